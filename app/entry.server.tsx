@@ -21,7 +21,7 @@ export default async function handleRequest(
 ) {
   const nonce = context.get(nonceContext);
   let isShellRendered = false;
-  // An error within the shell rejects the promise, and the router reports it.
+  // An error before the shell is rendered rejects the promise below, and the router reports that error.
   const onError = (error: unknown) => {
     if (isShellRendered) logError(error, request, context);
   };
@@ -37,7 +37,7 @@ export default async function handleRequest(
         </HasRunScript>
       </RequestReference>
     </RequestHost>,
-    // Without a limit, React does not move large parts of the page behind its end, where only a script finds them.
+    // With a limit, React would move large parts of the page to its end, and only a script could move them back.
     { nonce, onError, progressiveChunkSize: Infinity },
   );
   isShellRendered = true;

@@ -37,7 +37,7 @@ import { ProgressBar } from "#app/routes/kit/frame/progress-bar.tsx";
 import { FailureRegion, ToastRegion } from "#app/routes/kit/frame/toast.tsx";
 import { PaletteOpener } from "./routes/license/search/palette-opener.tsx";
 import { jobPauseNotice } from "./routes/job-pause-notice.ts";
-import { navigationOf } from "./routes/menus/navigation.ts";
+import { buildNavigation } from "./routes/menus/navigation.ts";
 import { HasRunScript } from "#app/ui/request-contexts.tsx";
 import { usePageHandle } from "#app/routes/kit/page/page-handle.ts";
 import { CapabilitiesContext } from "#app/routes/kit/use-capability.ts";
@@ -75,13 +75,13 @@ export function loader({ context }: Route.LoaderArgs) {
     preferences,
     criterion: context.get(criterionContext),
     brand: presentBrand(context.get(applicationContext).brand),
-    toast: context.get(toastContext).take(),
+    toast: context.get(toastContext).takeToast(),
   };
 }
 
 const presentBrand = (brand: Brand) => ({ name: brandName(brand), hasLogo: brand.logo !== null });
 
-/** Null for the default value, so that pages do not send it. */
+/** Returns null for the default value, so that pages do not contain the default. */
 const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null =>
   value === defaultValue ? null : value;
 
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasPalette = person !== null && script === undefined && capabilities.includes("search");
   const startView = data?.preferences.startView ?? null;
-  const navigation = navigationOf({ person, capabilities, pathname, startView });
+  const navigation = buildNavigation({ person, capabilities, pathname, startView });
 
   return (
     <html lang="en" dir="ltr" data-theme={theme} data-density={data?.preferences.density}>
@@ -169,7 +169,7 @@ const frameDataFromError = (
 ): Pick<Route.ComponentProps["loaderData"], "person" | "capabilities"> | null =>
   isRouteErrorResponse(error) && error.data?.code === notSupportedCode ? error.data : null;
 
-/** Reloads the page for a browser without scripts, if the server assumed that it runs them. */
+/** Reloads the page in a browser without scripts, if the server assumed that the browser runs scripts. */
 const ReloadWithoutScript = ({ search }: { search: string }) =>
   use(HasRunScript) && (
     <meta

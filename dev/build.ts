@@ -2,35 +2,35 @@ import { spawnSync } from "node:child_process";
 import { globSync, mkdirSync, rmdirSync, statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
-const longestBuildMs = 300_000;
+const buildTimeoutMs = 300_000;
 
-const changedAt = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+const readChangeTime = (path: string) => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 function isStale(host: "node" | "worker"): boolean {
   const sources = globSync(["app/**/*", "public/**/*", "*.config.ts", "wrangler.toml", "package-lock.json"]);
-  return changedAt(`build/${host}/server/index.js`) < Math.max(...sources.map(changedAt));
+  return readChangeTime(`build/${host}/server/index.js`) < Math.max(...sources.map(readChangeTime));
 }
 
-/** Builds only if a source is newer than the build. Two processes that start at once build once. */
+/** Builds only if a source is newer than the build. If two processes start at once, only one of them builds. */
 export async function buildIfStale(host: "node" | "worker") {
-  const lock = `build/${host}.lock`;
+  const lockFolder = `build/${host}.lock`;
   mkdirSync("build", { recursive: true });
-  while (!acquireLock(lock)) await pause(100);
+  while (!acquireLock(lockFolder)) await pause(100);
   try {
     if (isStale(host)) build(host);
   } finally {
-    rmdirSync(lock);
+    rmdirSync(lockFolder);
   }
 }
 
-/** Returns false while another process holds the lock; a lock older than the longest build is stale. */
-function acquireLock(lock: string): boolean {
+/** Returns false while another process holds the lock. Removes a lock that is older than the build timeout. */
+function acquireLock(lockFolder: string): boolean {
   try {
-    mkdirSync(lock);
+    mkdirSync(lockFolder);
     return true;
   } catch {
-    const lockedSince = changedAt(lock);
-    if (lockedSince > 0 && Date.now() - lockedSince > longestBuildMs) rmdirSync(lock);
+    const lockedSince = readChangeTime(lockFolder);
+    if (lockedSince > 0 && Date.now() - lockedSince > buildTimeoutMs) rmdirSync(lockFolder);
     return false;
   }
 }
@@ -40,7 +40,7 @@ function build(host: "node" | "worker") {
   const { status } = spawnSync("npx", ["react-router", "build", "--mode", mode], {
     stdio: ["ignore", "ignore", "inherit"],
     shell: process.platform === "win32",
-    timeout: longestBuildMs,
+    timeout: buildTimeoutMs,
   });
   if (status !== 0) throw new Error(`The build for ${host} failed.`);
 }

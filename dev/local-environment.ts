@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { demoPeople } from "./demo-people.ts";
 import { startIdentityProvider } from "#dev/identity-provider/identity-provider.ts";
 import { readOrCreateFile } from "./read-or-create-file.ts";
-import { developmentSigningKey } from "./signing-key.ts";
+import { readOrCreateSigningKey } from "./signing-key.ts";
 
 export interface LocalEnvironment {
   /** Variables already set in the process take precedence. */
@@ -12,7 +12,8 @@ export interface LocalEnvironment {
   close: () => Promise<void>;
 }
 
-export async function localEnvironment(
+/** Returns settings for development. Starts the local identity provider, unless the app uses an external API. */
+export async function startLocalEnvironment(
   settings: Record<string, string | undefined> = process.env,
 ): Promise<LocalEnvironment> {
   const {
@@ -21,14 +22,14 @@ export async function localEnvironment(
     DATA_DIR = "./data",
     LICENSE_API_URL,
   } = settings;
-  const shared = {
+  const sharedVariables = {
     PORT,
     DATA_DIR,
-    SECRET: await storedSecret(DATA_DIR),
+    SECRET: await readOrCreateSecret(DATA_DIR),
     TRUSTED_PROXIES: "loopback",
     PUBLIC_URL: "*",
   };
-  if (LICENSE_API_URL) return { variables: shared, issuer: null, close: async () => {} };
+  if (LICENSE_API_URL) return { variables: sharedVariables, issuer: null, close: async () => {} };
   const clientId = "license-desk";
   const clientSecret = randomBytes(24).toString("base64url");
   const provider = await startIdentityProvider({ port: Number(IDP_PORT), clientId, clientSecret });
@@ -36,7 +37,7 @@ export async function localEnvironment(
     issuer: provider.issuer,
     close: () => provider.close(),
     variables: {
-      ...shared,
+      ...sharedVariables,
       OIDC_PROVIDERS: "sso",
       OIDC_SSO_LABEL: "Example SSO",
       OIDC_SSO_ISSUER: provider.issuer,
@@ -47,24 +48,30 @@ export async function localEnvironment(
         .filter((person) => person.isAdmin)
         .map((person) => person.email)
         .join(","),
-      LICENSE_SIGNING_KEY: await developmentSigningKey(DATA_DIR),
+      LICENSE_SIGNING_KEY: await readOrCreateSigningKey(DATA_DIR),
       DEMO_DATA: "on",
     },
   };
 }
 
-/** Persisted, so that sessions and tokens survive a restart. */
-const storedSecret = (dataDir: string): Promise<string> =>
+/** Stores the secret in a file, so that sessions and tokens survive a restart. */
+const readOrCreateSecret = (dataDir: string): Promise<string> =>
   readOrCreateFile(join(dataDir, "secret"), () => randomBytes(32).toString("base64url"));
 
-export function greeting(address: string, { issuer, variables }: LocalEnvironment): string {
-  const people = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
-  const signIn = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...people] : [];
-  const data = process.env.DATABASE_URL ? "DATABASE_URL" : variables.DATA_DIR;
+export function formatGreeting(address: string, { issuer, variables }: LocalEnvironment): string {
+  const userLines = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
+  const signInLines = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...userLines] : [];
+  const dataLocation = process.env.DATABASE_URL ? "DATABASE_URL" : variables.DATA_DIR;
   const source = process.env.LICENSE_API_URL
     ? `  License API        ${process.env.LICENSE_API_URL}`
-    : `  Data               ${data}`;
-  return ["", `  License desk       ${address}`, source, ...signIn, "", "  Ctrl-C ends all of it.", ""].join(
-    "\n",
-  );
+    : `  Data               ${dataLocation}`;
+  return [
+    "",
+    `  License desk       ${address}`,
+    source,
+    ...signInLines,
+    "",
+    "  Ctrl-C ends all of it.",
+    "",
+  ].join("\n");
 }

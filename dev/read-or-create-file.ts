@@ -7,13 +7,14 @@ import { readIfExists } from "#app/hosts/signing-key-file.ts";
 /** Creates the file on the first call, readable only by its owner. Processes that start together get the same text. */
 export async function readOrCreateFile(
   file: string,
-  create: () => Promise<string> | string,
+  createText: () => Promise<string> | string,
 ): Promise<string> {
-  const existing = await readIfExists(file);
-  if (existing !== null) return existing;
+  const existingText = await readIfExists(file);
+  if (existingText !== null) return existingText;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const temporaryFile = `${file}.${randomUUID()}`;
-  await writeFile(temporaryFile, await create(), { mode: 0o600 });
+  await writeFile(temporaryFile, await createText(), { mode: 0o600 });
+  // `link` does not replace the file of another process.
   await link(temporaryFile, file).catch((error: unknown) => {
     if (systemErrorCode(error) !== "EEXIST") throw error;
   });

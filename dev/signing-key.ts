@@ -2,5 +2,5 @@ import { generateSigningKey } from "#app/documents/signing-keys.ts";
 import { signingKeyFile } from "#app/hosts/signing-key-file.ts";
 import { readOrCreateFile } from "./read-or-create-file.ts";
 
-export const developmentSigningKey = (dataDir: string): Promise<string> =>
+export const readOrCreateSigningKey = (dataDir: string): Promise<string> =>
   readOrCreateFile(signingKeyFile(dataDir), async () => `${JSON.stringify(await generateSigningKey())}\n`);

@@ -15,7 +15,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,
-    // One more than cores, because a worker waits half of its time for a database.
+    // One worker more than cores, because each worker waits for a database half of its time.
     maxWorkers: 3,
     // Each worker imports the app only once. The setup file closes everything that a test file leaves open.
     isolate: false,

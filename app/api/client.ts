@@ -96,13 +96,13 @@ const endpoints = {
   hostedCustomers: hostedCustomerEndpoints,
 };
 
-/** A change requires `rowVersion`, the version that the user saw. With `undefined` the last save wins. */
+/** A change needs `rowVersion`, the version that the user saw. If it is `undefined`, the last save wins. */
 type Input<E extends Endpoint> = E["supportsIfMatch"] extends true
   ? [input: ClientInput<E> & { rowVersion: number | undefined }]
   : [input?: ClientInput<E>];
 
 /** Lists of an external license API omit entities that cannot be read, and report them in `unreadable`. */
-type WithUnreadable<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
+type ResultWithUnreadable<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
   ? Result & { unreadable?: UnreadableEntity[] | undefined }
   : Result;
 
@@ -111,13 +111,13 @@ type Endpoints = typeof endpoints;
 export type LicenseApiClient = {
   [Resource in keyof Endpoints]: {
     [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint
-      ? (...input: Input<E>) => Promise<WithUnreadable<z.output<E["result"]>>>
+      ? (...input: Input<E>) => Promise<ResultWithUnreadable<z.output<E["result"]>>>
       : never;
   };
 };
 
-/** Binds a resource on first access, because a page uses few resources. */
-export function licenseApiClient(invoke: ApiInvoker): LicenseApiClient {
+/** Creates the functions of a resource on first access, because a page uses few resources. */
+export function createLicenseApiClient(invoke: ApiInvoker): LicenseApiClient {
   const client = {};
   for (const [resource, resourceEndpoints] of Object.entries(endpoints))
     Object.defineProperty(client, resource, {

@@ -56,7 +56,7 @@ interface HandlerGroup extends Omit<EndpointGroup, "endpoints"> {
   handlers: readonly EndpointHandler[];
 }
 
-/** In the order in which an integrator meets them. */
+/** In the order in which a developer needs them, which is the order of the API reference. */
 const handlerGroups: HandlerGroup[] = [
   {
     title: "Authentication",
@@ -200,7 +200,7 @@ export const endpointGroups: readonly EndpointGroup[] = handlerGroups.map(
   }),
 );
 
-/** Sorted by number of path parameters: Hono takes the first route that matches. */
+/** Sorted by number of path parameters, because Hono uses the first route that matches. */
 export const handlers: EndpointHandler[] = handlerGroups
   .flatMap((group) => group.handlers)
   .toSorted((a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length);

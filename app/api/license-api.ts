@@ -19,7 +19,6 @@ import { authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";
 import { logOutage } from "./endpoint/outage.ts";
 
-/** Maximum body size in KB. */
 function maxBodyKilobytes({ action }: Endpoint): number {
   const requirement = requirementOf(action);
   if (requirement === "public") return 16;
@@ -95,7 +94,7 @@ const endpointPatterns = handlers.map(({ endpoint }) => ({
 export const isRecordedDownload = (path: string): boolean =>
   endpointPatterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
 
-/** An exact path takes precedence over one with parameters. GET implies HEAD. */
+/** A path without parameters takes precedence over one with parameters. GET implies HEAD. */
 function allowedMethods(path: string): string[] {
   const matchingPatterns = endpointPatterns.filter(({ pattern }) => pattern.test(path));
   const exactPatterns = matchingPatterns.filter(({ isLiteral }) => isLiteral);
@@ -134,13 +133,13 @@ async function respond(
   return outcome instanceof Response ? outcome : successResponse(outcome.result, handler.endpoint.status);
 }
 
-const versionTag = /^(?:W\/)?"?(\d{1,15})"?$/;
+const versionTagPattern = /^(?:W\/)?"?(\d{1,15})"?$/;
 
 /** Reads the row version of `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
 function readExpectedVersion(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;
-  const [, version] = versionTag.exec(ifMatch.trim()) ?? [];
+  const [, version] = versionTagPattern.exec(ifMatch.trim()) ?? [];
   if (!version) throw new Problem("invalid", 'If-Match must be one row version in quotes, such as "7".');
   return Number(version);
 }

@@ -29,7 +29,7 @@ async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
   return face;
 }
 
-/** Reads each font file once; a failed read is tried again. */
+/** Reads each font file once. If the read fails, the next call reads the file again. */
 export function createFontCache(source: FontSource): FontSource {
   const cache = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
@@ -63,9 +63,9 @@ const fontsByScript: [RegExp, FontName][] = [
   [/\p{Script=Hangul}/u, "korean"],
 ];
 const eastAsianFonts: FontName[] = ["japanese", "chinese", "korean"];
-const hanText = /\p{Script=Han}/gu;
-const kanaText = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
-const hangulText = /\p{Script=Hangul}/u;
+const hanPattern = /\p{Script=Han}/gu;
+const kanaPattern = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
+const hangulPattern = /\p{Script=Hangul}/u;
 const ignorableCharacters = /\p{Default_Ignorable_Code_Point}/gu;
 
 const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
@@ -73,12 +73,12 @@ const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
-/** Han characters differ between three languages; the surrounding text indicates the language. */
+/** Han characters look different in three languages, so the first font depends on the language of the whole text. */
 async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<FontName[]> {
   const chooseFirstFont = async (): Promise<FontName> => {
-    if (kanaText.test(text)) return "japanese";
-    if (hangulText.test(text)) return "korean";
-    const hanCharacters = text.match(hanText);
+    if (kanaPattern.test(text)) return "japanese";
+    if (hangulPattern.test(text)) return "korean";
+    const hanCharacters = text.match(hanPattern);
     if (!hanCharacters) return "japanese";
     const japanese = await embedFont("japanese");
     return hanCharacters.every((character) => hasGlyphs(japanese, character)) ? "japanese" : "chinese";
@@ -87,7 +87,7 @@ async function orderEastAsianFonts(text: string, embedFont: EmbedFont): Promise<
   return [name, ...eastAsianFonts.filter((fallback) => fallback !== name)];
 }
 
-/** Returns the default font if it has the character, else a font for its script, else null. */
+/** Returns a function that chooses the default font if it has the character, else a font for the script, else null. */
 export async function createFontChooser(
   text: string,
   embedFont: EmbedFont,

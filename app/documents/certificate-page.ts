@@ -7,7 +7,7 @@ const a4: [number, number] = [595.28, 841.89];
 const margin = 56;
 export const leftEdge = margin;
 export const rightEdge = a4[0] - margin;
-const top = a4[1] - margin;
+const topEdge = a4[1] - margin;
 const bottomEdge = margin + 22;
 
 export const titleSize = 22;
@@ -22,8 +22,9 @@ const ruleGray = 0.82;
 
 export interface CertificatePages {
   moveDown(points: number): void;
-  write(line: Line, at: { x: number; size: number; gray: number }): void;
-  rule(space: number): void;
+  write(line: Line, style: { x: number; size: number; gray: number }): void;
+  /** Moves down by `space` and draws a horizontal line. */
+  drawRuleBelow(space: number): void;
   /** Writes the vendor and product at the right end of the title's line. */
   writeBrand(line: Line): void;
   /** Draws the logo above the title. */
@@ -38,47 +39,47 @@ export function createCertificatePages(
   smallTitle: Line,
 ): CertificatePages {
   let page = pdf.addPage(a4);
-  let y = top - titleSize;
-  const rule = (thickness: number, gray: number) =>
+  let y = topEdge - titleSize;
+  const drawRule = (thickness: number, gray: number) =>
     page.drawLine({
       start: { x: leftEdge, y },
       end: { x: rightEdge, y },
       thickness,
       color: lib.grayscale(gray),
     });
-  const newPage = () => {
+  const startPage = () => {
     page = pdf.addPage(a4);
-    y = top - smallSize;
+    y = topEdge - smallSize;
     drawLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
-    rule(0.5, ruleGray);
+    drawRule(0.5, ruleGray);
     y -= smallSize;
   };
 
   drawLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
   y -= titleSize * 0.75;
-  rule(1.5, textGray);
+  drawRule(1.5, textGray);
   return {
     moveDown(points) {
-      if (y - points < bottomEdge) newPage();
+      if (y - points < bottomEdge) startPage();
       y -= points;
     },
     write: (line, { x, size, gray }) => drawLine(lib, page, line, { x, y, size, gray }),
-    rule(space) {
+    drawRuleBelow(space) {
       y -= space;
-      rule(0.5, ruleGray);
+      drawRule(0.5, ruleGray);
     },
     writeBrand(line) {
       drawLine(lib, page, line, {
         x: rightEdge - line.width,
-        y: top - titleSize,
+        y: topEdge - titleSize,
         size: brandSize,
         gray: textGray,
       });
     },
     drawLogo(image) {
       const { width, height } = image.scaleToFit(maxLogoWidth, logoHeight);
-      page.drawImage(image, { x: leftEdge, y: top + logoGap, width, height });
+      page.drawImage(image, { x: leftEdge, y: topEdge + logoGap, width, height });
     },
     async finish(footer, layOutPageNumber) {
       const pdfPages = pdf.getPages();
@@ -109,20 +110,20 @@ function drawLine(
       setFillingGrayscaleColor(gray),
       setFontAndSize(name, size),
       moveText(currentX, y),
-      ...addActualText(lib, run, glyphOperators(lib, page.doc, run, size)),
+      ...addActualText(lib, run, createGlyphOperators(lib, page.doc, run, size)),
       endText(),
     );
     currentX += run.width;
   }
 }
 
-/** Adds the original text as ActualText if shaping reordered the glyphs, so that it can be copied. */
+/** Adds the original text as ActualText if shaping reordered the glyphs, so that viewers copy the original text. */
 function addActualText(
   { PDFHexString, PDFOperator, PDFOperatorNames }: PdfLib,
   run: Run,
   glyphs: PDFOperator[],
 ) {
-  const codePoints = run.shaped.glyphs.flatMap(({ codePoints }) => codePoints);
+  const codePoints = run.glyphRun.glyphs.flatMap((glyph) => glyph.codePoints);
   if (String.fromCodePoint(...codePoints) === run.visualText) return glyphs;
   const { BeginMarkedContentSequence, EndMarkedContent } = PDFOperatorNames;
   const properties = `<< /ActualText ${PDFHexString.fromText(run.visualText).toString()} >>`;
@@ -135,10 +136,10 @@ function addActualText(
 
 const hexDigitsPerGlyph = 4;
 
-function glyphOperators(
+function createGlyphOperators(
   { PDFArray, PDFHexString, PDFNumber, PDFOperator, PDFOperatorNames, setTextRise }: PdfLib,
   { context }: PDFDocument,
-  { font: { face, pdfFont }, text, shaped: { glyphs, positions } }: Run,
+  { font: { face, pdfFont }, text, glyphRun: { glyphs, positions } }: Run,
   size: number,
 ) {
   const codes = pdfFont.encodeText(text).asString();

@@ -11,7 +11,7 @@ import {
 export interface Run {
   font: EmbeddedFont;
   text: string;
-  shaped: GlyphRun;
+  glyphRun: GlyphRun;
   /** The text in visual order; viewers reverse it for search and copy. */
   visualText: string;
   width: number;
@@ -28,14 +28,15 @@ export interface TextOptions {
   defaultFont: FontName;
   size: number;
   width: number;
-  onMissing: (character: string) => void;
+  onMissingCharacter: (character: string) => void;
 }
 
 interface Character {
   text: string;
   font: EmbeddedFont;
+  /** Embedding level of the bidirectional algorithm; odd levels are right-to-left. */
   level: number;
-  mayBreak: boolean;
+  mayBreakAfter: boolean;
 }
 
 const replacementCharacter = "\u{FFFD}";
@@ -53,13 +54,13 @@ const eastAsianCharacter =
 const scriptWithoutSpaces = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 const closingPunctuation = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]/u;
 const openingPunctuation = /^[\p{Ps}\p{Pi}]/u;
-const shapedRightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const arabicOrHebrew = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export async function layOutText(text: string, options: TextOptions): Promise<Line[]> {
   const lines: Line[] = [];
   for (const paragraph of text.normalize("NFC").split(lineEnds)) {
-    const cleaned = paragraph.replaceAll("\t", "    ").replace(controlCharacters, "");
-    lines.push(...(await layOutParagraph(cleaned.trimEnd(), options)));
+    const printableText = paragraph.replaceAll("\t", "    ").replace(controlCharacters, "");
+    lines.push(...(await layOutParagraph(printableText.trimEnd(), options)));
   }
   return lines;
 }
@@ -72,8 +73,8 @@ async function layOutParagraph(text: string, options: TextOptions): Promise<Line
 }
 
 async function splitCharacters(text: string, levels: Uint8Array, options: TextOptions): Promise<Character[]> {
-  const { embedFont, defaultFont: plain, onMissing } = options;
-  const chooseFont = await createFontChooser(text, embedFont, plain);
+  const { embedFont, defaultFont, onMissingCharacter: onMissing } = options;
+  const chooseFont = await createFontChooser(text, embedFont, defaultFont);
   const wordStarts = new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
   const segments = Array.from(graphemeSegmenter.segment(text));
   const result: Character[] = [];
@@ -83,9 +84,9 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
     const nextSegment = segments[position + 1];
     result.push({
       text: font ? renderableText(font, segment) : replacementCharacter,
-      font: font ?? (await embedFont(plain)),
+      font: font ?? (await embedFont(defaultFont)),
       level: levels[index] ?? 0,
-      mayBreak:
+      mayBreakAfter:
         nextSegment !== undefined &&
         mayBreakBetween(segment, nextSegment.segment, wordStarts.has(nextSegment.index)),
     });
@@ -106,26 +107,29 @@ function* breakLines(
   characterList: readonly Character[],
   { size, width }: TextOptions,
 ): Generator<Character[]> {
-  const widthOf = createWidthCache(size);
+  const measureWidth = createWidthCache(size);
   let line: Character[] = [];
   let usedWidth = 0;
   for (const piece of splitAtBreaks(characterList)) {
     const visibleLength = piece.findLastIndex((character) => !spaceCharacter.test(character.text)) + 1;
-    const pieceWidth = widthOf(piece.slice(0, visibleLength));
+    const pieceWidth = measureWidth(piece.slice(0, visibleLength));
     if (line.length > 0 && usedWidth + pieceWidth > width) {
       yield line;
-      [line, usedWidth] = [[], 0];
+      line = [];
+      usedWidth = 0;
     }
     if (pieceWidth <= width) {
       line.push(...piece);
-      usedWidth += widthOf(piece);
+      usedWidth += measureWidth(piece);
       continue;
     }
+    // A piece that is wider than a line is broken between any two characters.
     for (const character of piece) {
-      const characterWidth = widthOf([character]);
+      const characterWidth = measureWidth([character]);
       if (line.length > 0 && usedWidth + characterWidth > width) {
         yield line;
-        [line, usedWidth] = [[], 0];
+        line = [];
+        usedWidth = 0;
       }
       line.push(character);
       usedWidth += characterWidth;
@@ -138,7 +142,7 @@ function* splitAtBreaks(characterList: readonly Character[]): Generator<Characte
   let piece: Character[] = [];
   for (const character of characterList) {
     piece.push(character);
-    if (!character.mayBreak) continue;
+    if (!character.mayBreakAfter) continue;
     yield piece;
     piece = [];
   }
@@ -147,10 +151,10 @@ function* splitAtBreaks(characterList: readonly Character[]): Generator<Characte
 
 const belongToSameRun = (a: Character, b: Character) => a.font === b.font && a.level === b.level;
 
-type Group = [Character, ...Character[]];
+type RunCharacters = [Character, ...Character[]];
 
-function groupByRun(line: readonly Character[]): Group[] {
-  const groups: Group[] = [];
+function groupByRun(line: readonly Character[]): RunCharacters[] {
+  const groups: RunCharacters[] = [];
   for (const character of line) {
     const group = groups.at(-1);
     if (group && belongToSameRun(group[0], character)) group.push(character);
@@ -162,7 +166,7 @@ function groupByRun(line: readonly Character[]): Group[] {
 /** Caches widths, because texts repeat words and shaping is slow. */
 function createWidthCache(size: number): (line: readonly Character[]) => number {
   const cache = new Map<EmbeddedFont, Map<string, number>>();
-  const widthOf = (group: Group) => {
+  const measureWidth = (group: RunCharacters) => {
     const [{ font, level }] = group;
     const fontWidths = cache.get(font) ?? new Map<string, number>();
     cache.set(font, fontWidths);
@@ -171,12 +175,12 @@ function createWidthCache(size: number): (line: readonly Character[]) => number 
     fontWidths.set(cacheKey, width);
     return width;
   };
-  return (line) => groupByRun(line).reduce((sum, group) => sum + widthOf(group), 0);
+  return (line) => groupByRun(line).reduce((sum, group) => sum + measureWidth(group), 0);
 }
 
 function layOutLine(line: readonly Character[], baseLevel: number, size: number): Line {
-  const end = line.findLastIndex((character) => !spaceCharacter.test(character.text)) + 1;
-  const groups = groupByRun(line.slice(0, end));
+  const visibleLength = line.findLastIndex((character) => !spaceCharacter.test(character.text)) + 1;
+  const groups = groupByRun(line.slice(0, visibleLength));
   const highestLevel = Math.max(0, ...groups.map(([{ level }]) => level));
   for (let level = highestLevel; level > 0; level -= 1) reverseLevel(groups, level);
   const runs = groups.map((group) => shapeRun(group, size));
@@ -187,7 +191,8 @@ function layOutLine(line: readonly Character[], baseLevel: number, size: number)
   };
 }
 
-function reverseLevel(groups: Group[], level: number) {
+/** Reverses the runs at this level or above, as rule L2 of the bidirectional algorithm requires. */
+function reverseLevel(groups: RunCharacters[], level: number) {
   const isInLevel = (index: number) => (groups[index]?.[0]?.level ?? 0) >= level;
   for (let start = 0; start < groups.length; start += 1) {
     if (!isInLevel(start)) continue;
@@ -198,22 +203,22 @@ function reverseLevel(groups: Group[], level: number) {
   }
 }
 
-/** Shaping reverses Arabic and Hebrew itself; other right-to-left runs are reversed here. */
-function shapeRun(group: Group, size: number): Run {
+/** The font library reverses Arabic and Hebrew text. This function reverses other right-to-left text. */
+function shapeRun(group: RunCharacters, size: number): Run {
   const [{ font, level }] = group;
   const isRightToLeft = level % 2 === 1;
   const mirroredTexts = isRightToLeft
     ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     : group.map(({ text }) => text);
-  const needsShaping = mirroredTexts.some((text) => shapedRightToLeft.test(text));
-  const visible = (isRightToLeft ? mirroredTexts.toReversed() : mirroredTexts).join("");
-  const text = needsShaping ? mirroredTexts.join("") : visible;
-  const shaped = font.face.layout(text);
+  const needsShaping = mirroredTexts.some((text) => arabicOrHebrew.test(text));
+  const visualText = (isRightToLeft ? mirroredTexts.toReversed() : mirroredTexts).join("");
+  const text = needsShaping ? mirroredTexts.join("") : visualText;
+  const glyphRun = font.face.layout(text);
   return {
     font,
     text,
-    shaped,
-    visualText: visible,
-    width: (shaped.advanceWidth / font.face.unitsPerEm) * size,
+    glyphRun,
+    visualText,
+    width: (glyphRun.advanceWidth / font.face.unitsPerEm) * size,
   };
 }

@@ -27,9 +27,9 @@ const product = "License desk";
 
 type LayOutLines = (text: string, fontName: FontName, size: number) => Promise<Line[]>;
 
-export function createCertificateMaker(
+export function createCertificatePrinter(
   source: FontSource,
-  onMissing: (characters: string) => void,
+  onMissingCharacters: (characters: string) => void,
 ): CertificatePrinter {
   const loadFont = createFontCache(source);
   return async (certificate) => {
@@ -45,7 +45,7 @@ export function createCertificateMaker(
         defaultFont: fontName,
         size,
         width: rightEdge - valueLeftEdge,
-        onMissing: addMissing,
+        onMissingCharacter: addMissing,
       });
     const pages = createCertificatePages(
       lib,
@@ -66,7 +66,7 @@ export function createCertificateMaker(
     }
     const layOutSmallText = (text: string) => layOutSingleLine(layOut, text, "latin", smallSize);
     await pages.finish(await layOutSmallText(certificate.key), layOutSmallText);
-    if (missingCharacters.size > 0) onMissing([...missingCharacters].join(" "));
+    if (missingCharacters.size > 0) onMissingCharacters([...missingCharacters].join(" "));
     return pdf.save();
   };
 }
@@ -102,7 +102,7 @@ function writeRow(pages: CertificatePages, label: Line, lines: readonly Line[]) 
     const x = isRightAligned ? rightEdge - line.width : valueLeftEdge;
     pages.write(line, { x, size: textSize, gray: textGray });
   }
-  pages.rule(rowPadding);
+  pages.drawRuleBelow(rowPadding);
 }
 
 async function layOutSingleLine(

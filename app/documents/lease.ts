@@ -4,7 +4,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
 const toSeconds = (at: string) => Math.floor(msOf(at) / 1000);
-const utf8 = new TextEncoder();
+const encoder = new TextEncoder();
 const encodePart = (part: object) => base64url.encode(JSON.stringify(part));
 
 /** Signs a JWT with `typ` `air-lease+jwt`, so that no other token is accepted as a lease. */
@@ -15,7 +15,7 @@ export function createLeaseSigner({ kid, kty, crv, x, d }: SigningKey): LeaseSig
     key ??= importJWK({ kty, crv, x, d }, "EdDSA");
     const claims = encodePart({ ...lease, iat: toSeconds(issuedAt), exp: toSeconds(lease.validUntil) });
     const signingInput = `${header}.${claims}`;
-    const signature = await crypto.subtle.sign("Ed25519", await key, utf8.encode(signingInput));
+    const signature = await crypto.subtle.sign("Ed25519", await key, encoder.encode(signingInput));
     return `${signingInput}.${base64url.encode(new Uint8Array(signature))}`;
   };
 }

@@ -11,13 +11,13 @@ const encodingError = { code: "encoding", message: "It contains characters that 
 const columnsError = (count: number, expected: number) =>
   ({ code: "columns", message: `It has ${count} columns, but the first row has ${expected}.` }) as const;
 
-/** Limits the length of a row, so that an unclosed quote cannot swallow the rest of the file. */
+/** Limits the length of a row, so that an unclosed quote does not merge all following rows into one. */
 const maxRowLength = 64 * 1024;
 const maxRowLines = 200;
 const linesPerBatch = 200;
-/** Other requests run after this many bytes, which take at most 0.1 s even if every row has an error. */
+/** Other requests can run after each batch of bytes. A batch takes at most 0.1 s, even if every row has an error. */
 const bytesPerBatch = 8 * 1024;
-/** Limits the rows including blank ones. */
+/** Maximum number of rows, including blank rows. */
 const maxRowsRead = 2 * maxRows;
 
 /**
@@ -38,68 +38,76 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGener
 class CsvReader {
   #incompleteLine = "";
   #rowNumber = 0;
-  #width = 0;
+  /** Number of columns in the first row. */
+  #columnCount = 0;
   #delimiter = "";
   #lines: string[] = [];
+  /** Number of characters since the last batch. */
   #length = 0;
 
   *read(text: string, isEnd = false): Generator<CsvRow, void> {
-    const [first = "", ...rest] = text.split("\n");
-    const lines = [this.#incompleteLine + first, ...rest];
+    const [firstLine = "", ...otherLines] = text.split("\n");
+    const lines = [this.#incompleteLine + firstLine, ...otherLines];
     if (lines.some((line) => line.length > maxRowLength)) throw lineTooLongProblem();
     this.#incompleteLine = isEnd ? "" : (lines.pop() ?? "");
     for (const line of lines) this.#lines.push(line.endsWith("\r") ? line.slice(0, -1) : line);
     this.#length += text.length;
     if (!isEnd && this.#lines.length < linesPerBatch && this.#length < bytesPerBatch) return;
     this.#length = 0;
-    yield* this.#rows(isEnd);
+    yield* this.#yieldRows(isEnd);
   }
 
-  *#rows(isEnd: boolean): Generator<CsvRow, void> {
+  *#yieldRows(isEnd: boolean): Generator<CsvRow, void> {
     let batch: string[] = [];
-    let from = 0;
-    while (from < this.#lines.length) {
-      const lineCount = countRowLines(this.#lines, from, isEnd);
+    let start = 0;
+    while (start < this.#lines.length) {
+      const lineCount = countRowLines(this.#lines, start, isEnd);
       if (lineCount === null) break;
-      batch.push(this.#lines.slice(from, from + lineCount).join("\n"));
-      from += lineCount;
-      const isFirst = this.#rowNumber === 0;
-      if (!isFirst && batch.length < linesPerBatch) continue;
+      batch.push(this.#lines.slice(start, start + lineCount).join("\n"));
+      start += lineCount;
+      const isFirstRow = this.#rowNumber === 0;
+      if (!isFirstRow && batch.length < linesPerBatch) continue;
       yield* this.#parseRows(batch);
       batch = [];
     }
-    this.#lines = this.#lines.slice(from);
+    this.#lines = this.#lines.slice(start);
     yield* this.#parseRows(batch);
   }
 
   *#parseRows(texts: readonly string[]): Generator<CsvRow, void> {
-    const [first] = texts;
-    if (first === undefined) return;
-    this.#delimiter ||= detectDelimiter(first);
-    const batchRows = this.#cells(texts.join("\n"));
-    if (batchRows?.length === texts.length) for (const cells of batchRows) yield* this.#row(cells);
-    else for (const text of texts) yield* this.#parseRow(text);
+    const [firstText] = texts;
+    if (firstText === undefined) return;
+    this.#delimiter ||= detectDelimiter(firstText);
+    const batchRows = this.#parseCells(texts.join("\n"));
+    if (batchRows?.length === texts.length) {
+      for (const cells of batchRows) yield* this.#yieldRow(cells);
+      return;
+    }
+    // The cells do not match the rows, for example after an invalid quote, so each row is parsed separately.
+    for (const text of texts) yield* this.#parseRow(text);
   }
 
   *#parseRow(text: string): Generator<CsvRow, void> {
     if (text === "") return this.#countRow();
-    const [cells, ...extraRows] = this.#cells(text) ?? [];
+    const [cells, ...extraRows] = this.#parseCells(text) ?? [];
     const isSingleRow = cells !== undefined && extraRows.length === 0;
-    const [first = "", ...rest] = text.split("\n");
-    if (rest.length === 0 || (isSingleRow && (this.#width === 0 || cells.length === this.#width))) {
-      yield* isSingleRow ? this.#row(cells) : this.#rowWithError(text);
+    const [firstLine = "", ...otherLines] = text.split("\n");
+    const hasExpectedColumns = this.#columnCount === 0 || cells?.length === this.#columnCount;
+    if (otherLines.length === 0 || (isSingleRow && hasExpectedColumns)) {
+      if (isSingleRow) yield* this.#yieldRow(cells);
+      else yield* this.#yieldInvalidRow(text);
       return;
     }
-    // An unclosed quote has merged several rows, so the rest is parsed again line by line.
-    yield* this.#rowWithError(first);
-    for (let from = 0; from < rest.length;) {
-      const lineCount = countRowLines(rest, from, true) ?? 1;
-      yield* this.#parseRow(rest.slice(from, from + lineCount).join("\n"));
-      from += lineCount;
+    // An unclosed quote has merged several rows, so the other lines are parsed again.
+    yield* this.#yieldInvalidRow(firstLine);
+    for (let start = 0; start < otherLines.length;) {
+      const lineCount = countRowLines(otherLines, start, true) ?? 1;
+      yield* this.#parseRow(otherLines.slice(start, start + lineCount).join("\n"));
+      start += lineCount;
     }
   }
 
-  #cells(text: string): string[][] | null {
+  #parseCells(text: string): string[][] | null {
     try {
       return parse(text, { delimiter: this.#delimiter, relax_column_count: true, record_delimiter: "\n" });
     } catch {
@@ -112,16 +120,17 @@ class CsvReader {
     if (this.#rowNumber > maxRowsRead) throw tooManyRowsProblem();
   }
 
-  *#row(cells: string[]): Generator<CsvRow, void> {
+  *#yieldRow(cells: string[]): Generator<CsvRow, void> {
     this.#countRow();
     if (cells.every((cell) => cell.trim() === "")) return;
-    this.#width ||= cells.length;
+    this.#columnCount ||= cells.length;
     const hasInvalidBytes = cells.some((cell) => cell.includes("\u{FFFD}"));
-    const columnError = cells.length !== this.#width && columnsError(cells.length, this.#width);
-    yield { rowNumber: this.#rowNumber, cells, error: hasInvalidBytes ? encodingError : columnError || null };
+    const columnError =
+      cells.length === this.#columnCount ? null : columnsError(cells.length, this.#columnCount);
+    yield { rowNumber: this.#rowNumber, cells, error: hasInvalidBytes ? encodingError : columnError };
   }
 
-  *#rowWithError(text: string): Generator<CsvRow, void> {
+  *#yieldInvalidRow(text: string): Generator<CsvRow, void> {
     this.#countRow();
     const cells = text.slice(0, 1_000).split(this.#delimiter);
     yield { rowNumber: this.#rowNumber, cells, error: quotesError };
@@ -139,12 +148,12 @@ const tooManyRowsProblem = () =>
 
 const countQuotes = (text: string) => text.split('"').length - 1;
 
-/** Number of lines in the row that starts at `from`; null if its end has not arrived yet. */
-function countRowLines(lines: readonly string[], from: number, isEnd: boolean): number | null {
+/** Number of lines in the row that starts at `start`. Null if the end of the row has not arrived yet. */
+function countRowLines(lines: readonly string[], start: number, isEnd: boolean): number | null {
   let quoteCount = 0;
   let length = 0;
-  for (let count = 1; from + count <= lines.length; count += 1) {
-    const line = lines[from + count - 1] ?? "";
+  for (let count = 1; start + count <= lines.length; count += 1) {
+    const line = lines[start + count - 1] ?? "";
     quoteCount += countQuotes(line);
     length += line.length;
     if (quoteCount % 2 === 0) return count;

@@ -75,10 +75,10 @@ export interface LicenseFileInput {
 /** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
 export async function signLicenseFile(
   { claims, licenseKey, seedKey, signingKey }: LicenseFileInput,
-  random: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
+  createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
 ): Promise<string> {
-  const salt = random(saltLength);
-  const iv = random(ivLength);
+  const salt = createRandomBytes(saltLength);
+  const iv = createRandomBytes(ivLength);
   const header = toBase64url(
     utf8(
       JSON.stringify({

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { toBase64url, utf8 } from "./base64url.ts";
 
-const keyBytes = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
+const encodedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const jwkSchema = z.object({
   kty: z.literal("OKP"),
   crv: z.literal("Ed25519"),
-  x: keyBytes,
-  d: keyBytes.optional(),
+  x: encodedKey,
+  d: encodedKey.optional(),
   kid: z.string().optional(),
 });
-const keyText = z.union([
+const jwkOrJwks = z.union([
   z.object({ keys: z.array(jwkSchema).min(1) }),
   jwkSchema.transform((key) => ({ keys: [key] })),
 ]);
@@ -34,8 +34,8 @@ export interface SigningKeys {
 }
 
 async function computeThumbprint(x: string): Promise<string> {
-  const canonical = utf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
-  return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", canonical)));
+  const canonicalJwk = utf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
+  return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", canonicalJwk)));
 }
 
 async function createPublicJwk(x: string): Promise<PublicJwk> {
@@ -65,17 +65,17 @@ function parseJwks(text: string) {
   } catch {
     throw new Error("The license signing key is not JSON.");
   }
-  const parsed = keyText.safeParse(json);
+  const parsed = jwkOrJwks.safeParse(json);
   if (!parsed.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
   return parsed.data.keys;
 }
 
-/** Takes one JWK or a JWKS, public or private; private parts are dropped. */
+/** Parses a JWK or a JWKS, which may be public or private, and drops the private parts. */
 export async function parsePublicKeys(text: string): Promise<PublicJwks> {
   return { keys: await Promise.all(parseJwks(text).map(({ x }) => createPublicJwk(x))) };
 }
 
-/** Takes a private JWK, or a JWKS whose first key signs. Throws if that key cannot sign. */
+/** Parses a private JWK, or a JWKS whose first key is private. Throws if this key cannot sign. */
 export async function parseSigningKeys(text: string): Promise<SigningKeys> {
   const publicKeys = await parsePublicKeys(text);
   const [firstKey] = publicKeys.keys;

@@ -1,4 +1,4 @@
-/** Extensions of our API over the specification. Screens hide controls that an API does not support. */
+/** Features of our API that the specification does not contain. Screens hide controls that an API does not support. */
 export const allCapabilities = [
   "restore",
   "release-server",
@@ -41,7 +41,7 @@ export const allCapabilities = [
   /** The license list can be filtered by last contact. */
   "last-contact",
   "first-steps",
-  /** Reads cost little, so a page may count and prefetch more than it shows. */
+  /** Requests are fast, so a page may count and prefetch more than it shows. */
   "cheap-reads",
 ] as const;
 /** Error code of a request that the license API does not support. */

@@ -32,17 +32,17 @@ export function createHeavyWork({
 
   return {
     acquireSlot(user) {
-      const count = slotsByUser.get(user) ?? 0;
-      if (count >= perUser)
+      const slotCount = slotsByUser.get(user) ?? 0;
+      if (slotCount >= perUser)
         throw new Problem(
           "too-many",
           `At most ${perUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
           { retryAfter: 1 },
         );
-      slotsByUser.set(user, count + 1);
+      slotsByUser.set(user, slotCount + 1);
       return () => {
-        const remaining = (slotsByUser.get(user) ?? 1) - 1;
-        if (remaining > 0) slotsByUser.set(user, remaining);
+        const remainingSlots = (slotsByUser.get(user) ?? 1) - 1;
+        if (remainingSlots > 0) slotsByUser.set(user, remainingSlots);
         else slotsByUser.delete(user);
       };
     },
@@ -63,7 +63,7 @@ export function createHeavyWork({
       try {
         return await work();
       } finally {
-        // Short requests run between two heavy ones.
+        // Lets short requests run between two heavy requests.
         runSoon(startNext);
       }
     },

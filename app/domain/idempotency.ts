@@ -15,11 +15,11 @@ export interface IdempotencyStore {
     key: string,
     bodyHash: string,
     at: Instant,
-    limits: { abandonedBefore: Instant; forgottenBefore: Instant },
+    limits: { abandonedBefore: Instant; expiredBefore: Instant },
   ): Promise<IdempotentResponse | null>;
-  /** Frees the key of a rejected request, which may be sent again. */
+  /** Removes the reservation of a rejected request, so that the request can be sent again. */
   release(scope: string, key: string): Promise<void>;
-  sweep(before: Instant): Promise<void>;
+  removeBefore(before: Instant): Promise<void>;
 }
 
 export interface IdempotencyWrites {

@@ -39,7 +39,7 @@ export interface Page<Entity> {
   pageSize: number;
   previousPage: number | null;
   totalPageCount: number;
-  /** Only in pages of an external license API. */
+  /** Set only in pages of an external license API. */
   unreadable?: UnreadableEntity[] | undefined;
 }
 

@@ -5,7 +5,7 @@ export const addressHeader = "x-client-address";
 
 export interface HitCounter {
   hit(bucket: string, windowStart: number): number;
-  /** Hits so far, without counting one. */
+  /** Returns the number of hits without adding a hit. */
   count(bucket: string, windowStart: number): number;
 }
 
@@ -39,7 +39,7 @@ export function createHitCounter(): HitCounter {
 
 const mappedIpv4Pattern = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
-/** Returns an IPv4 address, or the /64 network of an IPv6 address, because one customer owns all of it. */
+/** Returns an IPv4 address, or the /64 network of an IPv6 address, because all of that network belongs to one customer. */
 export function networkOf(address: string): string {
   const ipv4Address = mappedIpv4Pattern.exec(address)?.[1];
   if (ipv4Address !== undefined || !address.includes(":")) return ipv4Address ?? address;

@@ -48,7 +48,7 @@ import type { ViewMailStore, ViewMailWrites } from "./view/view-mail.ts";
 import type { ViewStore, ViewWrites } from "./view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
-/** Nothing is written before the unit commits. */
+/** Collects writes. The database is changed only when the unit commits. */
 export interface UnitOfWork
   extends
     Unit,
@@ -140,7 +140,7 @@ export interface Storage {
 export interface Replica {
   /** Reads lists and reports from the replica. Everything else goes to the primary. */
   storage: Storage;
-  /** False if the replica is far behind or may lack the write at this instant. */
+  /** False if the replica is far behind, or may not have the person's write of this instant yet. */
   isCurrentFor(wroteAt: Instant | null): boolean;
   /** Records for all processes that this person has written something. */
   recordWrite(personId: number): Promise<void>;

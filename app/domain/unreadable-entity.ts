@@ -7,17 +7,17 @@ export interface UnreadableEntity {
   /** The path in the entity; empty if the entity is no object. */
   field: string;
   isMissing: boolean;
-  /** The request id under which it is logged. */
+  /** Id of the request whose log entry describes the entity. */
   reference?: string | undefined;
 }
 
-/** Readable and unreadable entities in the order of the page. */
+/** Returns readable and unreadable entities in the order of the page. */
 export function mergeInPageOrder<Item>(
   readableItems: readonly Item[],
   unreadableEntities: readonly UnreadableEntity[] = [],
-  itemOf: (entity: UnreadableEntity) => Item,
+  createItem: (entity: UnreadableEntity) => Item,
 ): Item[] {
   const items = [...readableItems];
-  for (const entity of unreadableEntities) items.splice(entity.position, 0, itemOf(entity));
+  for (const entity of unreadableEntities) items.splice(entity.position, 0, createItem(entity));
   return items;
 }

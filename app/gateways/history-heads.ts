@@ -1,4 +1,4 @@
-import { withTimeout } from "./timeout.ts";
+import { runWithTimeout } from "./timeout.ts";
 
 const timeoutMs = 10_000;
 
@@ -6,7 +6,7 @@ const timeoutMs = 10_000;
 export const createHeadSender =
   (url: string) =>
   async (line: string): Promise<void> => {
-    const response = await withTimeout(timeoutMs, (signal) =>
+    const response = await runWithTimeout(timeoutMs, (signal) =>
       fetch(url, {
         method: "POST",
         headers: { "content-type": "application/json" },

@@ -11,8 +11,8 @@ import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 const maxPauseStateAgeMs = 1_000;
 
 /** Wraps all senders to other systems, so that jobs and requests send nothing while jobs are paused. */
-export function blockWhilePaused(pause: ReadPause) {
-  const isPaused = async () => (await pause(maxPauseStateAgeMs)) !== null;
+export function blockWhilePaused(readPause: ReadPause) {
+  const isPaused = async () => (await readPause(maxPauseStateAgeMs)) !== null;
   const checkNotPaused = async () => {
     if (await isPaused()) throw new Problem("unavailable", pausedSentence, { code: "JOBS_PAUSED" });
   };
@@ -25,9 +25,9 @@ export function blockWhilePaused(pause: ReadPause) {
     }),
 
     provisioner: (inner: Provisioner): Provisioner => ({
-      async order(order) {
+      async order(request) {
         await checkNotPaused();
-        await inner.order(order);
+        await inner.order(request);
       },
       async startStep(instance, attempt) {
         await checkNotPaused();

@@ -15,7 +15,7 @@ const hopByHopHeaders = [
 const forwardingHeaders =
   /^(?:forwarded|x-forwarded-.+|x-real-ip|x-client-ip|x-cluster-client-ip|true-client-ip|cf-connecting-ip|x-original-.+|x-rewrite-url|x-http-method-override|via)$/;
 
-/** Headers that would change how a browser treats the whole origin or the page. */
+/** Headers that change how a browser treats the page or its origin. Only this server may set them. */
 const originHeaders =
   /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
 

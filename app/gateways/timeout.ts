@@ -2,7 +2,7 @@
  * Runs `work` with a timeout signal and clears the timer afterwards. `AbortSignal.timeout` would keep the request and
  * the response in memory until the time is up.
  */
-export async function withTimeout<Result>(
+export async function runWithTimeout<Result>(
   ms: number,
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {

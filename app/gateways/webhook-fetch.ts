@@ -1,6 +1,6 @@
 import { isPublicHost } from "#app/domain/webhook/public-address.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
-import { withTimeout } from "./timeout.ts";
+import { runWithTimeout } from "./timeout.ts";
 
 export const timeoutMs = 10_000;
 export const maxResponseBytes = 1_024;
@@ -20,7 +20,7 @@ export const errorMessage = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** Posts webhooks from hosts that can reach only the internet, so that names need no DNS check. */
+/** For hosts that can connect only to the internet, so that host names need no check of their IP address. */
 export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient => ({
   rejectionReason: async (url) => urlRejectionReason(url, allowPrivate),
 
@@ -28,7 +28,7 @@ export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient =
     const rejection = urlRejectionReason(url, allowPrivate);
     if (rejection !== null) return { status: null, answer: null, fault: rejection };
     try {
-      return await withTimeout(timeoutMs, async (signal) => {
+      return await runWithTimeout(timeoutMs, async (signal) => {
         const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
         return { status: response.status, answer: await readFirstBytes(response.body), fault: null };
       });

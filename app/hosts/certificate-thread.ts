@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { createCertificateMaker } from "#app/documents/certificate.ts";
+import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/certificate/certificates.ts";
 
@@ -11,7 +11,7 @@ export interface PrintResult {
 
 const { fonts } = workerData as { fonts: Record<FontName, string> };
 const missingCharacters: string[] = [];
-const printCertificate = createCertificateMaker(
+const printCertificate = createCertificatePrinter(
   (name) => readFile(new URL(fonts[name])),
   (characters) => missingCharacters.push(characters),
 );

@@ -12,11 +12,11 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys } from "#app/documents/signing-keys.ts";
-import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
-import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
+import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
-import { type ReadPause, pauseReader } from "#app/domain/job-pause/pause.ts";
+import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createHeavyWork } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
@@ -29,7 +29,7 @@ import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
-import { withStatementCounting } from "#app/storage/drivers/statements.ts";
+import { createCountingEngine } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createReplica } from "#app/storage/drivers/read-replica.ts";
 import {
@@ -47,7 +47,7 @@ import { createHeadPublisher } from "./history-heads.ts";
 import { runInSpan } from "./tracing/tracer.ts";
 import { log, setLogLevel, addRequestFields, errorTrace } from "./log.ts";
 import { countUnhandledError } from "./metrics/counters.ts";
-import type { Source } from "./metrics/family.ts";
+import type { MetricSource } from "./metrics/family.ts";
 import { watchStorage } from "./metrics/storage-metrics.ts";
 import { configureOutsideSystems } from "./outside-systems.ts";
 import { release } from "./release.ts";
@@ -58,13 +58,13 @@ export interface Application {
   config: Config;
   api: (request: Request) => Promise<Response>;
   invokerFor: InvokerFor;
-  capabilitiesOf: (page: Request) => Promise<readonly Capability[]>;
+  capabilitiesOf: (pageRequest: Request) => Promise<readonly Capability[]>;
   /** Raises `too-many`. Does nothing for an external API, which limits requests itself. */
   limitRate: (request: Request) => void;
   /** Prometheus text; null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
   runJobs: () => Promise<void>;
-  /** Logs and counts an error that reached the process itself. */
+  /** Logs and counts an error that no other code handled. */
   reportUnhandled: (error: unknown, origin: string) => void;
   /** Waits for running jobs for a limited time, then closes the database. */
   close: () => Promise<void>;
@@ -112,17 +112,22 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   const runner = createJobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: errorTrace(error) }),
   );
-  const { jobIntervalMs: everyMs } = platform;
-  const { pause, ...contextBase } = contextWithoutJobs;
-  const jobs = { names: jobNames, everyMs, stopsWhilePaused, pause, run: runner.runOne };
+  const { readPause, ...contextBase } = contextWithoutJobs;
+  const jobs = {
+    names: jobNames,
+    everyMs: platform.jobIntervalMs,
+    stopsWhilePaused,
+    readPause,
+    run: runner.runJob,
+  };
   const context = { ...contextBase, jobs };
   const { storage } = context;
-  const jobWaker = createJobWaker(context, runner.runOne, tracedJobs);
+  const jobWaker = createJobWaker(context, runner.runJob, tracedJobs);
   wakeJobs = jobWaker.wake;
   return {
     config,
     api: createLicenseApi(context),
-    invokerFor: (page, onCookies) => createInProcessInvoker(context, page, onCookies),
+    invokerFor: (pageRequest, onCookies) => createInProcessInvoker(context, pageRequest, onCookies),
     capabilitiesOf: async () => allCapabilities,
     limitRate: (request) => void limitPublicRequests({ request, context }),
     metrics: createMetrics(config, watchStorage(context)),
@@ -141,7 +146,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
 
 function createMetrics(
   { METRICS_TOKEN, METRICS_PORT }: Config,
-  ...sources: readonly Source[]
+  ...sources: readonly MetricSource[]
 ): Application["metrics"] {
   if (!platform.openMetrics || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
   return platform.openMetrics(sources, (error) =>
@@ -149,46 +154,51 @@ function createMetrics(
   );
 }
 
-function createLoggingCertificateMaker(config: Config): CertificatePrinter {
-  const printCertificate = platform.openCertificateMaker(fontPaths, (characters) =>
+function createLoggingCertificatePrinter(config: Config): CertificatePrinter {
+  const printCertificate = platform.openCertificatePrinter(fontPaths, (characters) =>
     log("warn", "A certificate lacks characters", { characters }),
   );
   return (certificate) => printCertificate({ ...certificate, brand: brandOf(config) });
 }
 
-/** Without imports, because uploaded files cannot be forwarded to another API. */
+/** Excludes imports, because uploaded files cannot be forwarded to another API. */
 const upstreamCapabilities = allCapabilities.filter((capability) => capability !== "import");
 const capabilitiesByProtocol: Record<Protocol, readonly Capability[]> = {
   own: upstreamCapabilities,
   specification: ["certificate"],
 };
 
-/** The external license API may be ours, or one that has only the endpoints of the specification. */
+/** The external license API is another instance of this app, or has only the endpoints of the specification. */
 function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
   const api = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
-  const protocolOf = createProtocolResolver(config.LICENSE_API_DIALECT, api);
+  const resolveProtocol = createProtocolResolver(config.LICENSE_API_DIALECT, api);
   const doNothing = async () => {};
-  const makeCertificate = createLoggingCertificateMaker(config);
-  const invokerFor: InvokerFor = (page, onCookies) => {
-    const invokeOwn = createHttpInvoker(api, page, onCookies);
-    const invokeExternal = createSpecificationInvoker(createHttpExchange(api, page, onCookies));
+  const printCertificate = createLoggingCertificatePrinter(config);
+  const invokerFor: InvokerFor = (pageRequest, onCookies) => {
+    const invokeLicenseApi = createHttpInvoker(api, pageRequest, onCookies);
+    const invokeSpecificationApi = createSpecificationInvoker(
+      createHttpExchange(api, pageRequest, onCookies),
+    );
     return async (endpoint, input) =>
-      ((await protocolOf(page)) === "own" ? invokeOwn : invokeExternal)(endpoint, input);
+      ((await resolveProtocol(pageRequest)) === "own" ? invokeLicenseApi : invokeSpecificationApi)(
+        endpoint,
+        input,
+      );
   };
   const proxiedApi = guardApi(async (request) => {
-    const isExternal = isCertificateRequest(request) && (await protocolOf(request)) === "specification";
-    if (!isExternal) return api(request);
+    const printsHere = isCertificateRequest(request) && (await resolveProtocol(request)) === "specification";
+    if (!printsHere) return api(request);
     return respondWithCertificate(
       request,
       invokerFor(request, () => {}),
-      makeCertificate,
+      printCertificate,
     );
   });
   return {
     config,
     api: addHealthEndpoints(proxiedApi),
     invokerFor,
-    capabilitiesOf: async (page) => capabilitiesByProtocol[await protocolOf(page)],
+    capabilitiesOf: async (pageRequest) => capabilitiesByProtocol[await resolveProtocol(pageRequest)],
     limitRate: () => {},
     metrics: createMetrics(config),
     runJobs: doNothing,
@@ -196,7 +206,7 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
   };
 }
 
-/** `/healthz` is about this process; `/readyz` requires that the API behind it responds. */
+/** `/healthz` checks only this process. `/readyz` also checks that the license API responds. */
 const addHealthEndpoints =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
@@ -213,36 +223,40 @@ const createCrm = (
   { HUBSPOT_TOKEN: token, HUBSPOT_URL: url, HUBSPOT_BASE_PATH: basePath }: EmbeddedConfig,
   { directory }: Storage,
   now: () => Date,
-): Crm => (token === undefined ? directory : hubspotCrm({ url, basePath, token, now, log }));
+): Crm => (token === undefined ? directory : createHubspotCrm({ url, basePath, token, now, log }));
 
 async function createEmbeddedContext(
   config: EmbeddedConfig,
   onWork: () => void,
-): Promise<Omit<ApiContext, "jobs"> & { pause: ReadPause }> {
+): Promise<Omit<ApiContext, "jobs"> & { readPause: ReadPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
   });
   const now = () => new Date();
-  const engine = withStatementCounting(await platform.openEngine(config));
+  const engine = createCountingEngine(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
     onWork,
     reportUpgrade: (message, fields) => log("info", message, fields),
   });
   const replica = platform.openReplica(config);
-  const pause = pauseReader(storage, config.JOBS === "off" ? instantOf(now().getTime()) : null, now);
-  const pausableSystems = blockWhilePaused(pause);
+  const readPause = createPauseReader(
+    storage,
+    config.JOBS === "off" ? instantOf(now().getTime()) : null,
+    now,
+  );
+  const pausableSystems = blockWhilePaused(readPause);
   const outsideSystems = configureOutsideSystems(config, now);
   const { isSending, storedMails, mailer } = platform.openMail(config);
   const sink = platform.openSink(config);
   const sender = createWebhookSender(config, config.SECRET, platform);
   return {
     storage,
-    replica: replica && createReplica(engine, withStatementCounting(replica), storage),
+    replica: replica && createReplica(engine, createCountingEngine(replica), storage),
     crm: createCrm(config, storage, now),
     ...outsideSystems,
     provisioner: pausableSystems.provisioner(outsideSystems.provisioner),
     marketplaces: outsideSystems.marketplaces.map((marketplace) => pausableSystems.marketplace(marketplace)),
-    pause,
+    readPause,
     signUps: {
       secrets: secretsFor(config.SECRET, "signed up"),
       trustIds: config.MARKETPLACE_TRUST_IDS === "on",
@@ -257,13 +271,13 @@ async function createEmbeddedContext(
       marketplace: config.MARKETPLACE?.[0] ?? "off",
     },
     identityProviders: config.oidc.map((settings) =>
-      oidcProvider({
+      createOidcProvider({
         ...settings,
         cookieSecrets: secretsFor(config.SECRET, "sign-in"),
       }),
     ),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
-    makeCertificate: createLoggingCertificateMaker(config),
+    makeCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),
     webhookSender: { ...sender, webhookClient: pausableSystems.webhookClient(sender.webhookClient) },
     eventSink: sink && pausableSystems.eventSink(sink),

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import type { StoredMail, StoredMails } from "#app/domain/mail/mailer.ts";
-import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
-import { smtpMailer } from "#app/gateways/mail/smtp.ts";
+import { createEmlMailer, createStoredMails } from "#app/gateways/mail/eml.ts";
+import { createSmtpMailer } from "#app/gateways/mail/smtp.ts";
 import { openMailFolder } from "./mail-folder.ts";
 import { defaultSender, isLoopback, type MailSettings, addReplyTo } from "./settings/mail-settings.ts";
 import type { MailSystem } from "./platform.ts";
 
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
-/** Reads the stored staff notices, which can still be sent. Reminders are sent again from their list. */
+/** Reads the newest staff notices. Reminders are left out, because they can be sent again from the list of reminders. */
 async function readLatestNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
-  const notices = await storedMails.staffNotices();
+  const notices = await storedMails.listStaffNotices();
   const newestIds = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
   const mails = await Promise.all(newestIds.slice(0, limit).map((id) => storedMails.find(id)));
   return mails.filter((mail) => mail !== null);
@@ -22,11 +22,11 @@ export function configureMail(
   const { SMTP_URL: smtpServer, SMTP_TLS, MAIL_FROM = defaultSender, DATA_DIR } = settings;
   const from = addReplyTo(MAIL_FROM, settings);
   const folder = openMailFolder(join(DATA_DIR, "mail"));
-  const storedMails = storedMailsFrom(folder);
-  if (!smtpServer) return { mailer: emlMailer(folder, from), storedMails, isSending: false };
+  const storedMails = createStoredMails(folder);
+  if (!smtpServer) return { mailer: createEmlMailer(folder, from), storedMails, isSending: false };
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(smtpServer.host));
   return {
-    mailer: smtpMailer({ ...smtpServer, requiresTls, from, timeouts }),
+    mailer: createSmtpMailer({ ...smtpServer, requiresTls, from, timeouts }),
     storedMails: { ...storedMails, listLatest: (limit) => readLatestNotices(storedMails, limit) },
     isSending: true,
   };

@@ -5,7 +5,7 @@ import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import {
   closedMarketplace,
   dryRunMarketplace,
-  sandboxMarketplace,
+  createSandboxMarketplace,
 } from "#app/gateways/marketplace/sandbox.ts";
 import { log } from "./log.ts";
 import type { MarketplaceSettings } from "./settings/marketplace-settings.ts";
@@ -23,7 +23,7 @@ export function configureMarketplaces(
   const createByProvider = {
     aws: () => createAwsMarketplace(settings, now),
     azure: () => createAzureMarketplace(settings, now),
-    sandbox: () => sandboxMarketplace(now),
+    sandbox: () => createSandboxMarketplace(now),
   };
   return {
     marketplaces: providers.map((provider) => createByProvider[provider]()),

@@ -29,7 +29,7 @@ const loadApplication = (): Promise<Application> =>
     throw error;
   }));
 
-/** `/api/docs` is a page. */
+/** Matches the paths of the API. Excludes `/api/docs`, which is a page. */
 const apiPathPattern =
   /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 

@@ -1,5 +1,5 @@
 import { certificateResponse } from "#app/api/licenses/license-files.ts";
-import { licenseApiClient } from "#app/api/client.ts";
+import { createLicenseApiClient } from "#app/api/client.ts";
 import { problemResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import {
@@ -22,21 +22,21 @@ export const isCertificateRequest = (request: Request): boolean =>
 export async function respondWithCertificate(
   request: Request,
   invoke: ApiInvoker,
-  makeCertificate: CertificatePrinter,
+  printCertificate: CertificatePrinter,
 ): Promise<Response> {
-  const { licenses, quotas } = licenseApiClient(invoke);
+  const { licenses, quotas } = createLicenseApiClient(invoke);
   const key = decodeURIComponent(readLicenseKey(request) ?? "");
   try {
     const [license, licenseQuotas] = await Promise.all([
       licenses.get({ params: { key } }),
-      quotas.ofLicense({ query: { licenseKey: key } }),
+      quotas.listByLicense({ query: { licenseKey: key } }),
     ]);
     if (license.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
     const startsAt = license.startsAt ?? licenseStartOf(licenseQuotas);
     const certificate = createCertificate({ ...license, startsAt }, instantOf(Date.now()));
     return certificateResponse(
       certificateFileName(license.companyName, license.key),
-      await makeCertificate(certificate),
+      await printCertificate(certificate),
     );
   } catch (error) {
     if (error instanceof Problem) return problemResponse(error);

@@ -2,7 +2,7 @@ import { platform } from "#host";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { dueTimes } from "#app/jobs/due-work.ts";
-import { type JobWaker, jobWaker, runDueWork } from "#app/jobs/job-waker.ts";
+import { type JobWaker, createTimerJobWaker, runDueWork } from "#app/jobs/job-waker.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { errorTrace, log } from "./log.ts";
@@ -12,10 +12,10 @@ interface TracedJob {
   run: () => Promise<void>;
 }
 
-/** On a Worker each request does the work that it made due, since it may not wait for the work of another request. */
+/** On a Worker, each request runs the jobs that it made due, because it may not wait for the work of other requests. */
 export function createJobWaker(
   context: ApiContext,
-  runOne: (name: string) => Promise<void>,
+  runJob: (name: string) => Promise<void>,
   tracedJobs: readonly TracedJob[],
 ): JobWaker {
   const { storage, now } = context;
@@ -24,13 +24,13 @@ export function createJobWaker(
     if (!nextDueAt) return [];
     const work = {
       nextWorkAt: () => nextDueAt(storage, instantOf(now().getTime()), context),
-      run: () => (platform.hasTimers ? runOne(name) : run()),
-      isPaused: async () => stopsWhilePaused(name) && (await context.jobs.pause()) !== null,
+      run: () => (platform.hasTimers ? runJob(name) : run()),
+      isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,
     };
     const onError = (error: unknown) =>
       log("error", "A job was not woken", { name, error: errorTrace(error) });
-    if (platform.hasTimers) return [jobWaker(work, onError)];
+    if (platform.hasTimers) return [createTimerJobWaker(work, onError)];
     return [{ wake: () => platform.afterResponse(runDueWork(work).catch(onError)), stop: () => {} }];
   });
   return {

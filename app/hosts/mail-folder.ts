@@ -10,7 +10,7 @@ export const openMailFolder = (path: string): MailFolder => ({
     await writeFile(temporaryPath, content, { mode: 0o600 });
     await rename(temporaryPath, join(path, name));
   },
-  names: () =>
+  listFileNames: () =>
     readdir(path).catch((error: unknown) => {
       if (systemErrorCode(error) === "ENOENT") return [];
       throw error;

@@ -74,7 +74,7 @@ export async function serve(): Promise<RunningServer> {
   const requestQueue = createRequestQueue();
   const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
   const server = createServer(serverOptions(config), (request, response) => {
-    // Fetch's Request rejects TRACE, and no route accepts it under any name.
+    // A fetch Request cannot have the method TRACE. No route accepts the replacement, so the client gets an error.
     if (request.method === "TRACE") request.method = "X-TRACE";
     const reason = findMalformedReason(request);
     if (reason !== null) {
@@ -140,11 +140,11 @@ const serverOptions = ({ mode }: Config) => ({
 });
 
 async function closeGracefully(server: Server) {
-  const closed = once(server, "close");
+  const closePromise = once(server, "close");
   server.close();
   const idleTimer = setInterval(() => server.closeIdleConnections(), 100);
   const forceCloseTimer = setTimeout(() => server.closeAllConnections(), drainTimeoutMs);
-  await closed;
+  await closePromise;
   clearInterval(idleTimer);
   clearTimeout(forceCloseTimer);
 }

@@ -9,7 +9,7 @@ import { openConfiguredSink } from "./event-stream/configured-sink.ts";
 import { compressResponse } from "./http/compress-response.ts";
 import { log } from "./log.ts";
 import { watchProcess } from "./metrics/process-metrics.ts";
-import { metricsOf } from "./metrics/prometheus.ts";
+import { createMetricsReader } from "./metrics/prometheus.ts";
 import type { Platform } from "./platform.ts";
 import { waitUntilReachable } from "./start/reachable-database.ts";
 import { createNodeWebhookClient } from "./webhook-client.ts";
@@ -27,13 +27,13 @@ async function connectPostgres(url: string): Promise<Engine> {
 
 export const platform: Platform = {
   withConnections: (work) => work(),
-  openMetrics: (sourcesPath, onError) => metricsOf([watchProcess(), ...sourcesPath], onError),
+  openMetrics: (sources, onError) => createMetricsReader([watchProcess(), ...sources], onError),
   compress: compressResponse,
   jobIntervalMs: 60_000,
   environment: process.env,
   /** The server has already set the header from the socket. */
   withClientAddress: (request) => request,
-  openCertificateMaker(fonts, onMissing) {
+  openCertificatePrinter(fonts, onMissing) {
     const assetsPath = import.meta.env.DEV ? "../.." : "../client";
     const sourcesPath = import.meta.env.DEV ? "." : "../../../app/hosts";
     return createCertificateThreads({

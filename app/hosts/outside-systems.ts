@@ -1,7 +1,7 @@
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
-import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import type { OutsideConfig } from "./settings/config.ts";
 import { configureMarketplaces } from "./configured-marketplaces.ts";
@@ -14,7 +14,7 @@ const configureProvisioner = (
   }: Pick<OutsideConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
   now: () => Date,
   fallback: Provisioner,
-): Provisioner => (url && secret ? httpProvisioner({ url, secret, now, log }) : fallback);
+): Provisioner => (url && secret ? createHttpProvisioner({ url, secret, now, log }) : fallback);
 
 export function configureOutsideSystems(
   config: OutsideConfig,

@@ -3,7 +3,7 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { StoredMails, Mailer } from "#app/domain/mail/mailer.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
-import type { Source } from "./metrics/family.ts";
+import type { MetricSource } from "./metrics/family.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import type { EmbeddedConfig } from "./settings/config.ts";
 import type { MailSettings } from "./settings/mail-settings.ts";
@@ -24,10 +24,10 @@ export interface Platform {
   compress?: (request: Request, response: Response) => Promise<Response>;
   jobIntervalMs: number;
   /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
-  openMetrics?(sources: readonly Source[], onError: (error: unknown) => void): () => Promise<string>;
+  openMetrics?(sources: readonly MetricSource[], onError: (error: unknown) => void): () => Promise<string>;
   environment: Record<string, string | undefined>;
   /** `onMissing` receives the characters that no font has. */
-  openCertificateMaker(
+  openCertificatePrinter(
     fonts: Record<FontName, string>,
     onMissing: (characters: string) => void,
   ): CertificatePrinter;

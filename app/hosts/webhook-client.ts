@@ -4,7 +4,7 @@ import https from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
   responseText,
   errorMessage,
@@ -52,7 +52,7 @@ export function createNodeWebhookClient({
       const urlError = urlRejectionReason(url, allowPrivate);
       if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
-        return await withTimeout(timeoutMs, (signal) =>
+        return await runWithTimeout(timeoutMs, (signal) =>
           sendRequest(new URL(url), headers, body, checkedLookup, signal),
         );
       } catch (error) {

@@ -1,9 +1,9 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { env, waitUntil } from "cloudflare:workers";
-import { createCertificateMaker } from "#app/documents/certificate.ts";
+import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
+import { createEmailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
 import { withRequestPool } from "#app/storage/drivers/request-pool.ts";
@@ -32,12 +32,12 @@ export const platform: Platform = {
   // Must match the cron in wrangler.toml.
   jobIntervalMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),
-  openCertificateMaker: (fonts, onMissing) =>
-    createCertificateMaker((name) => fetchAsset(fonts[name]), onMissing),
+  openCertificatePrinter: (fonts, onMissing) =>
+    createCertificatePrinter((name) => fetchAsset(fonts[name]), onMissing),
   afterResponse: (work) => waitUntil(work),
   hasTimers: false,
   openMail: (settings) => ({
-    mailer: emailServiceMailer(
+    mailer: createEmailServiceMailer(
       (env.EMAIL ?? null) as SendEmailBinding | null,
       settings.MAIL_FROM ? addReplyTo(settings.MAIL_FROM, settings) : null,
       env.MAIL_STAND_IN === "on",

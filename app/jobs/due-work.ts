@@ -10,15 +10,15 @@ type DueTime = (
   context: Pick<JobContext, "staffMail" | "tokenOwnerDays">,
 ) => Promise<Instant | null>;
 
-/** An open page polls an instance as often. */
-const stepPollMs = 5_000;
+/** Equals the interval at which an open page polls an instance. */
+const stepPollIntervalMs = 5_000;
 
-const queued =
+const whenQueueIsDue =
   (kind: QueueKind): DueTime =>
   ({ queue }) =>
     queue.nextDueAt(kind);
 
-const nowIf =
+const nowIfWork =
   (hasWork: (storage: Storage) => Promise<boolean>): DueTime =>
   async (storage, now) =>
     (await hasWork(storage)) ? now : null;
@@ -28,20 +28,20 @@ export const dueTimes: Partial<Record<JobName, DueTime>> = {
   webhooks: ({ webhooks }, now) => webhooks.nextWorkAt(now),
   "staff-notices": async ({ queue }, _, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
-    const dueTimes = [await queue.nextDueAt("staff-notice"), await queue.nextDueAt("purchase-notice")];
-    return dueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
+    const noticeDueTimes = [await queue.nextDueAt("staff-notice"), await queue.nextDueAt("purchase-notice")];
+    return noticeDueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
   },
-  "customer-notices": queued("customer-notice"),
+  "customer-notices": whenQueueIsDue("customer-notice"),
   "token-warnings": async (storage, now, context) =>
-    context.tokenOwnerDays === null ? null : queued("token-warning")(storage, now, context),
-  "view-mails": queued("view-mail"),
+    context.tokenOwnerDays === null ? null : whenQueueIsDue("token-warning")(storage, now, context),
+  "view-mails": whenQueueIsDue("view-mail"),
   reminders: ({ reminders }) => reminders.nextDueAt(),
   provisioning: async ({ instances, jobRuns }, now) => {
-    const [underWay] = await instances.listRunningIds(0, 1);
-    if (underWay === undefined) return null;
+    const [runningId] = await instances.listRunningIds(0, 1);
+    if (runningId === undefined) return null;
     const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
-    return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollMs) : now;
+    return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollIntervalMs) : now;
   },
-  imports: nowIf(async ({ imports }) => (await imports.listRunningIds()).length > 0),
-  "bulk-runs": nowIf(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
+  imports: nowIfWork(async ({ imports }) => (await imports.listRunningIds()).length > 0),
+  "bulk-runs": nowIfWork(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
 };

@@ -12,10 +12,10 @@ import { instantOf } from "#app/domain/time/time.ts";
 const refreshIntervalMs = 24 * millisecondsInHour;
 const retryAfterMs = millisecondsInHour;
 const batchSize = 25;
-const maxPerRun = 50;
+const maxAgreementsPerRun = 50;
 const maxOutages = 3;
 
-/** Also finishes sign-ups that waited for a tier which the catalog has by now. */
+/** Also finishes sign-ups that waited for a tier that the catalog now has. */
 export async function refreshPurchases(
   storage: Storage,
   now: Date,
@@ -29,7 +29,7 @@ export async function refreshPurchases(
 
 interface EntitlementsContext {
   marketplaces: readonly Marketplace[];
-  /** A manual run compares all purchases at once, without waiting for the next night. */
+  /** A manual run compares all purchases immediately instead of once a day. */
   isManual?: boolean;
 }
 
@@ -42,12 +42,12 @@ export async function refreshEntitlements(
   const errors: unknown[] = [];
   for (const marketplace of marketplaces) {
     errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
-    errors.push(...(await refreshAgreementsOf(marketplace, storage, now, isManual)));
+    errors.push(...(await refreshAgreements(marketplace, storage, now, isManual)));
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to read buyers' entitlements.");
 }
 
-/** The list of all purchases is read once a day; its time is recorded like the run of a job. Returns the errors. */
+/** Compares all purchases with the marketplace once a day. Stores the time as a job run. Returns the errors. */
 async function reconcileDaily(
   storage: Storage,
   now: Date,
@@ -70,14 +70,14 @@ async function reconcileDaily(
 /**
  * Retries a failed agreement after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
  */
-async function refreshAgreementsOf(
+async function refreshAgreements(
   marketplace: Marketplace,
   storage: Storage,
   now: Date,
   isManual: boolean,
 ): Promise<unknown[]> {
   const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
-  const actor = marketplaceActor("job entitlements", instantBefore(0));
+  const actor = marketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors: unknown[] = [];
   let outageCount = 0;
   const refreshAgreement = async (agreement: AgreementRecord): Promise<boolean> => {
@@ -94,7 +94,7 @@ async function refreshAgreementsOf(
     return outageCount < maxOutages;
   };
   const { provider } = marketplace;
-  for (let remaining = maxPerRun; remaining > 0; remaining -= batchSize) {
+  for (let remaining = maxAgreementsPerRun; remaining > 0; remaining -= batchSize) {
     const dueAgreements = await storage.agreements.listLastReadBefore(
       provider,
       instantBefore(isManual ? 0 : refreshIntervalMs),

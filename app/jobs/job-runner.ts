@@ -7,7 +7,7 @@ interface JobRunner {
   /** Skips jobs that are still running, so that a slow job does not block the others. */
   run: () => Promise<void>;
   /** Starts a new run, so that it sees the current data. Waits for the current run of the job first. */
-  runOne: (name: string) => Promise<void>;
+  runJob: (name: string) => Promise<void>;
   /** Returns true if all jobs ended in time. */
   stop: (timeoutMs?: number) => Promise<boolean>;
 }
@@ -42,7 +42,7 @@ export function createJobRunner(
     async run() {
       for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
-    async runOne(name) {
+    async runJob(name) {
       const job = jobs.find((job) => job.name === name);
       if (!job || isStopped) return;
       const currentRun = runningJobs.get(name);

@@ -30,16 +30,16 @@ async function msUntilDue({ nextWorkAt, isPaused, now }: DueWork): Promise<numbe
 }
 
 /** For hosts with timers: runs the job when its work is due, also after a commit that made it due. */
-export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobWaker {
+export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => void): JobWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let timerAt = Infinity;
+  let scheduledAt = Infinity;
   let isRunning = false;
   let isWakeRequested = false;
   let isStopped = false;
   let pauseMs = minPauseMs;
 
   /** Returns the milliseconds until the next work is due, or null if there is none. */
-  async function runDueWebhooks(): Promise<number | null> {
+  async function runIfDue(): Promise<number | null> {
     const msUntilDueBefore = await msUntilDue(work);
     if (msUntilDueBefore !== 0) return msUntilDueBefore;
     await work.run();
@@ -50,20 +50,20 @@ export function jobWaker(work: DueWork, onError: (error: unknown) => void): JobW
 
   function schedule(afterMs: number) {
     const at = performance.now() + afterMs;
-    if (isStopped || at >= timerAt) return;
+    if (isStopped || at >= scheduledAt) return;
     clearTimeout(timer);
-    timerAt = at;
+    scheduledAt = at;
     timer = setTimeout(() => void runAndSchedule().catch(onError), afterMs);
     timer.unref();
   }
 
   async function runAndSchedule() {
-    timerAt = Infinity;
+    scheduledAt = Infinity;
     isRunning = true;
     isWakeRequested = false;
     let nextMs: number | null = null;
     try {
-      nextMs = await runDueWebhooks();
+      nextMs = await runIfDue();
     } finally {
       isRunning = false;
       if (isWakeRequested) nextMs = batchDelayMs;

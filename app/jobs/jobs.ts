@@ -15,13 +15,13 @@ import { sendCustomerNotices } from "./customer-notices.ts";
 import { encryptSecrets } from "./encrypt-secrets.ts";
 import { refreshPurchases } from "./entitlements.ts";
 import { runEventStream } from "./event-stream.ts";
-import { bulkRuns, imports } from "./long-running-jobs.ts";
+import { advanceBulkRuns, advanceImports } from "./long-running-jobs.ts";
 import { publishHistoryHead } from "./history-heads.ts";
 import { advanceInstances } from "./provisioning.ts";
-import { reminders } from "./reminders.ts";
+import { runReminders } from "./reminders.ts";
 import { removeExpiredData } from "./retention.ts";
 import { sendStaffNotices } from "./staff-notices.ts";
-import { summaries } from "./summaries.ts";
+import { updateSummaries } from "./summaries.ts";
 import { removeStaleRows } from "./sweep.ts";
 import { sendTokenWarnings } from "./token-warnings.ts";
 import { sendViewMails } from "./view-mails.ts";
@@ -54,18 +54,18 @@ type JobRun = (storage: Storage, now: Date, context: JobContext) => Promise<unkn
 export const jobs = {
   sweep: removeStaleRows,
   "encrypt-secrets": encryptSecrets,
-  "refresh-summaries": summaries,
+  "refresh-summaries": updateSummaries,
   retention: removeExpiredData,
   provisioning: advanceInstances,
   "staff-notices": sendStaffNotices,
   "customer-notices": sendCustomerNotices,
-  reminders,
+  reminders: runReminders,
   entitlements: refreshPurchases,
   "verify-history": verifyHistory,
   "history-heads": publishHistoryHead,
   "token-warnings": sendTokenWarnings,
-  imports,
-  "bulk-runs": bulkRuns,
+  imports: advanceImports,
+  "bulk-runs": advanceBulkRuns,
   "view-mails": sendViewMails,
   webhooks: runWebhooks,
   "event-stream": runEventStream,

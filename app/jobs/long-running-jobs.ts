@@ -15,10 +15,10 @@ const longJobOptions = (storage: Storage, { trusts, now }: LongJobContext) => ({
   currentRights: currentRights(storage.people, trusts),
 });
 
-export const bulkRuns = (storage: Storage, _now: Date, context: LongJobContext): Promise<void> =>
+export const advanceBulkRuns = (storage: Storage, _now: Date, context: LongJobContext): Promise<void> =>
   advanceRuns(bulkPlan(storage), longJobOptions(storage, context));
 
-export async function imports(storage: Storage, now: Date, context: LongJobContext): Promise<void> {
+export async function advanceImports(storage: Storage, now: Date, context: LongJobContext): Promise<void> {
   await removeAbandonedUploads(storage, now);
   await advanceRuns(importPlan(storage), longJobOptions(storage, context));
 }

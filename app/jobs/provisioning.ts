@@ -10,15 +10,15 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const responseTimeoutMs = 5 * millisecondsInMinute;
 
-/** Continues orders, also of buyers who closed the page. Raises all errors as one AggregateError at the end. */
+/** Continues provisioning, also for buyers who closed the page. Raises all errors as one AggregateError at the end. */
 export const advanceInstances = (
   storage: Storage,
   now: Date,
   { provisioner }: { provisioner: Provisioner },
 ): Promise<void> =>
-  processItems(dueWork(storage, now, provisioner), (work) => work(), "Failed to advance instances.");
+  processItems(listDueWork(storage, now, provisioner), (work) => work(), "Failed to advance instances.");
 
-async function* dueWork(
+async function* listDueWork(
   storage: Storage,
   now: Date,
   provisioner: Provisioner,
@@ -26,12 +26,12 @@ async function* dueWork(
   const { instances } = storage;
   const at = instantOf(now.getTime());
   const interruptedBefore = instantOf(now.getTime() - responseTimeoutMs);
-  const orders = readPages<InterruptedOrder>((after, limit) =>
-    instances.interruptedOrders(interruptedBefore, after?.id ?? 0, limit),
+  const interruptedOrders = readPages<InterruptedOrder>((after, limit) =>
+    instances.listInterruptedOrders(interruptedBefore, after?.id ?? 0, limit),
   );
-  for await (const order of orders) yield () => resumeOrder(storage, provisioner, order, at);
-  const underWay = readPages<number>((after, limit) => instances.listRunningIds(after ?? 0, limit));
-  for await (const id of underWay) yield () => advanceInstance(storage, provisioner, id, at);
-  const toRemove = readPages<number>((after, limit) => instances.listIdsToRemove(after ?? 0, limit));
-  for await (const id of toRemove) yield () => removeFromProvisioner(storage, provisioner, id, at);
+  for await (const order of interruptedOrders) yield () => resumeOrder(storage, provisioner, order, at);
+  const runningIds = readPages<number>((after, limit) => instances.listRunningIds(after ?? 0, limit));
+  for await (const id of runningIds) yield () => advanceInstance(storage, provisioner, id, at);
+  const idsToRemove = readPages<number>((after, limit) => instances.listIdsToRemove(after ?? 0, limit));
+  for await (const id of idsToRemove) yield () => removeFromProvisioner(storage, provisioner, id, at);
 }

@@ -29,12 +29,12 @@ export async function recordRun(
 }
 
 export const createRecordedJobs = (
-  context: JobContext & { storage: Storage; now: () => Date; pause: ReadPause },
+  context: JobContext & { storage: Storage; now: () => Date; readPause: ReadPause },
 ) =>
   jobNames.map((name) => ({
     name,
     run: async () => {
-      if (stopsWhilePaused(name) && (await context.pause())) return;
+      if (stopsWhilePaused(name) && (await context.readPause())) return;
       await recordRun(context.storage.jobRuns, name, context.now, () =>
         jobs[name](context.storage, context.now(), context),
       );

@@ -12,7 +12,7 @@ interface RemindersContext {
 }
 
 /** Returns the current run if this process has one. `isManual` checks all licenses again. */
-export function reminders(
+export function runReminders(
   storage: Storage,
   now: Date,
   { mailer, isManual = false, skipsRenewing = false }: RemindersContext,

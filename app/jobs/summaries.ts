@@ -3,7 +3,7 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
-export async function summaries(storage: Storage, now: Date): Promise<void> {
+export async function updateSummaries(storage: Storage, now: Date): Promise<void> {
   await refreshSummaries(storage, now);
   await countToday(storage, instantOf(now.getTime()));
 }

@@ -17,7 +17,8 @@ const maxBytes = 2_000_000;
 
 const createReportText: Mailing["csvOf"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  let [text, size] = ["", 0];
+  let text = "";
+  let size = 0;
   for await (const chunk of createCsvStream(reportColumns, exportLicenses(licenses, filter, false))) {
     size += chunk.length;
     if (size > maxBytes) return null;

@@ -10,7 +10,7 @@ export interface ScreenServices {
   providerNames: { id: string; label: string }[];
   brand: Brand;
   instanceDomain: string;
-  /** Hosts or `.suffixes` that may receive a forwarded connection. */
+  /** Host names, or suffixes such as `.example.com`, to which `/tornado/auth/callback` may redirect. */
   tornadoAllowedHosts: string[];
   addLogFields: (fields: { route: string }) => void;
   /** Writes to the log for operators. Never log a secret. */

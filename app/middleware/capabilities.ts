@@ -8,7 +8,7 @@ export const capabilitiesContext = createContext<readonly Capability[]>(allCapab
 export const notSupportedStatus = ({ method }: Request): number =>
   method === "GET" || method === "HEAD" ? 200 : 501;
 
-/** Shows a page that says that the license API does not offer this. */
+/** Shows an error page if the license API does not offer the capability. */
 export const requireCapability =
   (capability: Capability): MiddlewareFunction<Response> =>
   ({ request, context }, next) => {

@@ -1,7 +1,7 @@
 import { type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
 
-/** `goTo` counts pages from 1; the query parameter (`pageNumber`, or the one in `goToParam`) counts from 0. */
+/** Redirects `goTo=3` to `pageNumber=2`, because users count pages from 1. `goToParam` can name another parameter. */
 export const goToPage: MiddlewareFunction<Response> = ({ url }, next) => {
   const goTo = url.searchParams.get("goTo");
   if (goTo === null) return next();

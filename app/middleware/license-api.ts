@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction } from "react-router";
-import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
+import { type LicenseApiClient, createLicenseApiClient } from "#app/api/client.ts";
 import { statusByKind } from "#app/api/protocol/envelope.ts";
 import { type ApiInvoker, buildPath } from "#app/api/protocol/client-input.ts";
 import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
@@ -13,8 +13,8 @@ import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { invokerFor, capabilitiesOf, addLogFields: note, log } = context.get(applicationContext);
-  note({ route: `/${pattern}` });
+  const { invokerFor, capabilitiesOf, addLogFields, log } = context.get(applicationContext);
+  addLogFields({ route: `/${pattern}` });
   context.set(capabilitiesContext, await capabilitiesOf(request));
   const cookies: string[] = [];
   const invoke = deduplicateReads(
@@ -24,20 +24,20 @@ export const licenseApi: MiddlewareFunction<Response> = async ({ request, contex
       log,
     ),
   );
-  const throwAsErrorPage = throwErrorPage(request, log);
+  const throwErrorPage = createErrorPageThrower(request, log);
   let retryAfter: number | undefined;
-  const client = licenseApiClient((endpoint, input) =>
+  const client = createLicenseApiClient((endpoint, input) =>
     invoke(endpoint, input).catch((problem: unknown) => {
       if (problem instanceof Problem) retryAfter ??= problem.retryAfter;
-      return throwAsErrorPage(problem);
+      return throwErrorPage(problem);
     }),
   );
   context.set(licenseApiContext, client);
-  const page = await next();
-  if (retryAfter !== undefined && retryableStatuses.includes(page.status))
-    page.headers.set("retry-after", String(retryAfter));
-  for (const cookie of cookies) page.headers.append("set-cookie", cookie);
-  return page;
+  const response = await next();
+  if (retryAfter !== undefined && retryableStatuses.includes(response.status))
+    response.headers.set("retry-after", String(retryAfter));
+  for (const cookie of cookies) response.headers.append("set-cookie", cookie);
+  return response;
 };
 
 const retryableStatuses = [statusByKind["too-many"], statusByKind.unavailable];
@@ -85,17 +85,19 @@ const logUnreadableEntities =
 
 const problemsByThrownValue = new WeakMap<object, Problem>();
 
-const throwErrorPage =
+/** Returns a function that throws the error page of a Problem, and throws every other error unchanged. */
+const createErrorPageThrower =
   (request: Request, log: ScreenServices["log"]) =>
   (problem: unknown): never => {
     if (!(problem instanceof Problem)) throw problem;
     const { headers } = request;
     const { code, message, kind, current } = problem;
-    const status = { status: code === notSupportedCode ? notSupportedStatus(request) : statusByKind[kind] };
+    const status = code === notSupportedCode ? notSupportedStatus(request) : statusByKind[kind];
     const upstreamProblem = [problem, problem.cause].find((error) => error instanceof UpstreamProblem);
     const requestId = headers.get("x-request-id") ?? undefined;
-    const referenceFields = status.status >= 500 ? { requestId } : {};
-    if (!upstreamProblem) throw rememberProblem(data({ code, message, ...referenceFields }, status), problem);
+    const referenceFields = status >= 500 ? { requestId } : {};
+    if (!upstreamProblem)
+      throw rememberProblem(data({ code, message, ...referenceFields }, { status }), problem);
     log("error", upstreamProblem.message, {
       requestId,
       call: upstreamProblem.endpoint,
@@ -104,7 +106,7 @@ const throwErrorPage =
     });
     const text = `${message} Reference: ${requestId}`;
     const problemWithReference = new Problem(kind, text, { code, current, cause: problem });
-    throw rememberProblem(data({ code, message, requestId }, status), problemWithReference);
+    throw rememberProblem(data({ code, message, requestId }, { status }), problemWithReference);
   };
 
 function rememberProblem<Thrown extends object>(thrownValue: Thrown, problem: Problem): Thrown {
@@ -112,7 +114,7 @@ function rememberProblem<Thrown extends object>(thrownValue: Thrown, problem: Pr
   return thrownValue;
 }
 
-/** Appends the nested causes, because the message of a failed fetch alone says nothing. */
+/** Appends the nested causes, because the message of a failed fetch does not contain the reason. */
 function causeText({ cause }: { cause?: unknown }): string {
   if (!(cause instanceof Error)) return "";
   return cause.cause === undefined ? cause.message : `${cause.message}: ${causeText(cause)}`;
@@ -120,7 +122,7 @@ function causeText({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
-/** For actions: returns problems that the user can fix. The other problems become the error page. */
+/** Actions call this to get problems that the user can fix. Other problems become the error page. */
 export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { ok: true, result: await request };

@@ -4,27 +4,28 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 export const localeContext = createContext<Months>(englishMonths);
 
-export function monthsFor(acceptLanguage: string | null, style: Preferences["dates"] = "usual"): Months {
+export function monthsFor(acceptLanguage: string | null, dateFormat: Preferences["dates"] = "usual"): Months {
   const lang = preferredLanguages(acceptLanguage).find(isSupported);
-  if (style === "language" && lang) return localizedMonths(lang);
-  const pattern = style === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
-  if (!lang || /^en\b/i.test(lang)) return pattern ? { ...englishMonths, ...pattern } : englishMonths;
-  const month = new Intl.DateTimeFormat(withLatinDigitsTag(lang), { month: "short", timeZone: "UTC" });
-  return { lang, names: midMonthTimes.map((at) => isolateRightToLeft(month.format(at))), ...pattern };
+  if (dateFormat === "language" && lang) return localizedMonths(lang);
+  const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
+  if (!lang || /^en\b/i.test(lang)) return isoPattern ? { ...englishMonths, ...isoPattern } : englishMonths;
+  const month = new Intl.DateTimeFormat(addLatinDigits(lang), { month: "short", timeZone: "UTC" });
+  return { lang, names: midMonthTimes.map((at) => isolateRightToLeft(month.format(at))), ...isoPattern };
 }
 
-const withLatinDigitsTag = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
+const addLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
-const sampleDate = Date.UTC(2026, 2, 4);
+const sampleTime = Date.UTC(2026, 2, 4);
 
 /** Returns order, separators and month names of a medium date. The server determines them, so that browsers agree. */
 function localizedMonths(lang: string): Months {
-  const medium = new Intl.DateTimeFormat(withLatinDigitsTag(lang), { dateStyle: "medium", timeZone: "UTC" });
-  const pattern = medium.formatToParts(sampleDate).map(({ type, value }) => {
+  const medium = new Intl.DateTimeFormat(addLatinDigits(lang), { dateStyle: "medium", timeZone: "UTC" });
+  const pattern = medium.formatToParts(sampleTime).map(({ type, value }) => {
     if (type === "year") return "{YYYY}";
     if (type === "day") return value === "04" ? "{DD}" : "{D}";
     if (type !== "month") return value;
-    return { "03": "{MM}", "3": "{M}" }[value] ?? "{MMM}";
+    if (value === "03") return "{MM}";
+    return value === "3" ? "{M}" : "{MMM}";
   });
   const monthAt = (at: number) => medium.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
   return {
@@ -41,17 +42,20 @@ const isolateRightToLeft = (name: string) =>
     : name;
 
 function preferredLanguages(acceptLanguage: string | null): string[] {
-  return (acceptLanguage ?? "")
-    .slice(0, 500)
-    .split(",")
-    .map((entry) => {
-      const [tag = "", ...parameters] = entry.trim().split(";");
-      const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="));
-      return { tag: tag.trim(), quality: quality ? Number(quality.slice(2)) : 1 };
-    })
-    .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag) && quality > 0)
-    .toSorted((a, b) => b.quality - a.quality)
-    .map(({ tag }) => tag.split(/-[a-z0-9](?:-|$)/i)[0] ?? tag);
+  return (
+    (acceptLanguage ?? "")
+      .slice(0, 500)
+      .split(",")
+      .map((entry) => {
+        const [tag = "", ...parameters] = entry.trim().split(";");
+        const quality = parameters.map((text) => text.trim()).find((text) => text.startsWith("q="));
+        return { tag: tag.trim(), quality: quality ? Number(quality.slice(2)) : 1 };
+      })
+      .filter(({ tag, quality }) => /^[a-z]{2,3}(-[a-z0-9]{1,8})*$/i.test(tag) && quality > 0)
+      .toSorted((a, b) => b.quality - a.quality)
+      // Removes extensions such as `-u-ca-buddhist`, which would change the calendar.
+      .map(({ tag }) => tag.split(/-[a-z0-9](?:-|$)/i)[0] ?? tag)
+  );
 }
 
 function isSupported(tag: string): boolean {

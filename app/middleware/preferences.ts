@@ -31,7 +31,7 @@ export const preferences: MiddlewareFunction<Response> = async ({ request, url, 
     { request, context },
     parsePreferences(await createPreferencesCookie(url).parse(request.headers.get("Cookie"))),
   );
-  const rememberedCriterion = parseCriterion(cookieValueOf(request, "criterion"));
+  const rememberedCriterion = parseCriterion(readCookieValue(request, "criterion"));
   const searchedCriterion = url.searchParams.has("term")
     ? parseCriterion(url.searchParams.get("crit"))
     : null;
@@ -47,7 +47,10 @@ export function applyPreferences({ request, context }: PageArgs, userPreferences
   context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), userPreferences.dates));
 }
 
-/** Saves preferences in the account. The cookie has the theme for signed-out pages, or everything without API support. */
+/**
+ * Saves preferences in the account and the theme in the cookie, for pages without a sign-in. If the API does not store
+ * preferences, the cookie has them all.
+ */
 export async function changePreferences(
   response: Response,
   { url, context }: { url: URL; context: Readonly<RouterContextProvider> },
@@ -64,7 +67,7 @@ export async function changePreferences(
 
 const parseCriterion = (value: string | null) => (value !== null && isCriterion(value) ? value : null);
 
-export const cookieValueOf = ({ headers }: Pick<Request, "headers">, name: string) =>
+export const readCookieValue = ({ headers }: Pick<Request, "headers">, name: string) =>
   new RegExp(`(?:^|;\\s*)${name}=([\\w.-]+)`).exec(headers.get("Cookie") ?? "")?.[1] ?? null;
 
 const yearInSeconds = 365 * secondsInDay;

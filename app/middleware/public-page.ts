@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 
-const inDevelopment = (sources: string) => (import.meta.env.DEV ? sources : "");
+const onlyInDevelopment = (sources: string) => (import.meta.env.DEV ? sources : "");
 
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self'${inDevelopment(" 'unsafe-inline'")}`,
+  `style-src 'self'${onlyInDevelopment(" 'unsafe-inline'")}`,
   "img-src 'self' data:",
   "font-src 'self'",
-  `connect-src 'self'${inDevelopment(" ws: wss:")}`,
+  `connect-src 'self'${onlyInDevelopment(" ws: wss:")}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -3,12 +3,12 @@ import { isSameSiteAddress } from "#app/domain/person/return-to.ts";
 
 type Redirect = (address: string, init?: number | ResponseInit) => Response;
 
-/** Screens use only these redirects. Both raise a 404 for a URL of another site. */
-export const redirect: Redirect = (address, init) => routerRedirect(requireOwnAddress(address), init);
-export const replace: Redirect = (address, init) => routerReplace(requireOwnAddress(address), init);
+/** Screens use only these two functions to redirect. Both throw a 404 for a URL of another site. */
+export const redirect: Redirect = (address, init) => routerRedirect(requireSameSiteAddress(address), init);
+export const replace: Redirect = (address, init) => routerReplace(requireSameSiteAddress(address), init);
 
-function requireOwnAddress(address: string): string {
+function requireSameSiteAddress(address: string): string {
   if (isSameSiteAddress(address)) return address;
-  // oxlint-disable-next-line typescript/only-throw-error -- the router shows it as a page
+  // oxlint-disable-next-line typescript/only-throw-error -- React Router shows a thrown response as a page
   throw data({ message: "There is no page at this address." }, { status: 404 });
 }

@@ -5,7 +5,7 @@ import { licenseApiContext, findProblem } from "./license-api.ts";
 import { applyPreferences } from "./preferences.ts";
 import { jobPauseContext, sessionContext } from "./session.ts";
 
-/** Loads the session of a public page, which is shown even if the session cannot be read. */
+/** Loads the session for a public page. The page is shown even if there is no session or it cannot be read. */
 export const loadOptionalSession: MiddlewareFunction<Response> = async (pageArgs, next) => {
   const api = pageArgs.context.get(licenseApiContext);
   await api.users.current().then(
@@ -45,7 +45,7 @@ export const requireSession: MiddlewareFunction<Response> = async ({ request, ur
   return next();
 };
 
-/** Reads the submitted fields, without files. A page with JavaScript keeps its input, so it needs none. */
+/** Reads the submitted fields, without files. A `.data` request comes from JavaScript, which still has the fields. */
 async function readFormEntries(request: Request): Promise<PendingForm["entries"]> {
   if (new URL(request.url).pathname.endsWith(".data")) return [];
   const form = await request.formData().catch(() => new FormData());

@@ -1,8 +1,8 @@
 import { createContext, type MiddlewareFunction } from "react-router";
 import { redirect } from "./redirect.ts";
-import { cookieValueOf } from "./preferences.ts";
+import { readCookieValue } from "./preferences.ts";
 
-/** True if the browser has run our script before. Its pages then omit the fallbacks for browsers without scripts. */
+/** True if this browser has run our script before. Pages then omit their fallbacks for browsers without scripts. */
 export const hasRunScriptContext = createContext(false);
 
 /** A page in a browser that no longer runs scripts reloads itself with `script=off`. */
@@ -13,6 +13,6 @@ export const runScript: MiddlewareFunction<Response> = ({ request, url, context 
     const address = query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
     throw redirect(address, { headers: { "Set-Cookie": "script=; Path=/; Max-Age=0; SameSite=Lax" } });
   }
-  context.set(hasRunScriptContext, cookieValueOf(request, "script") === "on");
+  context.set(hasRunScriptContext, readCookieValue(request, "script") === "on");
   return next();
 };

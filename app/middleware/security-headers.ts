@@ -36,7 +36,7 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   return response;
 };
 
-/** Caches a prefetched page for the few seconds until the click, and nothing else. */
+/** Only prefetched pages are cached, for the few seconds until the click. */
 const cacheControlFor = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 

@@ -1,7 +1,7 @@
 import { type Cookie, createCookie } from "react-router";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-/** Returns null without secrets. Omits the prefix `__Host-` for http in development, because it requires https. */
+/** Returns null without secrets. Uses the prefix `__Host-` only with https, because browsers require that. */
 export function createSignedCookie(
   { protocol }: URL,
   secrets: Secrets | null,

@@ -11,7 +11,7 @@ const toastSchema = z.object({
   tone: z.enum(["success", "error"]),
   message: z.string(),
   link: z.object({ to: z.string(), label: z.string() }).optional(),
-  /** The key of a new license, which the toast offers for copying and the list marks. */
+  /** Key of a new license. The toast has a button to copy the key, and the list highlights the license. */
   licenseKey: z.string().optional(),
   /** A button in the toast. */
   action: z.object({ to: z.string(), label: z.string() }).optional(),
@@ -21,9 +21,9 @@ export type NewToast = Omit<Toast, "id">;
 
 interface ToastStore {
   /** Returns the toast and clears the cookie with the response. */
-  take(): Toast | null;
+  takeToast(): Toast | null;
   /** Returns a `Set-Cookie` value. */
-  put(toast: Toast): Promise<string>;
+  serializeToast(toast: Toast): Promise<string>;
 }
 
 export const toastContext = createContext<ToastStore>();
@@ -31,16 +31,16 @@ export const toastContext = createContext<ToastStore>();
 const maxMessageLength = 600;
 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = toastCookie(new URL(request.url), context.get(toastSecrets));
+  const cookie = createToastCookie(new URL(request.url), context.get(toastSecrets));
   const parsedToast = toastSchema.safeParse(await cookie?.parse(request.headers.get("Cookie")));
   let wasTaken = false;
 
   context.set(toastContext, {
-    take() {
+    takeToast() {
       wasTaken ||= parsedToast.success;
       return parsedToast.data ?? null;
     },
-    put(toast) {
+    serializeToast(toast) {
       if (!cookie) throw new Error("The secrets of the toasts are not set.");
       return cookie.serialize(toast);
     },
@@ -61,11 +61,11 @@ export async function redirectWithToast(
   const toast = { ...toastFields, id: crypto.randomUUID(), message: message.slice(0, maxMessageLength) };
   return redirect(url, {
     status: 303,
-    headers: { "Set-Cookie": await context.get(toastContext).put(toast) },
+    headers: { "Set-Cookie": await context.get(toastContext).serializeToast(toast) },
   });
 }
 
-const toastCookie = (url: URL, secrets: Secrets | null) =>
+const createToastCookie = (url: URL, secrets: Secrets | null) =>
   createSignedCookie(url, secrets, { name: "toast", maxAge: 60 });
 
 const setsCookie = (response: Response, name: string) =>

@@ -1,7 +1,7 @@
 import { applicationContext } from "#app/middleware/application.ts";
 import type { Route } from "./+types/brand-logo.ts";
 
-/** The logo of the setting VENDOR_LOGO. */
+/** Serves the logo of the setting VENDOR_LOGO, which is a data URL in Base64. */
 export function loader({ context }: Route.LoaderArgs) {
   const { logo } = context.get(applicationContext).brand;
   if (logo === null) return new Response("There is no logo.\n", { status: 404 });

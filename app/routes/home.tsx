@@ -23,7 +23,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/home.ts";
 
-/** Does not redirect a customer who signed up in this browser to the staff sign-in. */
+/** Requires a session, except in a browser in which a customer has signed up for an instance. */
 const requireSessionUnlessSignedUp: MiddlewareFunction<Response> = async (args, next) => {
   const signUp = await findSignUp(args, null);
   return signUp === null ? requireSession(args, next) : loadOptionalSession(args, next);

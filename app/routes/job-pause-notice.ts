@@ -11,7 +11,7 @@ const sentences: Record<JobPause["reason"], string> = {
     "An operator paused them. No mail, webhook or order is sent. To resume, run “npm run jobs -- resume” on the server.",
 };
 
-/** Rendered on the server, so that pages do not load sentences that they seldom show. */
+/** Runs on the server, so that browsers do not load sentences that are rarely shown. */
 export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
   `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${sentences[pause.reason]}`;

@@ -58,30 +58,30 @@ export async function pendingMigrations(
   engine: Engine,
   supportedMigrations: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  const applied = await appliedMigrations(engine);
-  return supportedMigrations.map(({ name }) => name).filter((name) => !applied.includes(name));
+  const appliedNames = await appliedMigrations(engine);
+  return supportedMigrations.map(({ name }) => name).filter((name) => !appliedNames.includes(name));
 }
 
 class SchemaError extends Error {
   override name = "SchemaError";
 }
 
-/** Marker among the applied migrations while a backup is being restored. */
+/** Marker among the appliedNames migrations while a backup is being restored. */
 export const restoringMarker = "restoring";
 
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
 /** Raises a SchemaError for a migration that this version does not have. */
 export function checkSupported(
-  applied: readonly string[],
+  appliedNames: readonly string[],
   supportedMigrations: readonly Migration[] = migrations,
 ): void {
-  if (applied.includes(restoringMarker))
+  if (appliedNames.includes(restoringMarker))
     throw new SchemaError(
       "The database is only half restored from a backup, or is being restored right now. Wait for the end, or empty it " +
         "and restore it again.",
     );
-  const newerMigration = applied.findLast(
+  const newerMigration = appliedNames.findLast(
     (name) => !supportedMigrations.some((migration) => migration.name === name),
   );
   if (newerMigration === undefined) return;
@@ -91,11 +91,11 @@ export function checkSupported(
   );
 }
 
-/** No migration path exists from any other first schema. */
-function checkFirstMigration(applied: readonly string[]): void {
-  if (applied.length === 0 || applied.includes(baseline.name)) return;
+/** The app cannot migrate a database whose first migration is not the baseline. */
+function checkFirstMigration(appliedNames: readonly string[]): void {
+  if (appliedNames.length === 0 || appliedNames.includes(baseline.name)) return;
   throw new SchemaError(
-    `The database is older than the first release: its schema begins with ${applied[0]}, not with ${baseline.name}, ` +
+    `The database is older than the first release: its schema begins with ${appliedNames[0]}, not with ${baseline.name}, ` +
       "and cannot be brought up to date. Nothing in it was changed. To start over, remove the data folder (DATA_DIR) " +
       "or give the app an empty database.",
   );
@@ -121,7 +121,7 @@ export async function migrate(
   const [createMigrationTable = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
-  // Two processes that create the table at the same moment may both find it missing; then one of them fails.
+  // If two processes create the table at the same time, one of them fails. It goes on, because the table then exists.
   await retryOnConflict(() =>
     engine.commit([{ query: CompiledQuery.raw(createMigrationTable) }], { lockName: "schema_migration" }),
   ).catch((error: unknown) =>
@@ -129,15 +129,15 @@ export async function migrate(
       throw error;
     }),
   );
-  const applied = await appliedMigrations(engine);
-  checkFirstMigration(applied);
+  const appliedNames = await appliedMigrations(engine);
+  checkFirstMigration(appliedNames);
   checkSupported(
-    isRestoring ? applied.filter((name) => name !== restoringMarker) : applied,
+    isRestoring ? appliedNames.filter((name) => name !== restoringMarker) : appliedNames,
     supportedMigrations,
   );
   const targets = supportedMigrations.filter(({ name }) => targetNames?.includes(name) ?? true);
-  if (targets.every(({ name }) => applied.includes(name))) return;
-  if (applied.length > 0) {
+  if (targets.every(({ name }) => appliedNames.includes(name))) return;
+  if (appliedNames.length > 0) {
     const copy = await engine.copyDatabase?.();
     if (copy) report("Copied the database before the upgrade", { copy });
   }
@@ -157,7 +157,7 @@ export async function migrate(
             query: CompiledQuery.raw(text),
           })),
         ],
-        { pace: "upkeep" },
+        { timeout: "maintenance" },
       );
       report("Applied a migration", { migration: name });
     }

@@ -19,9 +19,9 @@ import { importStore } from "./import/import-store.ts";
 import { instanceStore } from "./instance/instance-store.ts";
 import { jobPauseStore } from "./job/job-pause-store.ts";
 import { jobRunStore } from "./job/job-run-store.ts";
-import { hostedStore } from "./hosted-customer/hosted-store.ts";
+import { hostedCustomerStore } from "./hosted-customer/hosted-store.ts";
 import { invitationStore } from "./hosted-customer/invitation-store.ts";
-import { foldCounters } from "./license-list/counters.ts";
+import { mergeCounterChanges } from "./license-list/counters.ts";
 import { licenseList } from "./license-list/license-list.ts";
 import { licenseStore } from "./license/license-store.ts";
 import { agreementStore } from "./marketplace/agreement-store.ts";
@@ -75,7 +75,7 @@ export function createStores(
     licenses: { ...licenseStore(engine), ...licenseList(engine) },
     quotas: quotaStore(engine),
     servers: serverStore(engine),
-    refreshes: { ...refreshStore(engine), tidy: () => foldCounters(engine) },
+    refreshes: { ...refreshStore(engine), tidy: () => mergeCounterChanges(engine) },
     history: historyStore(engine),
     chainChecks: chainCheckStore(engine),
     tags: tagStore(engine),
@@ -104,7 +104,7 @@ export function createStores(
     customers: customerStore(engine),
     fisCustomers: fisCustomerStore(engine),
     instances: instanceStore(engine),
-    hostedCustomers: hostedStore(engine),
+    hostedCustomers: hostedCustomerStore(engine),
     invitations: invitationStore(engine),
     agreements: agreementStore(engine),
     imports: importStore(engine),

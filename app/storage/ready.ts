@@ -27,7 +27,7 @@ async function writeProbeRow({ db }: Engine, at: Date) {
   await db
     .insertInto("idempotency")
     .values({ scope: "readiness", key: "write", ...probeRow })
-    .onConflict((clash) => clash.columns(["scope", "key"]).doUpdateSet(probeRow))
+    .onConflict((conflict) => conflict.columns(["scope", "key"]).doUpdateSet(probeRow))
     .execute();
 }
 

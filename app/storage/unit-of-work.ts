@@ -1,6 +1,6 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { UnitOfWork } from "#app/domain/storage.ts";
-import { appendSteps, historyWrites } from "./history/history-store.ts";
+import { historyInsertSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
@@ -36,25 +36,24 @@ import type { UnitContext, DeferredSteps } from "#app/storage/engine/unit-contex
 interface CollectedUnit {
   work: UnitOfWork;
   writes: Step[];
-  lastWrites: Map<string, DeferredSteps>;
+  deferredWrites: Map<string, DeferredSteps>;
   events: NewEvent[];
   wakesJobs: boolean;
 }
 
 function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
   const writes: Step[] = [];
-  const lastWrites = new Map<string, DeferredSteps>();
+  const deferredWrites = new Map<string, DeferredSteps>();
   const events: NewEvent[] = [];
-  const unit = { writes, lastWrites, events, wakesJobs: false };
+  const unit = { writes, deferredWrites, events, wakesJobs: false };
   const context: UnitContext = {
     engine,
     newId: () => ids.next(),
-    write: (query, expectedCount) =>
-      writes.push(expectedCount === undefined ? { query } : { query, expectedCount }),
+    write: (query, options) => writes.push({ query, ...options }),
     wakeJobs: () => {
       unit.wakesJobs = true;
     },
-    writeLast: (name, write) => lastWrites.set(name, write),
+    deferWrite: (name, write) => deferredWrites.set(name, write),
   };
   const work: UnitOfWork = {
     newId: context.newId,
@@ -111,7 +110,7 @@ interface LockQueue {
   lockName: string;
   run: ReturnType<typeof createSerialQueue>;
   unitCount: number;
-  /** True after a conflict with another process; waiting units then take the lock at once. */
+  /** True after a conflict with another process. Waiting units then take the lock before they read. */
   isContested: boolean;
 }
 
@@ -141,11 +140,13 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () =>
     }
   }
 
-  async function commit({ writes, lastWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
+  async function commit({ writes, deferredWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
     // Each unit writes in the same order, so that two of them do not deadlock.
-    const orderedLastWrites = [...lastWrites].toSorted(([name], [otherName]) => (name < otherName ? -1 : 1));
-    const steps = [...writes, ...orderedLastWrites.flatMap(([, write]) => write())];
-    await engine.commit([...steps, ...(await appendSteps(engine, events))], { lockName });
+    const orderedDeferredWrites = [...deferredWrites].toSorted(([name], [otherName]) =>
+      name < otherName ? -1 : 1,
+    );
+    const steps = [...writes, ...orderedDeferredWrites.flatMap(([, write]) => write())];
+    await engine.commit([...steps, ...(await historyInsertSteps(engine, events))], { lockName });
     if (events.length > 0 || wakesJobs) onWork();
   }
 
@@ -163,6 +164,7 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () =>
           : runInCommitQueue(() => commit(unit, lockName)));
         return result;
       }
+      // The conflict may be an id that another process has used.
       if (attemptNumber > 0) ids.skip(4 ** attemptNumber);
       // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
       // conflict again.

@@ -32,7 +32,7 @@ export interface BadgeStyle {
   icon?: keyof typeof icons;
 }
 
-/** `badge` is a class of the style sheet, because each row of a list has several badges. */
+/** The style sheet defines the class `badge`, so that the many badges of a list do not repeat its classes. */
 export const badgeVariants = ({ variant = "default", icon }: BadgeStyle = {}) =>
   cn("badge", variants[variant].color, icon ? icons[icon] : variants[variant].icon);
 

@@ -27,7 +27,7 @@ export const buttonVariants = cva("button", {
 export type ButtonStyle = VariantProps<typeof buttonVariants>;
 
 export interface ButtonProps extends ComponentProps<"button">, ButtonStyle {
-  /** Gives the look to the child, such as a link. */
+  /** Renders the child, such as a link, with the look of a button. */
   asChild?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface DisclosureProps {
   summary: ReactNode;
-  /** A change opens or closes it. */
+  /** Opens or closes the disclosure whenever the value changes. */
   isOpen?: boolean;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ export const DialogOverlay = ({ className, ...props }: ComponentProps<typeof Dia
   />
 );
 
-/** Over the whole page, in a portal. */
+/** Covers the whole page. Rendered in a portal. */
 export const DialogContent = ({ className, ...props }: ComponentProps<typeof DialogPrimitive.Content>) => (
   <DialogPortal>
     <DialogOverlay />

@@ -87,8 +87,6 @@ export function Field({
   );
 }
 
-type FieldGroupProps = FieldProps;
-
 export function FieldGroup({
   field,
   label,
@@ -97,7 +95,7 @@ export function FieldGroup({
   className,
   children,
   ...overrides
-}: FieldGroupProps) {
+}: FieldProps) {
   const generatedId = useId();
   const id = overrides.id ?? field?.id ?? generatedId;
   const errorId = field?.errorId ?? `${id}-error`;

@@ -30,9 +30,9 @@ export function Pagination(props: PaginationProps) {
   } = props;
   const { pathname, search } = useLocation();
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
-  const current = Math.min(page, pageCount);
+  const currentPage = Math.min(page, pageCount);
 
-  const toPage = (number: number) => {
+  const pageAddress = (number: number) => {
     const query = new URLSearchParams(search);
     query.set(pageParam, String(number));
     return `${pathname}?${query}`;
@@ -42,7 +42,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{countOf(total, page, pageSize, noun)}</p>
+        <p>{rangeText(total, page, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -51,19 +51,19 @@ export function Pagination(props: PaginationProps) {
             className="flex flex-wrap items-center gap-1 tabular-nums"
             data-link="stay"
           >
-            <Step to={current > 0 ? toPage(current - 1) : null} rel="prev">
+            <AdjacentPageLink to={currentPage > 0 ? pageAddress(currentPage - 1) : null} rel="prev">
               <Icon name="previous" /> Previous
-            </Step>
+            </AdjacentPageLink>
             <ol className="flex items-center gap-1">
-              {pagesAround(Math.min(current, pageCount - 1), pageCount).map((number, position) => (
+              {visiblePages(Math.min(currentPage, pageCount - 1), pageCount).map((number, position) => (
                 <li key={number ?? `gap-${position}`}>
                   {number === null ? (
                     <span className="px-1">…</span>
                   ) : (
                     <a
-                      href={toPage(number)}
+                      href={pageAddress(number)}
                       aria-label={`Page ${number + 1}`}
-                      aria-current={number === current ? "page" : undefined}
+                      aria-current={number === currentPage ? "page" : undefined}
                       className="page-link"
                     >
                       {formatThousands(number + 1)}
@@ -72,9 +72,12 @@ export function Pagination(props: PaginationProps) {
                 </li>
               ))}
             </ol>
-            <Step to={current < pageCount - 1 ? toPage(current + 1) : null} rel="next">
+            <AdjacentPageLink
+              to={currentPage < pageCount - 1 ? pageAddress(currentPage + 1) : null}
+              rel="next"
+            >
               Next <Icon name="next" />
-            </Step>
+            </AdjacentPageLink>
           </nav>
           <Form method="get" action={pathname} preventScrollReset className="flex items-center gap-2">
             <HiddenQueryFields search={search} excludedNames={[pageParam, "goTo", "goToParam"]} />
@@ -159,7 +162,7 @@ export function HiddenQueryFields({
     ));
 }
 
-interface StepProps {
+interface AdjacentPageLinkProps {
   to: string | null;
   rel: "prev" | "next";
   children: ReactNode;
@@ -167,7 +170,7 @@ interface StepProps {
 
 const stepClasses = "inline-flex h-8 items-center gap-0.5 rounded-md px-2";
 
-const Step = ({ to, rel, children }: StepProps) =>
+const AdjacentPageLink = ({ to, rel, children }: AdjacentPageLinkProps) =>
   to ? (
     <a href={to} rel={rel} className={cn(stepClasses, "hover:bg-accent hover:text-foreground")}>
       {children}
@@ -178,23 +181,23 @@ const Step = ({ to, rel, children }: StepProps) =>
     </span>
   );
 
-function countOf(total: number, page: number, pageSize: number, noun: string): string {
+function rangeText(total: number, page: number, pageSize: number, noun: string): string {
   if (total === 0) return `No ${noun}`;
-  const first = page * pageSize + 1;
-  if (first > total) return `0 of ${formatThousands(total)}`;
-  const last = Math.min(total, first + pageSize - 1);
-  return `${formatThousands(first)}–${formatThousands(last)} of ${formatThousands(total)}`;
+  const firstRow = page * pageSize + 1;
+  if (firstRow > total) return `0 of ${formatThousands(total)}`;
+  const lastRow = Math.min(total, firstRow + pageSize - 1);
+  return `${formatThousands(firstRow)}–${formatThousands(lastRow)} of ${formatThousands(total)}`;
 }
 
 /** Returns zero-based page numbers; null stands for a gap. */
-function pagesAround(current: number, count: number): (number | null)[] {
+function visiblePages(current: number, count: number): (number | null)[] {
   const shownPages = new Set([0, count - 1, current - 1, current, current + 1]);
   if (current <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
   if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => shownPages.add(page));
   const pages = [...shownPages].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
   return pages.flatMap((page, position) => {
-    const before = pages[position - 1];
-    if (before === undefined || page === before + 1) return [page];
-    return page === before + 2 ? [before + 1, page] : [null, page];
+    const previousPage = pages[position - 1];
+    if (previousPage === undefined || page === previousPage + 1) return [page];
+    return page === previousPage + 2 ? [previousPage + 1, page] : [null, page];
   });
 }

@@ -8,7 +8,7 @@ import { cn } from "./cn.ts";
 interface PopoverProps extends ButtonStyle {
   trigger: ReactNode;
   align?: "start" | "end";
-  /** Opens on load and after navigation and takes the focus, to show errors inside it. */
+  /** Opens the popover on load and after a navigation, and focuses the first invalid field in it. */
   keepOpen?: boolean;
   className?: string;
   panelClassName?: string;
@@ -24,8 +24,8 @@ export const menuClasses = [
   "[position-area:bottom_span-left] [position-try-fallbacks:flip-block,flip-inline]",
 ].join(" ");
 
-/** Key in the location state: a navigation that starts in an open popover leaves it open. */
-export const popoverStaysOpen = "staysOpen";
+/** Key in the location state of a navigation that leaves the popover open. */
+export const popoverStaysOpenKey = "staysOpen";
 
 /** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
 export function Popover(props: PopoverProps) {
@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps) {
   const hasRunScript = use(HasRunScript);
   const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
   const { key, state } = useLocation();
-  const isFromOpenPopover = historyStateValue(state, popoverStaysOpen) === true;
+  const isFromOpenPopover = historyStateValue(state, popoverStaysOpenKey) === true;
 
   useEffect(() => {
     const detailsElement = detailsRef.current;

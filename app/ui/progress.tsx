@@ -8,7 +8,7 @@ interface ProgressProps {
   className?: string;
 }
 
-/** A bar beside the text that has the same numbers. */
+/** A bar without text. The text beside it states the same numbers. */
 export const Progress = ({ value, className }: ProgressProps) => (
   <span
     className={cn("progress", className)}

@@ -65,7 +65,7 @@ export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
 export const rowActionsClasses =
   "-my-1 flex justify-end gap-2 card:mt-1 card:mb-0 card:flex-wrap card:justify-start";
 
-export const Secondary = ({ className, ...props }: ComponentProps<"span">) => (
+export const SecondaryText = ({ className, ...props }: ComponentProps<"span">) => (
   <span className={className ? `secondary ${className}` : "secondary"} {...props} />
 );
 
@@ -77,7 +77,7 @@ export interface Sorting {
 interface HeadCellProps extends Omit<ComponentProps<"th">, "align"> {
   align?: "start" | "end";
   sortBy?: string;
-  /** Order after the first click: `ASC` by default, for names and ends. */
+  /** Direction after the first click. The default `ASC` suits names and end dates. */
   firstSort?: Sorting["sortType"];
   sorting?: Sorting;
   info?: ReactNode;

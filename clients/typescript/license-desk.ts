@@ -13,20 +13,20 @@ export interface Connection {
 }
 
 /** Options for the last parameter of every function of `license-api.ts`. */
-export const connection = ({ url, token, headers, ...rest }: Connection): RequestOpts => ({
+export const connection = ({ url, token, headers, ...otherOptions }: Connection): RequestOpts => ({
   baseUrl: url.replace(/\/+$/, ""),
   headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
-  ...rest,
+  ...otherOptions,
 });
 
-/** A rejected or failed request. `code` is documented in the API description; the message is for people. */
+/** Error response of the API. The API description documents `code`. The message is for users. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly status: number;
   readonly code: string;
   /** Messages of each invalid field. */
   readonly fields: Record<string, string[]>;
-  /** Seconds until a retry; null if the response does not say. */
+  /** Seconds until the request can be retried. Null if the response has no Retry-After header. */
   readonly retryAfterSeconds: number | null;
   /** Id of the request in the log of the service. */
   readonly requestId: string | null;
@@ -47,12 +47,18 @@ interface ApiResponse {
   data: { success: true; result: unknown } | Failure;
   headers: Headers;
 }
-type ResultOf<Replied extends ApiResponse> = Extract<Replied["data"], { success: true }>["result"];
+type ResultOf<TypedResponse extends ApiResponse> = Extract<
+  TypedResponse["data"],
+  { success: true }
+>["result"];
 
-/** Returns the result of a request. Throws a ApiError for an error response, and the error of `fetch` without a response. */
-export async function resultOf<Replied extends ApiResponse>(
-  request: Promise<Replied>,
-): Promise<ResultOf<Replied>> {
+/**
+ * Returns the result of a request. Throws an ApiError for an error response, and the error of `fetch` if there is no
+ * response.
+ */
+export async function resultOf<TypedResponse extends ApiResponse>(
+  request: Promise<TypedResponse>,
+): Promise<ResultOf<TypedResponse>> {
   const { status, data, headers } = await request;
   if (data.success) return data.result;
   throw new ApiError(status, data.error, headers);

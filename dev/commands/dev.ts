@@ -4,11 +4,11 @@ import { createRequestListener } from "@remix-run/node-fetch-server";
 import { createServer as createVite, isRunnableDevEnvironment } from "vite";
 import type entry from "#app/hosts/entry.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
-import { greeting, localEnvironment } from "#dev/local-environment.ts";
+import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
 import { exitWithReason } from "#app/hosts/start/start-error.ts";
 import { applyForwardedHeaders, createProxyCheck } from "#app/hosts/http/trusted-proxy.ts";
 
-const environment = await localEnvironment().catch(exitWithReason);
+const environment = await startLocalEnvironment().catch(exitWithReason);
 Object.assign(process.env, { ...environment.variables, ...process.env });
 await fillDatabase(process.env).catch(exitWithReason);
 
@@ -33,11 +33,11 @@ server.on("request", (request, response) =>
 );
 server.once("error", exitWithReason);
 server.listen(Number(process.env.PORT), "127.0.0.1", () => {
-  console.log(greeting(`http://localhost:${process.env.PORT}`, environment));
+  console.log(formatGreeting(`http://localhost:${process.env.PORT}`, environment));
   void runJobs();
 });
 
-/** If a module fails to load while a developer edits it, the next page reports the error. */
+/** Runs the due jobs. Ignores a module that fails to load during an edit, because the next page reports the error. */
 const runJobs = () =>
   loadApplication().then(
     (loadedApplication) => loadedApplication.scheduled(),

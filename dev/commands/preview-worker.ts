@@ -10,14 +10,14 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
 import { selectKnownSettings } from "#app/hosts/settings/config.ts";
 import { buildIfStale } from "#dev/build.ts";
-import { greeting, localEnvironment } from "#dev/local-environment.ts";
+import { formatGreeting, startLocalEnvironment } from "#dev/local-environment.ts";
 import { exitWithReason } from "#app/hosts/start/start-error.ts";
 
 await buildIfStale("worker");
-const environment = await localEnvironment().catch(exitWithReason);
+const environment = await startLocalEnvironment().catch(exitWithReason);
 const settings = { ...environment.variables, ...process.env };
 const { PORT = "3000", HOST = "127.0.0.1", DATABASE_URL } = settings;
-// Wrangler would report a used port in many lines.
+// Fails with a short message if the port is in use, because the message of Wrangler is long.
 const portProbe = createServer().listen(Number(PORT), HOST);
 await once(portProbe, "listening").catch(exitWithReason);
 await once(portProbe.close(), "close");
@@ -47,10 +47,10 @@ const localPaths = {
 };
 await writeFile(configPath, JSON.stringify({ ...builtConfig, ...localPaths, ...hyperdriveConfig }));
 
-await fillDatabase(settings, DATABASE_URL ? undefined : await localD1()).catch(exitWithReason);
+await fillDatabase(settings, DATABASE_URL ? undefined : await openLocalD1()).catch(exitWithReason);
 
 /** Opens the database of the local Worker. */
-async function localD1(): Promise<Engine> {
+async function openLocalD1(): Promise<Engine> {
   const { env, dispose } = await getPlatformProxy<{ DB: D1Binding }>({
     configPath,
     persist: { path: join(dataFolder, "worker", "v3") },
@@ -80,17 +80,18 @@ const wrangler = spawn(
     },
   },
 );
-console.log(greeting(`http://localhost:${PORT}`, environment));
+console.log(formatGreeting(`http://localhost:${PORT}`, environment));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
 wrangler.once("exit", (code) => void environment.close().then(() => process.exit(code ?? 0)));
 
 /** Wrangler does not run cron triggers by itself. */
 const runSchedule = () => fetch(`http://127.0.0.1:${PORT}/cdn-cgi/local/scheduled`);
-while (
-  !(await runSchedule()
-    .then(({ ok }) => ok)
-    .catch(() => false))
-)
-  await pause(1_000);
+const hasRunSchedule = () =>
+  runSchedule().then(
+    ({ ok }) => ok,
+    () => false,
+  );
+// The Worker does not respond until it has started.
+while (!(await hasRunSchedule())) await pause(1_000);
 setInterval(() => void runSchedule().catch(() => {}), 60_000).unref();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { chance } from "#dev/simulation/random.ts";
+import { createRandomSource } from "#dev/simulation/random.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
 import { openConfiguredStorage } from "#app/hosts/configured-storage.ts";
 import { saveServerSecrets, readServerSecrets } from "#dev/simulation/server-secrets.ts";
@@ -77,16 +77,16 @@ if (!isReachable) {
 
 console.log(`${servers} servers on ${keys.length} licenses at ${url.origin} for ${minutes} minutes`);
 const tally = new Tally();
-const simulation = new AbortController();
-setMaxListeners(0, simulation.signal);
-const endTimer = setTimeout(() => simulation.abort(), minutes * 60_000);
-process.once("SIGINT", () => simulation.abort());
+const abortController = new AbortController();
+setMaxListeners(0, abortController.signal);
+const endTimer = setTimeout(() => abortController.abort(), minutes * 60_000);
+process.once("SIGINT", () => abortController.abort());
 const startedAt = performance.now();
 const elapsedSeconds = () => (performance.now() - startedAt) / 1000;
-const progress = setInterval(() => {
-  const { calls, rejections, errors } = tally;
+const progressTimer = setInterval(() => {
+  const { requestCount, rejections, errors } = tally;
   console.log(
-    `${elapsedSeconds().toFixed(0).padStart(5)} s  ${calls} calls, ${rejections} rejected, ${errors} errors`,
+    `${elapsedSeconds().toFixed(0).padStart(5)} s  ${requestCount} calls, ${rejections} rejected, ${errors} errors`,
   );
 }, 5_000);
 
@@ -96,8 +96,9 @@ await Promise.all(
   Array.from({ length: servers }, async (_, serverIndex) => {
     const licenseKey = keys[serverIndex % keys.length] ?? "";
     const deviceId = `simulated-${seed}-${serverIndex + 1}`;
-    const name = `${url.origin} ${licenseKey} ${deviceId}`;
-    secrets[name] = await simulateServer({
+    const secretName = `${url.origin} ${licenseKey} ${deviceId}`;
+    secrets[secretName] = await simulateServer({
+      // Each server has another address in 10.0.0.0/8.
       client: new ProductClient(
         url,
         `10.${(serverIndex >> 16) & 255}.${(serverIndex >> 8) & 255}.${serverIndex & 255}`,
@@ -105,17 +106,17 @@ await Promise.all(
       ),
       licenseKey,
       deviceId,
-      serverSecret: secrets[name],
-      chance: chance(seed, serverIndex),
-      everyMs: every * 1000,
-      signal: simulation.signal,
+      serverSecret: secrets[secretName],
+      random: createRandomSource(seed, serverIndex),
+      intervalMs: every * 1000,
+      signal: abortController.signal,
     });
   }),
 );
 await saveServerSecrets(secretsFile, secrets);
 clearTimeout(endTimer);
-clearInterval(progress);
+clearInterval(progressTimer);
 
 console.log(`\n${tally.lines().join("\n")}\n`);
-console.log(`${tally.calls} calls in ${elapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
-process.exitCode = tally.errors === 0 && tally.calls > 0 ? 0 : 1;
+console.log(`${tally.requestCount} calls in ${elapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
+process.exitCode = tally.errors === 0 && tally.requestCount > 0 ? 0 : 1;

@@ -56,28 +56,28 @@ export async function createDemoCases(
   const license = await storage.licenses.findFull(key);
   const [server] = license?.servers ?? [];
   if (!demoCases || !license || !server) return;
-  const activities = demoCases.flatMap((demoCase, index) => activitiesOf(demoCase, index + 1, now));
+  const activities = demoCases.flatMap((demoCase, index) => createActivities(demoCase, index + 1, now));
   await storage.transact(async (work) =>
     work.addCaseActivities(
       activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
     ),
   );
   await storage.transact(async (work) => {
-    const stored = await storage.licenses.findFull(key);
-    if (stored) await updateSummary(storage, work, stored, {}, now.toISOString());
+    const storedLicense = await storage.licenses.findFull(key);
+    if (storedLicense) await updateSummary(storage, work, storedLicense, {}, now.toISOString());
   });
 }
 
 type DemoActivity = Omit<CaseActivity, "licenseId" | "serverId">;
 
-function activitiesOf(
-  { name, performedBy: by, openedDaysAgo: opened, closedDaysAgo: closed }: DemoCase,
+function createActivities(
+  { name, performedBy, openedDaysAgo, closedDaysAgo }: DemoCase,
   number: number,
   now: Date,
 ): DemoActivity[] {
-  const daysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
+  const instantDaysAgo = (days: number) => instantOf(now.getTime() - Math.round(days * millisecondsInDay));
   const caseId = `case-${number}`;
-  const activityAt = (
+  const createActivity = (
     index: number,
     days: number,
     activityFields: Pick<DemoActivity, "type" | "description" | "data">,
@@ -85,14 +85,14 @@ function activitiesOf(
     id: `${caseId}-${index}`,
     caseId,
     caseName: name,
-    performedBy: by,
-    createdAt: daysAgo(days),
+    performedBy,
+    createdAt: instantDaysAgo(days),
     ...activityFields,
   });
   const activities = caseSteps
-    .map((step, index) => activityAt(index + 1, opened - index * 1.3, step))
-    .filter(({ createdAt }) => createdAt <= daysAgo(closed ?? 0));
-  if (closed === undefined) return activities;
+    .map((step, index) => createActivity(index + 1, openedDaysAgo - index * 1.3, step))
+    .filter(({ createdAt }) => createdAt <= instantDaysAgo(closedDaysAgo ?? 0));
+  if (closedDaysAgo === undefined) return activities;
   const closingStep = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
-  return [...activities, activityAt(caseSteps.length + 1, closed, closingStep)];
+  return [...activities, createActivity(caseSteps.length + 1, closedDaysAgo, closingStep)];
 }

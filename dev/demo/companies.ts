@@ -70,40 +70,39 @@ const contactNames: [first: string, last: string][] = [
   ["Kasia", "Wójcik"],
 ];
 
-const slug = (text: string) =>
+const createSlug = (text: string) =>
   text
     .normalize("NFD")
     .replace(/[^a-z]/gi, "")
     .toLowerCase();
 
-function generatedCompanies(): NamedCompany[] {
+function generateCompanies(): NamedCompany[] {
   return cities.flatMap(([city, country], cityIndex) =>
     trades.map((trade, tradeIndex): NamedCompany => {
-      const [firstPerson, secondPerson] = [
+      const contacts = [
         contactNames[(cityIndex + tradeIndex) % contactNames.length],
         contactNames[(cityIndex * 3 + tradeIndex + 1) % contactNames.length],
-      ];
-      const contacts = [firstPerson, secondPerson].filter((person) => person !== undefined);
-      return [`${city} ${trade}`, country, slug(`${city}${trade}`), ...contacts];
+      ].filter((contact) => contact !== undefined);
+      return [`${city} ${trade}`, country, createSlug(`${city}${trade}`), ...contacts];
     }),
   );
 }
 
-export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...generatedCompanies()].map(
+export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...generateCompanies()].map(
   ([companyName, countryCode, domain, ...contacts], index) => ({
     id: 1_001 + index,
     companyName,
     countryCode,
     contacts: contacts.map(([firstName, lastName], contactIndex) => ({
       id: (1_001 + index) * 10 + contactIndex,
-      email: `${slug(firstName) || `contact${contactIndex + 1}`}@${domain}.example`,
+      email: `${createSlug(firstName) || `contact${contactIndex + 1}`}@${domain}.example`,
       firstName,
       lastName,
     })),
   }),
 );
 
-export function crmCustomer(company: string): Customer {
+export function findCrmCustomer(company: string): Customer {
   const entry = demoCompanies.find(({ companyName }) => companyName === company);
   const contact = entry?.contacts[0];
   if (!entry || !contact) throw new Error(`The demo data has no company ${company}.`);

@@ -7,7 +7,7 @@ import { addDays, dayOf, type Instant, instantOf, startOfDay } from "#app/domain
 
 const dayCount = 120;
 
-/** Computes past counts, assuming that no demo period changed after its creation day. */
+/** Stores the license counts of past days, as if no quota had changed since the license was created. */
 export async function recordLicenseDays(storage: Storage, now: Date) {
   const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
@@ -17,13 +17,14 @@ export async function recordLicenseDays(storage: Storage, now: Date) {
     const at = startOfDay(day);
     const counts: LifetimeCounts = { pending: 0, active: 0, "almost-expired": 0, expired: 0 };
     for (const { record, summary } of rows)
-      if (record.createdAt <= at && !record.deletedAt) counts[statusAt(summary, at, renewalPeriod)] += 1;
+      if (record.createdAt <= at && !record.deletedAt)
+        counts[lifetimeStatusAt(summary, at, renewalPeriod)] += 1;
     return { day, counts };
   });
   await storage.licenseDays.save(days);
 }
 
-function statusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, renewalPeriod: number) {
+function lifetimeStatusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, renewalPeriod: number) {
   const quotas =
     startsAt && expiredAt
       ? [{ activationDate: startsAt, expirationDate: expiredAt, status: 1 as const }]

@@ -8,12 +8,12 @@ import type { Storage } from "#app/domain/storage.ts";
 import { addDays, type Day, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
 import { createDemoCases } from "./cases.ts";
-import { demoCompanies, crmCustomer } from "./companies.ts";
+import { demoCompanies, findCrmCustomer } from "./companies.ts";
 import { recordLicenseDays } from "./count-days.ts";
 import { createDemoServers, type DemoServer } from "./deploy.ts";
-import { demoActor, type DemoStep, demoTimeOf } from "./demo-step.ts";
+import { createDemoActor, type DemoStep, computeDemoTime } from "./demo-step.ts";
 import { createSamplePackages } from "./packages.ts";
-import { type Host, hostedCustomerSteps } from "./create-hosted-customers.ts";
+import { type Host, createHostedCustomerSteps } from "./create-hosted-customers.ts";
 
 interface DemoLicense {
   company: string;
@@ -169,7 +169,7 @@ const demoReleases = [
   { version: "5.13.0-beta", ageDays: 8, isActive: false, releaseNotes: "For our own test bed only." },
 ];
 
-export async function introduceDemoPeople(storage: Storage, issuer: string, now: Date) {
+export async function addDemoPeople(storage: Storage, issuer: string, now: Date) {
   for (const { subject, email, ...rights } of demoPeople) {
     await storage.people.addPerson({ issuer, subject, email }, rights, now.toISOString());
   }
@@ -177,11 +177,11 @@ export async function introduceDemoPeople(storage: Storage, issuer: string, now:
 
 /** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
 export async function createDemoData(storage: Storage, now: Date, host?: Host) {
-  const existing = await storage.licenses.page({
+  const existingLicenses = await storage.licenses.page({
     ...licenseFilter.parse({}),
     ...paging.parse({ pageSize: 0 }),
   });
-  if (existing.total > 0) return;
+  if (existingLicenses.total > 0) return;
   await createSamplePackages(storage);
   await storage.directory.import(demoCompanies);
   const today = dayOf(now.toISOString());
@@ -194,7 +194,7 @@ export async function createDemoData(storage: Storage, now: Date, host?: Host) {
       dayOffset: demoLicense.dayOffset,
       run: () => createDemoLicense(storage, demoLicense, today, now),
     })),
-    ...(host ? hostedCustomerSteps(storage, host, now) : []),
+    ...(host ? createHostedCustomerSteps(storage, host, now) : []),
   ];
   for (const { run } of steps.toSorted((a, b) => a.dayOffset - b.dayOffset)) await run();
   await recordLicenseDays(storage, now);
@@ -202,21 +202,21 @@ export async function createDemoData(storage: Storage, now: Date, host?: Host) {
 
 async function publishRelease(
   storage: Storage,
-  { ageDays: age, ...release }: (typeof demoReleases)[number],
+  { ageDays, ...release }: (typeof demoReleases)[number],
   today: Day,
 ) {
-  const releasedAt = startOfDay(addDays(today, -age));
-  const actor = demoActor("ada", `demo-version-${release.version}`, releasedAt);
+  const releasedAt = startOfDay(addDays(today, -ageDays));
+  const actor = createDemoActor("ada", `demo-version-${release.version}`, releasedAt);
   await createVersion(storage, actor, { ...release, releasedAt });
 }
 
 async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, today: Day, now: Date) {
-  const { dayOffset, quotaDays: term, environment = 3, servers: deployed = [] } = demoLicense;
-  const customer = crmCustomer(demoLicense.company);
+  const { dayOffset, quotaDays, environment = 3, servers = [] } = demoLicense;
+  const customer = findCrmCustomer(demoLicense.company);
   const requestId = `demo-${environmentName[environment].toLowerCase()}-${customer.hubspotCompanyId}`;
   const license = await createLicense(
     storage,
-    demoActor(demoLicense.createdBy, requestId, demoTimeOf(now, dayOffset)),
+    createDemoActor(demoLicense.createdBy, requestId, computeDemoTime(now, dayOffset)),
     {
       type: demoLicense.type ?? 1,
       environment,
@@ -225,18 +225,18 @@ async function createDemoLicense(storage: Storage, demoLicense: DemoLicense, tod
       softCapacity: demoLicense.softCapacity ?? false,
       tags: demoLicense.tags ?? [],
       notes: demoLicense.notes ?? "",
-      quota: term ? quotaOf(term, demoLicense.capacity, today) : undefined,
+      quota: quotaDays ? createQuotaInput(quotaDays, demoLicense.capacity, today) : undefined,
     },
     customer,
   );
-  const installedAt = startOfDay(
-    addDays(today, Math.min(-1, Math.max(dayOffset, term?.[0] ?? dayOffset) + 1)),
-  );
-  await createDemoServers(storage, license.key, deployed, installedAt, now);
+  // The servers are installed on the day after the license and its quota have started, but before today.
+  const startOffset = Math.max(dayOffset, quotaDays?.[0] ?? dayOffset);
+  const installedAt = startOfDay(addDays(today, Math.min(-1, startOffset + 1)));
+  await createDemoServers(storage, license.key, servers, installedAt, now);
   await createDemoCases(storage, demoLicense.company, license.key, now);
 }
 
-const quotaOf = (
+const createQuotaInput = (
   [start, end]: [number, number | null],
   capacity: [number, number] | undefined,
   today: Day,

@@ -2,7 +2,7 @@ import type { HostedCustomerEdit } from "#app/domain/hosted-customer/hosted-edit
 import { newTrial, startTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { staffNoticeOf } from "#app/domain/instance/notice.ts";
+import { createStaffNotice } from "#app/domain/instance/notice.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
@@ -13,7 +13,7 @@ import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { crmCustomer } from "./companies.ts";
+import { findCrmCustomer } from "./companies.ts";
 import { createDemoServers } from "./deploy.ts";
 import {
   type ManualCustomer,
@@ -22,15 +22,15 @@ import {
   demoHostedCustomers,
   waitingBuyer,
 } from "./hosted-customers.ts";
-import { demoMailer, demoMarketplace, demoProvisioner, stepMs } from "./hosting-company.ts";
-import { demoActor, type DemoStep, demoTimeOf } from "./demo-step.ts";
+import { demoMailer, createDemoMarketplace, createDemoProvisioner, stepMs } from "./hosting-company.ts";
+import { createDemoActor, type DemoStep, computeDemoTime } from "./demo-step.ts";
 
 export interface Host extends Pick<Hosting, "instanceDomain"> {
   origin: string;
 }
 
-export function hostedCustomerSteps(storage: Storage, host: Host, now: Date): DemoStep[] {
-  const provisioner = demoProvisioner({
+export function createHostedCustomerSteps(storage: Storage, host: Host, now: Date): DemoStep[] {
+  const provisioner = createDemoProvisioner({
     failingSubdomain: failingInstance.subdomain,
     error: failingInstance.error,
     waitingSubdomain: waitingBuyer.form.domain,
@@ -41,7 +41,7 @@ export function hostedCustomerSteps(storage: Storage, host: Host, now: Date): De
     now,
   };
   return [
-    ...demoHostedCustomers.flatMap((demoCustomer) => customerSteps(context, demoCustomer)),
+    ...demoHostedCustomers.flatMap((demoCustomer) => createCustomerSteps(context, demoCustomer)),
     { dayOffset: waitingBuyer.dayOffset, run: () => createWaitingBuyer(context) },
   ];
 }
@@ -52,12 +52,12 @@ interface DemoContext {
   now: Date;
 }
 
-function customerSteps(context: DemoContext, demoCustomer: DemoHostedCustomer): DemoStep[] {
+function createCustomerSteps(context: DemoContext, demoCustomer: DemoHostedCustomer): DemoStep[] {
   const { hosting, now } = context;
-  const { dayOffset, createdBy: by, subdomain, laterChanges = [], servers: deployed = [] } = demoCustomer;
+  const { dayOffset, createdBy, subdomain, laterChanges = [], servers = [] } = demoCustomer;
   let licenseKey = "";
-  const editAt = (days: number): HostedCustomerEdit => ({
-    actor: demoActor(by, `demo-hosted-${subdomain}`, demoTimeOf(now, days)),
+  const createEdit = (days: number): HostedCustomerEdit => ({
+    actor: createDemoActor(createdBy, `demo-hosted-${subdomain}`, computeDemoTime(now, days)),
     licenseKey,
   });
   return [
@@ -69,15 +69,15 @@ function customerSteps(context: DemoContext, demoCustomer: DemoHostedCustomer): 
     },
     ...laterChanges.map((change) => ({
       dayOffset: change.dayOffset,
-      run: () => change.apply(hosting, editAt(change.dayOffset)),
+      run: () => change.apply(hosting, createEdit(change.dayOffset)),
     })),
-    ...(deployed.length === 0
+    ...(servers.length === 0
       ? []
       : [
           {
             dayOffset: 0,
             run: () =>
-              createDemoServers(hosting.storage, licenseKey, deployed, demoTimeOf(now, dayOffset), now),
+              createDemoServers(hosting.storage, licenseKey, servers, computeDemoTime(now, dayOffset), now),
           },
         ]),
   ];
@@ -89,45 +89,45 @@ async function startHostedCustomer(
 ): Promise<string> {
   const {
     subdomain,
-    createdBy: by,
+    createdBy,
     dayOffset,
     purpose,
     days,
-    packageTierId: tier,
-    startMode: how = "create",
+    packageTierId,
+    startMode = "create",
     dealId,
     notes,
     secondsSinceStart,
   } = demoCustomer;
   const at =
     secondsSinceStart === undefined
-      ? demoTimeOf(now, dayOffset)
+      ? computeDemoTime(now, dayOffset)
       : instantOf(now.getTime() - secondsSinceStart * 1_000);
   const customer = demoCustomer.manualCustomer
-    ? customerFromManual(demoCustomer.company, demoCustomer.manualCustomer)
-    : crmCustomer(demoCustomer.company);
+    ? createManualCustomer(demoCustomer.company, demoCustomer.manualCustomer)
+    : findCrmCustomer(demoCustomer.company);
   const trialInput = newTrial.parse({
     customer: "by-hand",
     ...customer,
     purpose,
-    packageTierId: tier,
+    packageTierId,
     days,
     dealId,
     notes,
     subdomain,
-    how,
+    how: startMode,
   });
-  const actor = demoActor(by, `demo-hosted-${subdomain}`, at);
+  const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, at);
   const customerInput = { customer, customerIsChecked: true, origin: host.origin };
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
     { actor, input: trialInput, ...customerInput },
   );
-  await advanceTo(hosting, subdomain, at, now);
+  await advanceAllSteps(hosting, subdomain, at, now);
   return licenseKey;
 }
 
-async function advanceTo(
+async function advanceAllSteps(
   { storage, provisioner }: Hosting<Storage>,
   subdomain: string,
   startedAt: Instant,
@@ -139,23 +139,23 @@ async function advanceTo(
     const at = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
     const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
     if (advancedInstance?.status === "ready")
-      await storage.transact(async (work) => work.markReadySeen(instance.id, at));
+      await storage.transact(async (work) => work.recordReadyShown(instance.id, at));
     if (advancedInstance?.status === "failed") {
       await storage.transact(async (work) =>
-        work.dequeue(staffNoticeOf({ id: instance.id, status: "failed" }, at)),
+        work.dequeue(createStaffNotice({ id: instance.id, status: "failed" }, at)),
       );
       return;
     }
   }
 }
 
-const customerFromManual = (
+const createManualCustomer = (
   company: string,
-  { firstName: first, lastName: last, email, country }: ManualCustomer,
+  { firstName, lastName, email, country }: ManualCustomer,
 ): Customer => ({
   companyName: company,
-  firstName: first,
-  lastName: last,
+  firstName,
+  lastName,
   email,
   countryCode: country,
   hubspotCompanyId: null,
@@ -165,9 +165,9 @@ const customerFromManual = (
 async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> {
   const { storage } = hosting;
   const { token, form, dayOffset } = waitingBuyer;
-  const at = demoTimeOf(now, dayOffset);
+  const at = computeDemoTime(now, dayOffset);
   const actor = marketplaceActor(`demo-buyer-${form.domain}`, at);
-  const marketplaceContext = { ...hosting, marketplace: demoMarketplace(token, now) };
+  const marketplaceContext = { ...hosting, marketplace: createDemoMarketplace(token, now) };
   const password = newSecret();
   const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
   const { licenseKey } = await registerBuyer(marketplaceContext, actor, { ...form, marketplaceId, password });
@@ -177,6 +177,6 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
     await storage.transact(async (work) =>
-      work.dequeue(staffNoticeOf({ id: instance.id, status: "waiting" }, at)),
+      work.dequeue(createStaffNotice({ id: instance.id, status: "waiting" }, at)),
     );
 }

@@ -7,13 +7,14 @@ export interface DemoStep {
   run: () => Promise<void>;
 }
 
-export function demoTimeOf(now: Date, days: number): Instant {
+/** Returns 09:30 UTC of the day that is this many days from today, but at most the current time. */
+export function computeDemoTime(now: Date, days: number): Instant {
   const at = instantOf(now.getTime());
   const morningInstant = `${addDays(dayOf(at), days)}T09:30:00.000Z`;
   return morningInstant < at ? morningInstant : at;
 }
 
-export function demoActor(name: string, requestId: string, at: Instant): Actor {
+export function createDemoActor(name: string, requestId: string, at: Instant): Actor {
   const demoUser = demoPeople.find(({ email }) => email === `${name}@example.com`);
   if (!demoUser) throw new Error(`The demo data has no user ${name}.`);
   const { email, isAdmin, privileges } = demoUser;

@@ -37,29 +37,26 @@ export async function createDemoServers(
       heartbeatSeq: 1,
     }));
     for (const server of servers) work.addServer(server);
-    for (const dayUse of dailyUses(demoServers, activatedAt, now))
-      work.raiseDailyUse(license.record.id, dayUse);
+    for (const dayUse of computeDailyUses(demoServers, activatedAt, now))
+      work.saveDailyMaximum(license.record.id, dayUse);
     await updateSummary(storage, work, license, { servers }, instantOf(now.getTime()));
   });
 }
 
 const dayCount = 45;
-/** Servers that were silent for longer reported no recent use. */
+/** Servers that were silent for longer are not part of the daily use. */
 const maxSilentHours = 72;
 
-/** The use grows by half until today and is lower on weekends. */
-function dailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
+/** Returns the assets in use per day. They grow by half until today and are lower on weekends. */
+function computeDailyUses(demoServers: readonly DemoServer[], activatedAt: Instant, now: Date): DayUse[] {
   const reportingServers = demoServers.filter(({ silentHours }) => silentHours < maxSilentHours);
   if (reportingServers.length === 0) return [];
   const assets = reportingServers.reduce((sum, server) => sum + server.assets, 0);
-  const lastDay = dayOf(
-    instantOf(
-      now.getTime() - Math.min(...reportingServers.map((server) => server.silentHours)) * millisecondsInHour,
-    ),
-  );
-  return Array.from({ length: dayCount }, (_, daysAgo) => ({ ago: daysAgo, day: addDays(lastDay, -daysAgo) }))
+  const minSilentHours = Math.min(...reportingServers.map((server) => server.silentHours));
+  const lastDay = dayOf(instantOf(now.getTime() - minSilentHours * millisecondsInHour));
+  return Array.from({ length: dayCount }, (_, daysAgo) => ({ daysAgo, day: addDays(lastDay, -daysAgo) }))
     .filter(({ day }) => day >= dayOf(activatedAt))
-    .map(({ ago: daysAgo, day }) => {
+    .map(({ daysAgo, day }) => {
       const isWeekend = daysAgo > 0 && [0, 6].includes(new Date(startOfDay(day)).getUTCDay());
       const share = (1 - daysAgo / (3 * dayCount)) * (isWeekend ? 0.96 : 1);
       return { day, assets: Math.round(assets * share), servers: reportingServers.length };

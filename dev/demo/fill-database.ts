@@ -3,11 +3,11 @@ import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { createDemoData, introduceDemoPeople } from "./create-demo-data.ts";
+import { createDemoData, addDemoPeople } from "./create-demo-data.ts";
 
 /**
- * Fills the app's database with demo users and licenses before the app starts, unless it has a license already, or
- * DEMO_DATA is off. The engine is that of the settings, or the given one. Raises a ConfigError for invalid settings.
+ * Adds demo users to the app's database before the app starts, and demo licenses if it has no license. Does nothing if
+ * DEMO_DATA is off. Uses `engine`, else the database of the settings. Throws a ConfigError for invalid settings.
  */
 export async function fillDatabase(
   environment: Record<string, string | undefined>,
@@ -18,7 +18,7 @@ export async function fillDatabase(
   const now = new Date();
   const storage = await openStorage(engine ?? (await platform.openEngine(config)), () => now);
   try {
-    for (const { issuer } of config.oidc) await introduceDemoPeople(storage, issuer, now);
+    for (const { issuer } of config.oidc) await addDemoPeople(storage, issuer, now);
     const { instanceDomain, staffMail } = configureOutsideSystems(config, () => now);
     await createDemoData(storage, now, { instanceDomain, origin: staffMail.origin ?? "http://localhost" });
   } finally {

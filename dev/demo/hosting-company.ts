@@ -3,11 +3,11 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
 import { needsApproval, type StepState, type Provisioner } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { resolvedPurchase, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { createResolvedPurchase, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
 export const stepMs = 40_000;
 
-export const demoProvisioner = (options: {
+export const createDemoProvisioner = (options: {
   failingSubdomain: string;
   error: string;
   waitingSubdomain: string;
@@ -27,10 +27,10 @@ export const demoProvisioner = (options: {
 
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
 
-export const demoMarketplace = (externalId: string, now: Date): Marketplace => ({
-  ...sandboxMarketplace(() => now),
+export const createDemoMarketplace = (externalId: string, now: Date): Marketplace => ({
+  ...createSandboxMarketplace(() => now),
   async resolve(token) {
     if (token !== externalId) throw tokenInvalid();
-    return resolvedPurchase(externalId);
+    return createResolvedPurchase(externalId);
   },
 });

@@ -4,7 +4,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 export async function createSamplePackages({ packages, transact }: CatalogPorts) {
   await transact(async (work) => {
-    const currentCatalog = await packages.catalog();
+    const currentCatalog = await packages.readCatalog();
     if (currentCatalog.packages.length === 0) work.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
   });
 }

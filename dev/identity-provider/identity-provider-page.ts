@@ -14,7 +14,7 @@ const style = `
   hr { border: 0; border-top: 1px solid var(--edge); margin: 1.25rem 0; } label { display: block; font-weight: 600; margin-bottom: .35rem; } .bad { color: var(--bad); margin: .35rem 0 0; }
 `;
 
-const page = async (title: string, content: ReturnType<typeof html>): Promise<string> =>
+const renderPage = async (title: string, content: ReturnType<typeof html>): Promise<string> =>
   (
     await html`<!doctype html>
       <html lang="en">
@@ -33,14 +33,14 @@ const page = async (title: string, content: ReturnType<typeof html>): Promise<st
       </html>`
   ).valueOf();
 
-interface Choice {
+interface SignInPageOptions {
   action: string;
-  typed: string;
+  enteredLogin: string;
   problem: string | null;
 }
 
-export const choosePersonPage = ({ action, typed, problem }: Choice) =>
-  page(
+export const renderSignInPage = ({ action, enteredLogin: typed, problem }: SignInPageOptions) =>
+  renderPage(
     "Who are you today?",
     html`<h1>Who are you today?</h1>
       <p>The local identity provider accepts every user.</p>
@@ -68,8 +68,8 @@ export const choosePersonPage = ({ action, typed, problem }: Choice) =>
       </form>`,
   );
 
-export const startOverPage = () =>
-  page(
+export const renderStartAgainPage = () =>
+  renderPage(
     "Start again",
     html`<h1>Start again</h1>
       <p>This sign-in has ended or was started in another browser. Go back to the app and sign in again.</p>`,

@@ -6,22 +6,22 @@ import { Provider } from "oidc-provider";
 import { z } from "zod";
 import { demoPeople } from "#dev/demo-people.ts";
 import { systemErrorCode } from "#app/hosts/error-code.ts";
-import { choosePersonPage, startOverPage } from "./identity-provider-page.ts";
+import { renderSignInPage, renderStartAgainPage } from "./identity-provider-page.ts";
 
 export interface LocalIdentityProvider {
   issuer: string;
   close: () => Promise<void>;
 }
 
-const login = z
+const loginSchema = z
   .email({ error: "Enter an e-mail address." })
   .refine((email) => email.endsWith("@example.com"), {
     error: "Only addresses at example.com can sign in here.",
   });
 
-const ownCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
+const localCallback = /^https?:\/\/(localhost|127\.0\.0\.1)(:\d+)?\/api\/auth\/sso\/[a-z0-9-]+\/callback$/;
 
-/** A real OpenID Connect provider for development and tests. It does not check passwords. */
+/** Starts an OpenID Connect provider for development and tests. It does not check passwords. */
 export async function startIdentityProvider({
   port,
   clientId,
@@ -32,16 +32,20 @@ export async function startIdentityProvider({
   clientSecret: string;
 }): Promise<LocalIdentityProvider> {
   const issuer = `http://localhost:${port}`;
-  const emails = new Map<string, string>();
-  const provider = withoutConsole(() => oidc(issuer, clientId, clientSecret, emails));
+  const emailsByAccount = new Map<string, string>();
+  const provider = runWithoutWarnings(() =>
+    createOidcProvider(issuer, clientId, clientSecret, emailsByAccount),
+  );
   const handleProtocol = provider.callback();
   const handleRequest = (request: IncomingMessage, response: ServerResponse) => {
-    forgetSession(request);
+    removeSessionCookie(request);
     const isInteraction = request.url?.startsWith("/interaction/");
-    void (isInteraction ? interact(provider, emails, request, response) : handleProtocol(request, response));
+    void (isInteraction
+      ? handleInteraction(provider, emailsByAccount, request, response)
+      : handleProtocol(request, response));
   };
   const servers = await Promise.all(
-    loopback.map((address) => listening(createServer(handleRequest), port, address)),
+    loopbackAddresses.map((address) => startListening(createServer(handleRequest), port, address)),
   );
   return {
     issuer,
@@ -54,10 +58,11 @@ export async function startIdentityProvider({
   };
 }
 
-/** Loopback only, because this provider lets every user sign in as any other. */
-const loopback = ["127.0.0.1", "::1"];
+/** The provider listens on these addresses only, because it lets a visitor sign in as any user. */
+const loopbackAddresses = ["127.0.0.1", "::1"];
 
-async function listening(server: Server, port: number, address: string): Promise<Server | null> {
+/** Returns null if the computer does not support the address, such as an IPv6 address. */
+async function startListening(server: Server, port: number, address: string): Promise<Server | null> {
   server.listen(port, address);
   try {
     await once(server, "listening");
@@ -69,7 +74,12 @@ async function listening(server: Server, port: number, address: string): Promise
   }
 }
 
-function oidc(issuer: string, clientId: string, clientSecret: string, emails: Map<string, string>): Provider {
+function createOidcProvider(
+  issuer: string,
+  clientId: string,
+  clientSecret: string,
+  emailsByAccount: Map<string, string>,
+): Provider {
   const provider = new Provider(issuer, {
     clients: [
       {
@@ -86,70 +96,71 @@ function oidc(issuer: string, clientId: string, clientSecret: string, emails: Ma
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 3600, Session: 600 },
     findAccount: (_, accountId) => {
-      const email = emails.get(accountId);
+      const email = emailsByAccount.get(accountId);
       const name = demoPeople.find((person) => person.email === email)?.name ?? email?.split("@")[0];
       return email
         ? { accountId, claims: () => ({ sub: accountId, email, email_verified: true, name }) }
         : undefined;
     },
-    loadExistingGrant: async ({ oidc: { client, session, provider: granting } }) => {
-      const grant = new granting.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+    loadExistingGrant: async ({ oidc: { client, session, provider: grantProvider } }) => {
+      const grant = new grantProvider.Grant({ clientId: client?.clientId, accountId: session?.accountId });
       grant.addOIDCScope("openid email profile");
       await grant.save();
       return grant;
     },
   });
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => ownCallback.test(uri);
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => localCallback.test(uri);
   return provider;
 }
 
-function forgetSession({ headers }: IncomingMessage) {
+/** Removes the session cookie, so that each sign-in shows the sign-in page. */
+function removeSessionCookie({ headers }: IncomingMessage) {
   headers.cookie = headers.cookie
     ?.split("; ")
     .filter((pair) => !pair.startsWith("_session"))
     .join("; ");
 }
 
-async function interact(
+async function handleInteraction(
   provider: Provider,
-  emails: Map<string, string>,
+  emailsByAccount: Map<string, string>,
   request: IncomingMessage,
   response: ServerResponse,
 ) {
   try {
     const { uid } = await provider.interactionDetails(request, response);
-    const typed =
+    const enteredLogin =
       request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
-    const parsedLogin = login.safeParse(typed?.trim().toLowerCase());
-    if (typed === null || !parsedLogin.success) {
-      const problem = typed === null ? null : (parsedLogin.error?.issues[0]?.message ?? null);
-      send(
+    const parsedLogin = loginSchema.safeParse(enteredLogin?.trim().toLowerCase());
+    if (enteredLogin === null || !parsedLogin.success) {
+      const problem = enteredLogin === null ? null : (parsedLogin.error?.issues[0]?.message ?? null);
+      sendPage(
         response,
         problem ? 422 : 200,
-        await choosePersonPage({ action: `/interaction/${uid}`, typed: typed ?? "", problem }),
+        await renderSignInPage({ action: `/interaction/${uid}`, enteredLogin: enteredLogin ?? "", problem }),
       );
       return;
     }
-    const accountId = subjectOf(parsedLogin.data);
-    emails.set(accountId, parsedLogin.data);
+    const accountId = findSubject(parsedLogin.data);
+    emailsByAccount.set(accountId, parsedLogin.data);
     await provider.interactionFinished(request, response, { login: { accountId, remember: false } });
   } catch {
-    if (!response.headersSent) send(response, 400, await startOverPage());
+    if (!response.headersSent) sendPage(response, 400, await renderStartAgainPage());
   }
 }
 
-export const subjectOf = (email: string) =>
+export const findSubject = (email: string) =>
   demoPeople.find((person) => person.email === email)?.subject ??
   createHash("sha256").update(email).digest("hex").slice(0, 32);
 
-function send(response: ServerResponse, status: number, page: string) {
+function sendPage(response: ServerResponse, status: number, page: string) {
   response
     .writeHead(status, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" })
     .end(page);
 }
 
 /** Suppresses the provider's warnings about defaults that are unfit for production. */
-function withoutConsole<Result>(create: () => Result): Result {
+function runWithoutWarnings<Result>(create: () => Result): Result {
   const { info, warn } = console;
   Object.assign(console, { info: () => {}, warn: () => {} });
   try {

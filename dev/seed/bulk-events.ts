@@ -7,7 +7,7 @@ import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { BulkLicense } from "./bulk-license.ts";
 
 /** Returns the events of a license: its creation, its quotas and its deletion, if any. */
-export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
+export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent[] {
   const requestId = `seed-${record.id}`;
   const commonFields = {
     licenseKey: record.key,
@@ -16,7 +16,7 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
     before: null,
     after: null,
   };
-  const createEvent: NewEvent = {
+  const creationEvent: NewEvent = {
     ...commonFields,
     eventName: "create",
     createdAt: record.createdAt,
@@ -45,21 +45,21 @@ export function eventsOf({ record, quotas, servers }: BulkLicense): NewEvent[] {
     };
   });
   const { deletedAt } = record;
-  if (!deletedAt) return [createEvent, ...quotaEvents];
-  const before = licenseStatusOf(null, servers[0]?.activatedAt ?? null);
-  const deleteEvent: NewEvent = {
+  if (!deletedAt) return [creationEvent, ...quotaEvents];
+  const statusBefore = licenseStatusOf(null, servers[0]?.activatedAt ?? null);
+  const deletionEvent: NewEvent = {
     ...commonFields,
     eventName: "delete",
     createdAt: deletedAt,
     details: { type: record.type },
-    before: { status: before, deletedAt: null },
+    before: { status: statusBefore, deletedAt: null },
     after: { status: licenseStatusOf(deletedAt, null), deletedAt },
   };
-  return [createEvent, ...quotaEvents, deleteEvent];
+  return [creationEvent, ...quotaEvents, deletionEvent];
 }
 
-/** Returns the events as rows, each linked to the previous one. The first one is linked to `head`. */
-export function chainRows(
+/** Returns the events as rows of the hash chain. The first row follows `head`. */
+export function createChainRows(
   head: ChainHead,
   events: readonly NewEvent[],
   sha256: (text: string) => string,

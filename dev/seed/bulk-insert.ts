@@ -6,7 +6,7 @@ import type { Database } from "#app/storage/schema/schema.ts";
 const parametersPerStatement = 2_000;
 
 /** Returns steps that insert many rows with the same columns in few statements. */
-export function bulkInsert<Table extends keyof Database>(
+export function createInsertSteps<Table extends keyof Database>(
   engine: Engine,
   table: Table,
   rows: readonly Database[Table][],
@@ -25,10 +25,10 @@ export function bulkInsert<Table extends keyof Database>(
   const steps: Step[] = [];
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     const batch = rows.slice(start, start + rowsPerStatement);
-    const text = `insert into "${table}" (${columns.join(", ")}) values ${batch.map(() => placeholders).join(", ")}`;
+    const statementText = `insert into "${table}" (${columns.join(", ")}) values ${batch.map(() => placeholders).join(", ")}`;
     steps.push({
       query: CompiledQuery.raw(
-        text,
+        statementText,
         batch.flatMap((row) => Object.values(row)),
       ),
     });

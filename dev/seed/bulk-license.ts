@@ -9,9 +9,9 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { bulkQuotas } from "./bulk-quotas.ts";
-import { bulkServers } from "./bulk-servers.ts";
-import type { Chance, Weighted } from "#dev/simulation/random.ts";
+import { createBulkQuotas } from "./bulk-quotas.ts";
+import { createBulkServers } from "./bulk-servers.ts";
+import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
 /** A generated license. */
 export interface BulkLicense {
@@ -28,9 +28,9 @@ export interface SeedData {
   /** Tiers of each type with their weights. */
   tiers: Record<SoldType, Weighted<Tier>>;
   tags: readonly string[];
-  staff: readonly string[];
-  companies: number;
-  company: (index: number) => DirectoryEntry;
+  staffEmails: readonly string[];
+  companyCount: number;
+  companyAt: (index: number) => DirectoryEntry;
 }
 
 const maxDaysAfterDeletion = 29;
@@ -56,30 +56,35 @@ const notes: readonly string[] = [
 ];
 
 /** Generates a license that was created at `createdMs`, with its history until `now`. */
-export function bulkLicense(chance: Chance, seedData: SeedData, createdMs: number, now: number): BulkLicense {
+export function createBulkLicense(
+  random: RandomSource,
+  seedData: SeedData,
+  createdMs: number,
+  now: number,
+): BulkLicense {
   // Ids grow with time. Their random part distinguishes ids of the same millisecond.
-  const newId = (ms: number) => ms * idsPerMillisecond + chance.whole(0, idsPerMillisecond - 1);
-  const type = chance.weighted(types);
-  const tier = chance.weighted(seedData.tiers[type]);
-  // A few companies have many licenses; most have few.
-  const company = seedData.company(Math.floor(seedData.companies * chance.share() ** 2));
-  const contact = chance.pick(company.contacts);
-  const isDeleted = chance.happens(0.01);
+  const newId = (ms: number) => ms * idsPerMillisecond + random.integer(0, idsPerMillisecond - 1);
+  const type = random.pickWeighted(types);
+  const tier = random.pickWeighted(seedData.tiers[type]);
+  // Squaring makes low indexes more likely: a few companies have many licenses, and most companies have few.
+  const company = seedData.companyAt(Math.floor(seedData.companyCount * random.fraction() ** 2));
+  const contact = random.pick(company.contacts);
+  const isDeleted = random.happens(0.01);
   const deletedMs =
-    now - chance.whole(0, Math.min(maxDaysAfterDeletion * millisecondsInDay, now - createdMs));
-  const isEdited = chance.happens(0.4);
-  const updatedMs = isEdited ? chance.whole(createdMs, now) : createdMs;
+    now - random.integer(0, Math.min(maxDaysAfterDeletion * millisecondsInDay, now - createdMs));
+  const isEdited = random.happens(0.4);
+  const updatedMs = isEdited ? random.integer(createdMs, now) : createdMs;
   const record: LicenseRecord = {
     id: newId(createdMs),
-    key: newLicenseKey((bytes) => chance.bytes(bytes)),
+    key: newLicenseKey((bytes) => random.fillBytes(bytes)),
     type,
-    environment: chance.weighted(environments),
+    environment: random.pickWeighted(environments),
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
-    softCapacity: chance.happens(0.2),
+    softCapacity: random.happens(0.2),
     graceDays: null,
     tierGraceDays: 0,
-    isOffline: chance.happens(0.05),
+    isOffline: random.happens(0.05),
     customer: {
       companyName: company.companyName,
       firstName: contact.firstName,
@@ -90,23 +95,23 @@ export function bulkLicense(chance: Chance, seedData: SeedData, createdMs: numbe
       hubspotContactId: contact.id,
     },
     ...emptyTexts,
-    notes: chance.happens(0.3) ? chance.pick(notes) : "",
-    tags: pickTags(chance, seedData),
+    notes: random.happens(0.3) ? random.pick(notes) : "",
+    tags: pickTags(random, seedData),
     createdAt: instantOf(createdMs),
-    createdBy: chance.pick(seedData.staff),
+    createdBy: random.pick(seedData.staffEmails),
     updatedAt: instantOf(isDeleted ? deletedMs : updatedMs),
     deletedAt: isDeleted ? instantOf(deletedMs) : null,
     rowVersion: isDeleted || isEdited ? 2 : 1,
   };
   const historyEnd = isDeleted ? deletedMs : now;
-  const quotas = bulkQuotas(chance, record, tier, newId, historyEnd);
-  return { record, quotas, servers: bulkServers(chance, record, quotas, newId, historyEnd) };
+  const quotas = createBulkQuotas(random, record, tier, newId, historyEnd);
+  return { record, quotas, servers: createBulkServers(random, record, quotas, newId, historyEnd) };
 }
 
 /** Returns about three tags. The first tags of the list are on most licenses, the last ones on few. */
-function pickTags(chance: Chance, { tags }: SeedData): string[] {
-  const names = Array.from({ length: chance.whole(0, 7) }, () => {
-    const index = Math.floor(tags.length * chance.share() ** 3);
+function pickTags(random: RandomSource, { tags }: SeedData): string[] {
+  const names = Array.from({ length: random.integer(0, 7) }, () => {
+    const index = Math.floor(tags.length * random.fraction() ** 3);
     return tags.slice(index, index + 1);
   });
   return [...new Set(names.flat())].toSorted();

@@ -6,7 +6,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import { newQuota } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import type { Chance, Weighted } from "#dev/simulation/random.ts";
+import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
 /** Periods of a license's quotas relative to today. */
 const lifetimes = [
@@ -21,50 +21,54 @@ const lifetimes = [
   ["none", 1],
 ] as const satisfies Weighted<string>;
 
-type Term = [start: Day, end: Day];
+type DayRange = [start: Day, end: Day];
 
 const neverEnding: Day = "2150-12-31";
-const pickDays = (chance: Chance) => chance.pick(periods).days;
+const pickPeriodDays = (random: RandomSource) => random.pick(periods).days;
 
-/** Returns the days of the shortest period that ends more than `ahead` days from today, or five years. */
-function periodDaysBeyond(start: Day, today: Day, minDaysAhead: number): number {
+/** Returns the days of the shortest period that ends more than `minDaysAhead` days from today, or five years. */
+function findPeriodDays(start: Day, today: Day, minDaysAhead: number): number {
   const minDays = minDaysAhead + (msOf(startOfDay(today)) - msOf(startOfDay(start))) / millisecondsInDay;
   return periods.find(({ days }) => days > minDays)?.days ?? 5 * 365;
 }
 
-function chooseTerms(chance: Chance, createdDay: Day, today: Day): { terms: Term[]; status: 0 | 1 } {
-  const lifetime = chance.weighted(lifetimes);
-  const enabledTerms = (...terms: Term[]) => ({ terms, status: 1 as const });
-  const runningTerm: Term = [
+function chooseDayRanges(
+  random: RandomSource,
+  createdDay: Day,
+  today: Day,
+): { dayRanges: DayRange[]; status: 0 | 1 } {
+  const lifetime = random.pickWeighted(lifetimes);
+  const enabledRanges = (...dayRanges: DayRange[]) => ({ dayRanges, status: 1 as const });
+  const runningRange: DayRange = [
     createdDay,
-    addDays(createdDay, periodDaysBeyond(createdDay, today, chance.whole(31, 400))),
+    addDays(createdDay, findPeriodDays(createdDay, today, random.integer(31, 400))),
   ];
-  if (lifetime === "none") return enabledTerms();
-  if (lifetime === "infinite") return enabledTerms([createdDay, neverEnding]);
-  if (lifetime === "disabled") return { terms: [runningTerm], status: 0 };
-  if (lifetime === "extended") return enabledTerms(runningTerm, runningTerm);
+  if (lifetime === "none") return enabledRanges();
+  if (lifetime === "infinite") return enabledRanges([createdDay, neverEnding]);
+  if (lifetime === "disabled") return { dayRanges: [runningRange], status: 0 };
+  if (lifetime === "extended") return enabledRanges(runningRange, runningRange);
   if (lifetime === "almost expired") {
-    const end = addDays(today, chance.whole(0, 30));
-    return enabledTerms([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
+    const end = addDays(today, random.integer(0, 30));
+    return enabledRanges([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
   }
   if (lifetime === "future") {
-    const start = addDays(today, chance.whole(1, 180));
-    return enabledTerms([start, addDays(start, pickDays(chance))]);
+    const start = addDays(today, random.integer(1, 180));
+    return enabledRanges([start, addDays(start, pickPeriodDays(random))]);
   }
   if (lifetime === "expired" || lifetime === "renewed") {
-    const end = addDays(createdDay, pickDays(chance));
-    if (lifetime === "expired" || end >= today) return enabledTerms([createdDay, end]);
-    return enabledTerms(
+    const end = addDays(createdDay, pickPeriodDays(random));
+    if (lifetime === "expired" || end >= today) return enabledRanges([createdDay, end]);
+    return enabledRanges(
       [createdDay, end],
-      [end, addDays(end, periodDaysBeyond(end, today, chance.whole(31, 400)))],
+      [end, addDays(end, findPeriodDays(end, today, random.integer(31, 400)))],
     );
   }
-  return enabledTerms(runningTerm);
+  return enabledRanges(runningRange);
 }
 
-/** Returns up to two quotas of a license. The first one is created with the license. */
-export function bulkQuotas(
-  chance: Chance,
+/** Generates up to two quotas of a license. The first one is created with the license. */
+export function createBulkQuotas(
+  random: RandomSource,
   license: LicenseRecord,
   tier: Tier,
   newId: (ms: number) => number,
@@ -72,13 +76,13 @@ export function bulkQuotas(
 ): QuotaRecord[] {
   const defaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? 1;
-  const capacityFactor = chance.weighted([
+  const capacityFactor = random.pickWeighted([
     [1, 60],
     [2, 20],
     [5, 15],
     [10, 5],
   ]);
-  const limits =
+  const capacities =
     license.type === licenseTypes.ir
       ? { serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults }
       : {
@@ -89,14 +93,14 @@ export function bulkQuotas(
         };
   const createdMs = Date.parse(license.createdAt);
   const actor = { person: { email: license.createdBy, isAdmin: true, privileges: [] }, requestId: "" };
-  const { terms, status } = chooseTerms(chance, dayOf(license.createdAt), dayOf(instantOf(now)));
-  return terms.map(([start, end], index): QuotaRecord => {
+  const { dayRanges, status } = chooseDayRanges(random, dayOf(license.createdAt), dayOf(instantOf(now)));
+  return dayRanges.map(([start, end], index): QuotaRecord => {
     // The second quota is added in the weeks before it starts.
-    const leadMs = Date.parse(startOfDay(start)) - chance.whole(0, 30 * millisecondsInDay);
+    const leadMs = Date.parse(startOfDay(start)) - random.integer(0, 30 * millisecondsInDay);
     const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, leadMs));
     const quotaCreatedAt = instantOf(quotaCreatedMs);
-    const terms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...limits };
-    const quota = newQuota(newId(quotaCreatedMs), license, tier.features, terms, {
+    const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
+    const quota = newQuota(newId(quotaCreatedMs), license, tier.features, quotaTerms, {
       ...actor,
       at: quotaCreatedAt,
     });

@@ -1,13 +1,13 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { hex } from "#app/domain/text/digest.ts";
-import { offlineServer } from "#app/domain/license-file/license-files.ts";
+import { newOfflineServer } from "#app/domain/license-file/license-files.ts";
 import { runningQuotasAt } from "#app/domain/quota/running.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import type { Chance, Weighted } from "#dev/simulation/random.ts";
+import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
 const serverCounts = [
   [0, 40],
@@ -33,52 +33,52 @@ const versions = [
   ["5.9.1", 5],
 ] as const satisfies Weighted<string>;
 
-/** Returns the servers that were deployed since the license's first quota started. */
-export function bulkServers(
-  chance: Chance,
+/** Generates the servers that were deployed since the license's first quota started. */
+export function createBulkServers(
+  random: RandomSource,
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
   newId: (ms: number) => number,
   now: number,
 ): ServerRecord[] {
-  const time = instantOf(now);
-  const startedQuotas = quotas.filter((quota) => quota.activationDate < time);
+  const nowInstant = instantOf(now);
+  const startedQuotas = quotas.filter((quota) => quota.activationDate < nowInstant);
   const [firstQuota] = startedQuotas;
   if (!firstQuota) return [];
   const lastQuota = startedQuotas.at(-1) ?? firstQuota;
-  const activeQuotas = runningQuotasAt(startedQuotas, time);
+  const activeQuotas = runningQuotasAt(startedQuotas, nowInstant);
   const seatCount = Math.max(1, ...startedQuotas.map((quota) => quota.serverCapacity ?? 3));
-  const count = Math.min(chance.weighted(serverCounts), seatCount);
+  const count = Math.min(random.pickWeighted(serverCounts), seatCount);
   if (count === 0) return [];
 
   const startMs = Math.min(now, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
   const endMs = Math.max(startMs, Math.min(now, msOf(lastQuota.expirationDate)));
-  if (license.isOffline) return [createFileServer(chance, license, newId, chance.whole(startMs, endMs))];
+  if (license.isOffline) return [createFileServer(random, license, newId, random.integer(startMs, endMs))];
 
-  const limit = (activeQuotas.length > 0 ? activeQuotas : [lastQuota]).reduce(
+  const assetCapacity = (activeQuotas.length > 0 ? activeQuotas : [lastQuota]).reduce(
     (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
     0,
   );
-  const [minShare, maxShare] = chance.weighted(usageShares);
-  const share = minShare + chance.share() * (maxShare - minShare);
-  const assets = Math.floor(limit * (license.softCapacity ? share : Math.min(1, share)));
+  const [minShare, maxShare] = random.pickWeighted(usageShares);
+  const share = minShare + random.fraction() * (maxShare - minShare);
+  const assets = Math.floor(assetCapacity * (license.softCapacity ? share : Math.min(1, share)));
   // Servers of active quotas have reported recently, most of them today.
   const lastReportMs =
     activeQuotas.length > 0
-      ? Math.max(startMs, now - (chance.happens(0.7) ? 0 : chance.whole(1, 90) * millisecondsInDay))
+      ? Math.max(startMs, now - (random.happens(0.7) ? 0 : random.integer(1, 90) * millisecondsInDay))
       : endMs;
   const indexes = Array.from({ length: count }, (_, index) => index);
   return indexes.map((index): ServerRecord => {
-    const activatedMs = chance.whole(startMs, Math.min(lastReportMs, startMs + 30 * millisecondsInDay));
-    const serverReportMs = Math.max(activatedMs, lastReportMs - chance.whole(0, millisecondsInDay));
+    const activatedMs = random.integer(startMs, Math.min(lastReportMs, startMs + 30 * millisecondsInDay));
+    const serverReportMs = Math.max(activatedMs, lastReportMs - random.integer(0, millisecondsInDay));
     const isIr = license.type === licenseTypes.ir;
     const serverAssets = Math.floor(assets / count) + (index === 0 ? assets % count : 0);
     return {
       id: newId(activatedMs),
       licenseId: license.id,
       deviceId: `${license.key.slice(0, 5).toLowerCase()}-${index + 1}`,
-      status: chance.happens(0.03) ? 0 : 1,
-      version: chance.weighted(versions),
+      status: random.happens(0.03) ? 0 : 1,
+      version: random.pickWeighted(versions),
       activatedAt: instantOf(activatedMs),
       releasedAt: null,
       firstHeartbeat: instantOf(activatedMs),
@@ -87,7 +87,9 @@ export function bulkServers(
         { type: "MachineName", value: `air-console-${index + 1}` },
         { type: "Disk", value: `WD-${license.key.slice(6, 17)}-${index + 1}` },
       ],
-      use: isIr ? [{ name: "Cases", value: chance.whole(0, 30) }] : [{ name: "Assets", value: serverAssets }],
+      use: isIr
+        ? [{ name: "Cases", value: random.integer(0, 30) }]
+        : [{ name: "Assets", value: serverAssets }],
       secretHash: null,
       heartbeatSeq: 1 + Math.floor((serverReportMs - activatedMs) / millisecondsInDay),
     };
@@ -96,11 +98,11 @@ export function bulkServers(
 
 /** Creates the server of an offline license file. */
 function createFileServer(
-  chance: Chance,
+  random: RandomSource,
   license: LicenseRecord,
   newId: (ms: number) => number,
   issuedMs: number,
 ): ServerRecord {
-  const bytes = chance.bytes(new Uint8Array(32));
-  return offlineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
+  const bytes = random.fillBytes(new Uint8Array(32));
+  return newOfflineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
 }

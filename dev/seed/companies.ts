@@ -8,7 +8,7 @@ interface Language {
   countries: readonly string[];
   /** Parts of a company name; each word of a list is combined with each word of the other lists. */
   parts: readonly (readonly string[])[];
-  joint: string;
+  separator: string;
   firstNames: readonly string[];
   lastNames: readonly string[];
 }
@@ -31,7 +31,7 @@ const languages: readonly Language[] = [
       latinEndings,
       companyKinds,
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Dana Grace Marcus Olivia Ethan Priya Noah Amelia Liam Sofia Jack Hannah"),
     lastNames: splitWords(
       "Hughes Walker O'Neill Patel Carter Brooks Campbell Nguyen Murphy Stone Fox Bennett",
@@ -45,7 +45,7 @@ const languages: readonly Language[] = [
       splitWords("soy dağ taş su kaya bey tepe ışık er bulut"),
       splitWords("Güvenlik Bankası Enerji Sigorta Lojistik Gıda Çelik Bilişim Tekstil İnşaat"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Ayşe Çağrı Elif Gökhan Işıl Mert Ömer Şule Tuğba Yiğit"),
     lastNames: splitWords("Yılmaz Öztürk Şahin Çelik Kılıç Aydın Doğan Güneş Işık Arslan"),
   },
@@ -57,7 +57,7 @@ const languages: readonly Language[] = [
       splitWords("berg bach feld mont val rive ponte mar stein haus"),
       splitWords("Versicherung Werke Banque Énergie Seguros Logística Hôpitaux Maschinenbau Acciaio Medien"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Jürgen Chloé Zoë Tomás Inês Giulia Günther André Núria Léa"),
     lastNames: splitWords("Müller Groß Lefèvre García Conceição Rossi Weßling Béranger Núñez Schäfer"),
   },
@@ -69,7 +69,7 @@ const languages: readonly Language[] = [
       splitWords("ka ko strøm nes vik lund mark by holm gard"),
       splitWords("Stal Energia Pojišťovna Bryggeri Kraft Banka Sykehus Vakuutus Logistika Skog"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Paweł Kasia Åse Søren Jiří Šárka Łukasz Þóra Björn Väinö"),
     lastNames: splitWords(
       "Wójcik Żółć Sørensen Ångström Dvořák Łukasik Þorsteinsson Mäkinen Horvatić Bjørnstad",
@@ -83,7 +83,7 @@ const languages: readonly Language[] = [
       splitWords("банк завод порт дом флот хлеб лес мост"),
       splitWords("Защита Енергия Сигурност Логистика Осигурање Логіка"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Ольга Иван Димитър Оксана Милош Светлана Нурлан Елена"),
     lastNames: splitWords("Иванова Петров Шевченко Димитров Јовановић Ахметов Кузнецова Бойко"),
   },
@@ -95,7 +95,7 @@ const languages: readonly Language[] = [
       splitWords("Ασφάλεια Τράπεζα Ενέργεια Ναυτιλία Τρόφιμα Υγεία"),
       splitWords("ΑΕ ΕΠΕ Όμιλος Ελλάς Διεθνής Βορρά"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("Ελένη Γιώργος Νίκος Μαρία Ξένια"),
     lastNames: splitWords("Παπαδοπούλου Γεωργίου Νικολάου Οικονόμου Ψαρρός"),
   },
@@ -107,7 +107,7 @@ const languages: readonly Language[] = [
       splitWords("الأمان النور الخليج الصحراء النيل الأفق القمة البحر"),
       splitWords("للطاقة للتأمين للنقل للأغذية للتقنية للصحة"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("ليلى أحمد فاطمة عمر نور يوسف"),
     lastNames: splitWords("حداد المنصوري الخطيب القحطاني صالح العلي"),
   },
@@ -119,7 +119,7 @@ const languages: readonly Language[] = [
       splitWords("מגן הגליל הכרמל אור הנגב כנרת"),
       splitWords("אנרגיה ביטוח תקשורת מזון ביטחון"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("נועה דוד יעל איתן"),
     lastNames: splitWords("כהן לוי מזרחי פרץ"),
   },
@@ -131,7 +131,7 @@ const languages: readonly Language[] = [
       splitWords("ミライ 東和 富士 さくら 北海 アオバ 三光 ヒカリ 山陽 大和"),
       splitWords("銀行 電力 保険 物流 製薬 通信 精機 食品 製鋼 セキュリティ"),
     ],
-    joint: "",
+    separator: "",
     firstNames: splitWords("美咲 健太 陽子 翔 さくら 大輔"),
     lastNames: splitWords("佐藤 鈴木 高橋 渡辺 伊藤 小林"),
   },
@@ -143,7 +143,7 @@ const languages: readonly Language[] = [
       splitWords("보안 은행 에너지 보험 물류 제약 통신 전자"),
       splitWords("주식회사 그룹 홀딩스 코리아"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("민준 서연 지후 하은"),
     lastNames: splitWords("김 이 박 최"),
   },
@@ -155,7 +155,7 @@ const languages: readonly Language[] = [
       splitWords("银行 能源 保险 物流 制药 通信 钢铁 科技"),
       splitWords("有限公司 集团 股份公司 研究院"),
     ],
-    joint: "",
+    separator: "",
     firstNames: splitWords("伟 芳 静 磊"),
     lastNames: splitWords("王 李 张 陈"),
   },
@@ -167,21 +167,22 @@ const languages: readonly Language[] = [
       splitWords("สยาม ล้านนา หิมาลัย सुरक्षा ऊर्जा बीमा"),
       splitWords("พลังงาน ประกันภัย विकास उद्योग बैंक"),
     ],
-    joint: " ",
+    separator: " ",
     firstNames: splitWords("สมชาย มาลี अर्जुन दीपा"),
     lastNames: splitWords("ใจดี ศรีสุข शर्मा गुप्ता"),
   },
 ];
 
+/** 100 entries. Each language occurs as often as its share. */
 const languageSlots = languages.flatMap((language) =>
   Array.from({ length: language.share }, (_, index) => ({ language, index })),
 );
 /** Coprime to 100, so that consecutive companies have different languages. */
-const stride = 37;
+const languageStep = 37;
 /** Coprime to every product of list lengths, so that consecutive names differ in every word. */
 const wordStep = 7919;
 
-/** Returns the n-th combination of one word per list. After the last combination, they repeat with a number. */
+/** Returns the n-th combination of one word per list. After the last one, the combinations repeat with a number. */
 function combineWords(parts: Language["parts"], number: number): string[] {
   const combinationCount = parts.reduce((product, list) => product * list.length, 1);
   let remainingIndex = ((number % combinationCount) * wordStep) % combinationCount;
@@ -195,29 +196,31 @@ function combineWords(parts: Language["parts"], number: number): string[] {
     : [...combination, String(Math.floor(number / combinationCount) + 1)];
 }
 
-const slug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
+const createSlug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
 
 const firstId = 10_000_000;
 
-/** Returns the n-th company of bulk data. It is deterministic, and names and ids are unique. */
-export function bulkCompany(number: number): DirectoryEntry {
-  const languageSlot = languageSlots[(number * stride) % languageSlots.length];
+/** Returns the n-th company of bulk data. The same number returns the same company. Names and ids are unique. */
+export function createBulkCompany(number: number): DirectoryEntry {
+  const languageSlot = languageSlots[(number * languageStep) % languageSlots.length];
   if (!languageSlot) throw new Error("The shares of the languages do not add up to 100.");
   const { language, index } = languageSlot;
   const indexInLanguage = Math.floor(number / languageSlots.length) * language.share + index;
-  const [firstWord = "", secondWord = "", ...rest] = combineWords(language.parts, indexInLanguage);
+  const [firstWord = "", secondWord = "", ...otherWords] = combineWords(language.parts, indexInLanguage);
   // Latin stems are joined: "Bor" and "vik" give Borvik.
   const isStem = /^\p{Script=Latin}/u.test(secondWord);
-  const companyName = (isStem ? [firstWord + secondWord, ...rest] : [firstWord, secondWord, ...rest]).join(
-    language.joint,
-  );
+  const companyName = (
+    isStem ? [firstWord + secondWord, ...otherWords] : [firstWord, secondWord, ...otherWords]
+  ).join(language.separator);
   const id = firstId + number;
-  const domain = `${slug(companyName) || "company"}-${number}.example`;
-  const contacts = Array.from({ length: 1 + (number % 3) }, (_, at) => {
-    const firstName = language.firstNames[(number + at * 3) % language.firstNames.length] ?? "";
-    const lastName = language.lastNames[(Math.floor(number / 7) + at) % language.lastNames.length] ?? "";
-    const mailbox = [slug(firstName), slug(lastName)].filter((name) => name !== "").join(".");
-    return { id: id * 10 + at, email: `${mailbox || `contact${at + 1}`}@${domain}`, firstName, lastName };
+  const domain = `${createSlug(companyName) || "company"}-${number}.example`;
+  const contacts = Array.from({ length: 1 + (number % 3) }, (_, contactIndex) => {
+    const firstName = language.firstNames[(number + contactIndex * 3) % language.firstNames.length] ?? "";
+    const lastName =
+      language.lastNames[(Math.floor(number / 7) + contactIndex) % language.lastNames.length] ?? "";
+    const mailbox = [createSlug(firstName), createSlug(lastName)].filter((name) => name !== "").join(".");
+    const email = `${mailbox || `contact${contactIndex + 1}`}@${domain}`;
+    return { id: id * 10 + contactIndex, email, firstName, lastName };
   });
   const countryCode = language.countries[number % language.countries.length] ?? null;
   return { id, companyName, countryCode, contacts };

@@ -7,8 +7,8 @@ interface SchemaPart {
   restore: string;
 }
 
-/** Excludes unique indexes, because they reject invalid rows. */
-const sqliteQueries = (tables: readonly string[]) => [
+/** Excludes unique indexes, because they must reject invalid rows during the load. */
+const createSqliteQueries = (tables: readonly string[]) => [
   sql<SchemaPart>`
     select 'drop ' || type || ' "' || name || '"' as "drop", sql as restore
     from sqlite_master
@@ -17,7 +17,7 @@ const sqliteQueries = (tables: readonly string[]) => [
 ];
 
 /** Includes foreign keys, because checking all of them afterwards is many times faster than row by row. */
-const postgresQueries = (tables: readonly string[]) => {
+const createPostgresQueries = (tables: readonly string[]) => {
   const tableCondition = sql`t.relnamespace = current_schema()::regnamespace and t.relname in (${sql.join(tables)})`;
   return [
     sql<SchemaPart>`
@@ -36,8 +36,8 @@ const postgresQueries = (tables: readonly string[]) => {
   ];
 };
 
-const rawStep = (text: string): Step => ({ query: CompiledQuery.raw(text) });
-const createStatementTable = rawStep(
+const createRawStep = (text: string): Step => ({ query: CompiledQuery.raw(text) });
+const createStatementTable = createRawStep(
   "create table if not exists set_aside (statement text not null primary key)",
 );
 
@@ -48,33 +48,38 @@ const createStatementTable = rawStep(
  */
 export async function dropIndexes(engine: Engine, tables: readonly string[]): Promise<void> {
   await setPragmas(engine, "load");
-  const queries = engine.databaseType === "sqlite" ? sqliteQueries(tables) : postgresQueries(tables);
+  const queries =
+    engine.databaseType === "sqlite" ? createSqliteQueries(tables) : createPostgresQueries(tables);
   const results = await Promise.all(queries.map((query) => query.execute(engine.db)));
   const parts = results.flatMap(({ rows }) => rows);
   const storeSteps = parts.map(({ restore }) => ({
     query: sql`insert into set_aside (statement) values (${restore})`.compile(engine.db),
   }));
-  await engine.commit([createStatementTable, ...storeSteps, ...parts.map(({ drop }) => rawStep(drop))]);
+  await engine.commit([createStatementTable, ...storeSteps, ...parts.map(({ drop }) => createRawStep(drop))]);
 }
 
 /**
- * Recreates the dropped parts, each in one step with the removal of its stored statement. Then `catchUp` updates the
- * rows that the triggers would have updated. At the end, the table of statements is dropped.
+ * Recreates the dropped parts, each in one step with the removal of its stored statement. Then `updateDerivedRows`
+ * updates the rows that the triggers would have updated. At the end, the table of statements is dropped.
  */
 export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Promise<void>): Promise<void> {
-  // Triggers are recreated before indexes and constraints, so that no write is missed before `catchUp`.
+  // Triggers are recreated before indexes and constraints, so that they miss no write before `updateDerivedRows`.
   const statementQuery = sql<{
     statement: string;
   }>`select statement from set_aside order by upper(statement) desc`;
   const { rows } = await statementQuery.execute(engine.db);
   const memorySettings =
-    engine.databaseType === "postgres" ? [rawStep("set local maintenance_work_mem = '256MB'")] : [];
+    engine.databaseType === "postgres" ? [createRawStep("set local maintenance_work_mem = '256MB'")] : [];
   for (const { statement } of rows) {
     const deleteEntry = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
-    await engine.commit([...memorySettings, rawStep(statement), { query: deleteEntry, expectedCount: 1 }]);
+    await engine.commit([
+      ...memorySettings,
+      createRawStep(statement),
+      { query: deleteEntry, expectedCount: 1 },
+    ]);
   }
   await updateDerivedRows();
-  await engine.commit([rawStep("drop table set_aside")]);
+  await engine.commit([createRawStep("drop table set_aside")]);
   await setPragmas(engine, "usual");
 }
 
@@ -83,14 +88,14 @@ const pragmas = {
   usual: { synchronous: "full", foreign_keys: "on", cache_size: -16_384, wal_autocheckpoint: 1_000 },
 };
 
-/** Sets the pragmas of a mode. The load mode is not durable, because a lost load is simply repeated. */
+/** Sets the pragmas of a mode. In load mode a crash can lose data, because the load can be repeated. */
 async function setPragmas(engine: Engine, mode: keyof typeof pragmas): Promise<void> {
   if (engine.databaseType !== "sqlite") return;
   for (const [setting, value] of Object.entries(pragmas[mode]))
     await sql.raw(`pragma ${setting} = ${value}`).execute(engine.db);
 }
 
-/** Updates the planner's statistics. */
+/** Updates the statistics of the query planner. */
 export async function updateStatistics(engine: Engine): Promise<void> {
   // PostgreSQL needs the visibility map for index-only scans, and only VACUUM updates it.
   await sql.raw(engine.databaseType === "postgres" ? "vacuum analyze" : "analyze").execute(engine.db);

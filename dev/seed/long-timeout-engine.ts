@@ -4,7 +4,7 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 /** Opens an engine with a long timeout, because building an index of a million licenses takes long. */
-export const longTimeoutEngine = async (location: {
+export const openLongTimeoutEngine = async (location: {
   DATABASE_URL?: string;
   DATA_DIR: string;
 }): Promise<Engine> =>

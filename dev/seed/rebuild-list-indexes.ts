@@ -3,7 +3,7 @@ import { companyAssignmentSteps } from "#app/storage/company/company-writes.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
-const counts = [
+const counterQueries = [
   sql`select '' as counter_key, flags, count(*) as licenses from license_summary group by flags`,
   sql`select 'tier:' || package_tier_id, flags, count(*) from license_summary group by package_tier_id, flags`,
   sql`select 'by:' || created_by_fold, flags, count(*) from license_summary group by created_by_fold, flags`,
@@ -13,8 +13,8 @@ const counts = [
 ];
 
 /**
- * FTS5's own `rebuild` reads by the key index, which takes twice as long as reading by id. The index buffers 8 MB
- * before it writes.
+ * Rebuilds the search index of license keys. The `rebuild` command of FTS5 would read by key, which takes twice as long
+ * as reading by id. The index buffers 8 MB before it writes.
  */
 const keySearchRebuild = [
   sql`insert into key_search (key_search, rank) values ('hashsize', 8388608)`,
@@ -22,42 +22,44 @@ const keySearchRebuild = [
   sql`insert into key_search (rowid, key) select id, key from searched_key order by id`,
 ];
 
-/** For loads that bypass the triggers. Reads every license. */
+/** Rebuilds counters and search indexes after a load that bypassed the triggers. Reads every license. */
 export async function rebuildListIndexes(engine: Engine): Promise<void> {
   const { db, databaseType } = engine;
-  const step = (query: RawBuilder<unknown>): Step => ({ query: query.compile(db) });
-  const into = sql.table(databaseType === "sqlite" ? "license_counter" : "license_counter_total");
+  const createStep = (query: RawBuilder<unknown>): Step => ({ query: query.compile(db) });
+  const counterTable = sql.table(databaseType === "sqlite" ? "license_counter" : "license_counter_total");
   const clearSteps =
     databaseType === "sqlite"
-      ? [step(sql`delete from license_counter`)]
+      ? [createStep(sql`delete from license_counter`)]
       : [
-          step(sql`lock table license_summary, license_tag in share row exclusive mode`),
-          step(sql`truncate license_counter_total, license_counter_change`),
+          createStep(sql`lock table license_summary, license_tag in share row exclusive mode`),
+          createStep(sql`truncate license_counter_total, license_counter_change`),
         ];
-  const texts = ["company", "email"].flatMap((text) => {
-    const table = sql.table(`${text}_text`);
-    const column = sql.ref(`${text}_fold`);
-    const index = sql.table(`${text}_search`);
+  const textSteps = ["company", "email"].flatMap((name) => {
+    const table = sql.table(`${name}_text`);
+    const column = sql.ref(`${name}_fold`);
+    const index = sql.table(`${name}_search`);
     const counterSteps = [
-      step(sql`update ${table} set n = 0`),
-      step(sql`insert into ${table} (${column}, n)
+      createStep(sql`update ${table} set n = 0`),
+      createStep(sql`insert into ${table} (${column}, n)
         select ${column}, sum(case when status <> 'deleted' then 1 else 0 end) from license_summary where true
         group by ${column} on conflict (${column}) do update set n = excluded.n`),
     ];
     return databaseType === "sqlite"
-      ? [...counterSteps, step(sql`insert into ${index} (${index}) values ('rebuild')`)]
+      ? [...counterSteps, createStep(sql`insert into ${index} (${index}) values ('rebuild')`)]
       : counterSteps;
   });
   await retryOnConflict(() =>
     engine.commit(
       [
         ...clearSteps,
-        ...counts.map((rows) => step(sql`insert into ${into} (counter_key, flags, licenses) ${rows}`)),
-        ...texts,
+        ...counterQueries.map((counterQuery) =>
+          createStep(sql`insert into ${counterTable} (counter_key, flags, licenses) ${counterQuery}`),
+        ),
+        ...textSteps,
         ...companyAssignmentSteps(engine),
-        ...(databaseType === "sqlite" ? keySearchRebuild.map(step) : []),
+        ...(databaseType === "sqlite" ? keySearchRebuild.map(createStep) : []),
       ],
-      { pace: "upkeep" },
+      { timeout: "maintenance" },
     ),
   );
 }

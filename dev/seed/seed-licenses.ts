@@ -11,7 +11,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
-import { updateAllFisCustomersSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import {
   licenseRowOf,
@@ -22,32 +22,32 @@ import {
 } from "#app/storage/license/rows.ts";
 import { derivedFlags, recordFlags } from "#app/storage/license/flags.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
-import { eventsOf, chainRows } from "./bulk-events.ts";
-import { bulkInsert } from "./bulk-insert.ts";
-import { type BulkLicense, bulkLicense, type SeedData } from "./bulk-license.ts";
-import { bulkCompany } from "./companies.ts";
-import { chance } from "#dev/simulation/random.ts";
+import { createEvents, createChainRows } from "./bulk-events.ts";
+import { createInsertSteps } from "./bulk-insert.ts";
+import { type BulkLicense, createBulkLicense, type SeedData } from "./bulk-license.ts";
+import { createBulkCompany } from "./companies.ts";
+import { createRandomSource } from "#dev/simulation/random.ts";
 import { restoreIndexes, dropIndexes, updateStatistics } from "./drop-indexes.ts";
 import { bulkTags } from "./tags.ts";
 
 export interface SeedOptions {
   licenses: number;
-  /** Another number gives another set of licenses. */
+  /** Seed of the random values. The same number generates the same licenses. */
   random: number;
   now: Date;
   /**
    * Returns the SHA-256 of a text in hexadecimal. It is synchronous because the hash chain has millions of links.
    */
   sha256: (text: string) => string;
-  /** Receives the current stage and the number of licenses added so far. */
-  onProgress: (stage: string, licenses: number) => void;
+  /** Receives the current step and the number of licenses added so far. */
+  onProgress: (step: string, licenses: number) => void;
 }
 
 const licensesPerBatch = 2_000;
 const companiesPerImport = 1_000;
 const maxCompanies = 50_000;
 const spreadDays = 3 * 365;
-export const loadedTables = [
+export const seededTables = [
   "license",
   "issued_key",
   "license_summary",
@@ -63,32 +63,33 @@ const staffEmails = [
 ].map((name) => `${name}@example.com`);
 
 /**
- * Adds licenses of the last three years, each with its quotas, servers, tags and history. Each batch is committed as a
- * whole, without indexes and counters, which are rebuilt at the end. After an interrupted run, they are missing until
- * the next run ends. A run for 0 licenses only rebuilds them.
+ * Adds licenses of the last three years, each with its quotas, servers, tags and history. Each batch is one commit.
+ * Indexes and counters are dropped at the start and rebuilt at the end. After an interrupted run, they are missing
+ * until the next run ends. A run for 0 licenses only rebuilds them.
  */
 export async function seedLicenses(engine: Engine, storage: Storage, options: SeedOptions): Promise<void> {
   if (options.sha256("é") !== sha256("é")) throw new Error("This is not SHA-256.");
   const { onProgress } = options;
   onProgress("Packages, companies and tags", 0);
-  const seedData = await createStock(storage, options);
+  const seedData = await createSeedData(storage, options);
   const settings = await storage.settings.read();
   const tagNumbers = await readTagNumbers(engine, bulkTags);
-  await dropIndexes(engine, loadedTables);
+  await dropIndexes(engine, seededTables);
 
-  const random = chance(options.random, (await readHead(engine)).id);
+  const random = createRandomSource(options.random, (await readHead(engine)).id);
   const nowMs = options.now.getTime();
   const spanMs = (spreadDays * millisecondsInDay) / options.licenses;
   const generateBatch = (from: number): BulkLicense[] =>
     Array.from({ length: Math.min(licensesPerBatch, options.licenses - from) }, (_, index) => {
-      const createdMs = nowMs - Math.ceil((options.licenses - from - index - random.share()) * spanMs);
-      return bulkLicense(random, seedData, createdMs, nowMs);
+      // The licenses are created at nearly equal intervals until now.
+      const createdMs = nowMs - Math.ceil((options.licenses - from - index - random.fraction()) * spanMs);
+      return createBulkLicense(random, seedData, createdMs, nowMs);
     });
   const writeBatch = async (batch: readonly BulkLicense[]) => {
-    const events = chainRows(await readHead(engine), batch.flatMap(eventsOf), options.sha256);
+    const events = createChainRows(await readHead(engine), batch.flatMap(createEvents), options.sha256);
     await engine.commit([
-      ...licenseSteps(engine, batch, settings, tagNumbers, options.now),
-      ...bulkInsert(engine, "history", events),
+      ...createLicenseSteps(engine, batch, settings, tagNumbers, options.now),
+      ...createInsertSteps(engine, "history", events),
     ]);
   };
   let pendingWrite: Promise<void> = Promise.resolve();
@@ -97,58 +98,59 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
     // Builds the next licenses while the database writes the previous ones.
     await pendingWrite;
     onProgress("Licenses", from);
-    pendingWrite = retryOnConflict((count) => writeBatch(count === 0 ? batch : generateBatch(from)));
+    // A retry generates the batch again, because its license keys may exist already.
+    pendingWrite = retryOnConflict((attempt) => writeBatch(attempt === 0 ? batch : generateBatch(from)));
   }
   await pendingWrite;
   onProgress("Indexes", options.licenses);
   await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
-    await engine.commit(updateAllFisCustomersSteps(engine));
+    await engine.commit(fisCustomerUpdateSteps(engine));
   });
   onProgress("Statistics", options.licenses);
   await updateStatistics(engine);
 }
 
-async function createStock(storage: Storage, { licenses, now }: SeedOptions): Promise<SeedData> {
+async function createSeedData(storage: Storage, { licenses, now }: SeedOptions): Promise<SeedData> {
   await createSamplePackages(storage);
-  const companies = Math.min(maxCompanies, Math.max(20, Math.floor(licenses / 20)));
+  const companyCount = Math.min(maxCompanies, Math.max(20, Math.floor(licenses / 20)));
   const [demoCompany] = demoCompanies;
-  if (demoCompany && !(await storage.directory.company(demoCompany.id)))
+  if (demoCompany && !(await storage.directory.findCompany(demoCompany.id)))
     await storage.directory.import(demoCompanies);
-  if (!(await storage.directory.company(bulkCompany(companies - 1).id))) {
-    for (let from = 0; from < companies; from += companiesPerImport) {
-      const length = Math.min(companiesPerImport, companies - from);
-      await storage.directory.import(Array.from({ length }, (_, index) => bulkCompany(from + index)));
+  if (!(await storage.directory.findCompany(createBulkCompany(companyCount - 1).id))) {
+    for (let from = 0; from < companyCount; from += companiesPerImport) {
+      const length = Math.min(companiesPerImport, companyCount - from);
+      await storage.directory.import(Array.from({ length }, (_, index) => createBulkCompany(from + index)));
     }
   }
   await storage.transact(async (work) =>
     work.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * millisecondsInDay)),
   );
-  const tier = async (id: string): Promise<Tier> => {
-    const storedTier = await storage.packages.tier(id);
+  const findTier = async (id: string): Promise<Tier> => {
+    const storedTier = await storage.packages.findTier(id);
     if (!storedTier) throw new Error(`There is no tier ${id}.`);
     return storedTier;
   };
   return {
     tiers: {
       1: [
-        [await tier("corporate-1"), 50],
-        [await tier("corporate-2"), 25],
-        [await tier("corporate-3"), 15],
-        [await tier("fleet-single"), 10],
+        [await findTier("corporate-1"), 50],
+        [await findTier("corporate-2"), 25],
+        [await findTier("corporate-3"), 15],
+        [await findTier("fleet-single"), 10],
       ],
-      2: [[await tier("fis-standard"), 1]],
+      2: [[await findTier("fis-standard"), 1]],
     },
     tags: bulkTags,
-    staff: staffEmails,
-    companies,
-    company: bulkCompany,
+    staffEmails: staffEmails,
+    companyCount: companyCount,
+    companyAt: createBulkCompany,
   };
 }
 
 async function readHead({ db }: Engine): Promise<ChainHead> {
-  const newest = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
-  return (await newest.executeTakeFirst()) ?? { id: 0, hash: "" };
+  const newestQuery = db.selectFrom("history").select(["id", "hash"]).orderBy("id", "desc").limit(1);
+  return (await newestQuery.executeTakeFirst()) ?? { id: 0, hash: "" };
 }
 
 async function readTagNumbers(
@@ -165,7 +167,7 @@ async function readTagNumbers(
   );
 }
 
-function licenseSteps(
+function createLicenseSteps(
   engine: Engine,
   licenses: readonly BulkLicense[],
   settings: Settings,
@@ -177,7 +179,7 @@ function licenseSteps(
     record,
     summary: computeSummary(record, quotas, servers, settings, at),
   }));
-  const links = licensesWithSummaries.flatMap(({ record, summary }) => {
+  const tagLinks = licensesWithSummaries.flatMap(({ record, summary }) => {
     const created_at = msOf(record.createdAt);
     const flags = recordFlags(record) + derivedFlags(summary);
     return record.tags.flatMap((name) => {
@@ -196,34 +198,34 @@ function licenseSteps(
   });
   const servers = licenses.flatMap((license) => license.servers);
   return [
-    ...licenseInserts(engine, licensesWithSummaries),
-    ...bulkInsert(engine, "license_tag", links),
-    ...bulkInsert(
+    ...createLicenseInserts(engine, licensesWithSummaries),
+    ...createInsertSteps(engine, "license_tag", tagLinks),
+    ...createInsertSteps(
       engine,
       "quota",
       licenses.flatMap(({ quotas }) => quotas.map(quotaRowOf)),
     ),
-    ...bulkInsert(engine, "server", servers.map(serverRowOf)),
-    ...bulkInsert(engine, "server_serial", servers.flatMap(serialRowsOf)),
+    ...createInsertSteps(engine, "server", servers.map(serverRowOf)),
+    ...createInsertSteps(engine, "server_serial", servers.flatMap(serialRowsOf)),
   ];
 }
 
 /** Inserts licenses with their keys and summaries. */
-export const licenseInserts = (
+export const createLicenseInserts = (
   engine: Engine,
   licenses: readonly { record: LicenseRecord; summary: LicenseSummary }[],
 ): Step[] => [
-  ...bulkInsert(
+  ...createInsertSteps(
     engine,
     "issued_key",
     licenses.map(({ record }) => ({ key: record.key, license_id: record.id })),
   ),
-  ...bulkInsert(
+  ...createInsertSteps(
     engine,
     "license",
     licenses.map(({ record }) => licenseRowOf(record)),
   ),
-  ...bulkInsert(
+  ...createInsertSteps(
     engine,
     "license_summary",
     licenses.map(({ record, summary }) => summaryRowOf(record, summary)),

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { seedLicenses } from "./seed-licenses.ts";
 import { parseCommand } from "#app/hosts/commands/parse-command.ts";
-import { longTimeoutEngine } from "./long-timeout-engine.ts";
+import { openLongTimeoutEngine } from "./long-timeout-engine.ts";
 
 const usage = `Usage: npm run seed -- --licenses NUMBER [--random NUMBER]
 
@@ -16,16 +16,17 @@ const optionsSchema = z.object({
   random: z.coerce.number().int().min(0).max(0xffff_ffff).default(1),
 });
 
-const text = { type: "string" } as const;
-const options = parseCommand(optionsSchema, { licenses: text, random: text }, usage);
+const textOption = { type: "string" } as const;
+const options = parseCommand(optionsSchema, { licenses: textOption, random: textOption }, usage);
 
 const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-const engine = await longTimeoutEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
+const engine = await openLongTimeoutEngine({ ...(DATABASE_URL && { DATABASE_URL }), DATA_DIR });
 const storage = await openStorage(engine);
 const startedAt = performance.now();
-const seconds = () => (performance.now() - startedAt) / 1000;
+const readElapsedSeconds = () => (performance.now() - startedAt) / 1000;
+const printIntervalSeconds = 5;
 const numberFormat = new Intl.NumberFormat("en");
-let stage = "";
+let step = "";
 let printedAt = 0;
 let insertStart = 0;
 let insertSeconds = 0;
@@ -34,15 +35,15 @@ await seedLicenses(engine, storage, {
   ...options,
   now: new Date(),
   sha256: (text) => hash("sha256", text),
-  onProgress(nextStage, licenses) {
-    if (nextStage !== stage) {
-      if (nextStage === "Licenses") insertStart = seconds();
-      if (stage === "Licenses") insertSeconds = seconds() - insertStart;
-    } else if (seconds() - printedAt < 5) return;
-    stage = nextStage;
-    printedAt = seconds();
+  onProgress(nextStep, licenses) {
+    if (nextStep !== step) {
+      if (nextStep === "Licenses") insertStart = readElapsedSeconds();
+      if (step === "Licenses") insertSeconds = readElapsedSeconds() - insertStart;
+    } else if (readElapsedSeconds() - printedAt < printIntervalSeconds) return;
+    step = nextStep;
+    printedAt = readElapsedSeconds();
     console.log(
-      `${seconds().toFixed(1).padStart(7)} s  ${nextStage}${licenses > 0 ? `: ${numberFormat.format(licenses)}` : ""}`,
+      `${readElapsedSeconds().toFixed(1).padStart(7)} s  ${nextStep}${licenses > 0 ? `: ${numberFormat.format(licenses)}` : ""}`,
     );
   },
 });
@@ -53,7 +54,7 @@ const formatRate = (elapsedSeconds: number) =>
 if (options.licenses === 0) console.log("Added no license; rebuilt indexes and counters.");
 else {
   console.log(
-    `${numberFormat.format(options.licenses)} licenses in ${seconds().toFixed(1)} s: ${formatRate(seconds())} a second`,
+    `${numberFormat.format(options.licenses)} licenses in ${readElapsedSeconds().toFixed(1)} s: ${formatRate(readElapsedSeconds())} a second`,
   );
   console.log(`Without indexes: ${insertSeconds.toFixed(1)} s, ${formatRate(insertSeconds)} a second`);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
   activateServer,
   getLatestRelease,
@@ -55,7 +55,7 @@ export class ProductClient {
 
   latestVersion = () => this.#request("latest version", productEndpoints.latestVersion, getLatestRelease);
 
-  /** Null for a lease that does not verify. The product opens it in the same way while offline. */
+  /** Returns the claims of a lease, or null for an invalid lease. The product can do this without a connection. */
   async openLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {
     try {
       const { payload } = await jwtVerify(lease, this.#keys, { typ: "air-lease+jwt" });
@@ -66,7 +66,7 @@ export class ProductClient {
     }
   }
 
-  /** Null if the API did not respond or sent an undeclared response. */
+  /** Returns null if the API did not respond or sent an undeclared response. */
   async #request<Result extends z.ZodType>(
     name: string,
     endpoint: Endpoint<z.ZodType, z.ZodType, z.ZodType, Result>,
@@ -79,7 +79,7 @@ export class ProductClient {
     const count = (outcome: Outcome) => this.#tally.count(name, outcome, performance.now() - startedAt);
     const headers = { "x-forwarded-for": this.#address };
     try {
-      const response = await withTimeout(timeoutMs, (signal) =>
+      const response = await runWithTimeout(timeoutMs, (signal) =>
         send(connection({ url: this.#url.href, headers, signal, ...(token && { token }) })),
       );
       if (response.status === endpoint.status) {

@@ -1,15 +1,17 @@
-export type Weighted<Item> = readonly (readonly [Item, number])[];
+export type Weighted<Item> = readonly (readonly [item: Item, weight: number])[];
 
-/** The same seed draws the same sequence. */
-export interface Chance {
-  /** From 0 up to, but not including, 1. */
-  share(): number;
-  /** Both ends included. */
-  whole(from: number, to: number): number;
-  happens(share: number): boolean;
+/** Source of pseudo-random values. The same seeds return the same sequence of values. */
+export interface RandomSource {
+  /** Returns a number from 0 up to, but not including, 1. */
+  fraction(): number;
+  /** Returns an integer from `from` to `to`, both included. */
+  integer(from: number, to: number): number;
+  /** Returns true with this probability. */
+  happens(probability: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
-  weighted<Item>(items: Weighted<Item>): Item;
-  bytes(into: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
+  /** Picks an item with a probability in proportion to its weight. */
+  pickWeighted<Item>(items: Weighted<Item>): Item;
+  fillBytes(target: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer>;
 }
 
 /** Chris Doty-Humphrey's sfc32: 128 bits of state, so that runs with other seeds do not overlap. */
@@ -31,30 +33,30 @@ function sfc32(seeds: readonly [number, number]): () => number {
   return next;
 }
 
-export function chance(...seeds: [number, number]): Chance {
+export function createRandomSource(...seeds: [number, number]): RandomSource {
   const next = sfc32(seeds);
-  const share = () => next() / 0x1_0000_0000;
-  const whole = (from: number, to: number) => from + Math.floor(share() * (to - from + 1));
+  const fraction = () => next() / 0x1_0000_0000;
+  const integer = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1));
   return {
-    share,
-    whole,
-    happens: (of) => share() < of,
+    fraction: fraction,
+    integer: integer,
+    happens: (probability) => fraction() < probability,
     pick(items) {
-      const item = items[whole(0, items.length - 1)];
+      const item = items[integer(0, items.length - 1)];
       if (item === undefined) throw new Error("There is nothing to choose from.");
       return item;
     },
-    weighted(items) {
-      let remaining = share() * items.reduce((sum, [, weight]) => sum + weight, 0);
+    pickWeighted(items) {
+      let remaining = fraction() * items.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [item, weight] of items) {
         remaining -= weight;
         if (remaining < 0) return item;
       }
       throw new Error("There is nothing to choose from.");
     },
-    bytes(into) {
-      for (let at = 0; at < into.length; at += 1) into[at] = next() >>> 24;
-      return into;
+    fillBytes(target) {
+      for (let index = 0; index < target.length; index += 1) target[index] = next() >>> 24;
+      return target;
     },
   };
 }

@@ -1,6 +1,6 @@
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { Chance } from "./random.ts";
+import type { RandomSource } from "./random.ts";
 import type { ProductClient } from "./product-client.ts";
 
 interface SimulatedServerOptions {
@@ -8,8 +8,8 @@ interface SimulatedServerOptions {
   licenseKey: string;
   deviceId: string;
   serverSecret?: string | undefined;
-  chance: Chance;
-  everyMs: number;
+  random: RandomSource;
+  intervalMs: number;
   signal: AbortSignal;
 }
 
@@ -20,40 +20,44 @@ interface Activation {
 }
 
 const versions = ["5.10.2", "5.11.4", "5.12.0"];
-const activities = ["case-opened", "acquisition", "triage", "report"];
+const releaseProbability = 0.02;
+const updateProbability = 0.03;
+const repeatedHeartbeatProbability = 0.02;
+const repeatedCasesProbability = 0.1;
+const activityTypes = ["case-opened", "acquisition", "triage", "report"];
 
-/** Runs until the signal; returns the secret that can activate the server again. */
+/** Simulates a server until `signal` is aborted. Returns the secret that can activate the server again. */
 export async function simulateServer({
   client,
   licenseKey,
   deviceId,
-  chance,
-  everyMs,
+  random: chance,
+  intervalMs: everyMs,
   signal,
-  ...initial
+  ...initialState
 }: SimulatedServerOptions) {
   let version = chance.pick(versions);
-  let assets = chance.whole(20, 200);
-  let events = 0;
+  let assets = chance.integer(20, 200);
+  let eventCount = 0;
   let activation: Activation | null = null;
-  let { serverSecret } = initial;
-  await pause(chance.share() * everyMs, signal);
+  let { serverSecret } = initialState;
+  await pause(chance.fraction() * everyMs, signal);
   while (!signal.aborted) {
     if (!activation) {
       activation = await activate();
-      await pause(activation ? 0 : everyMs * chance.whole(2, 4), signal);
-    } else if (chance.happens(0.02)) {
+      await pause(activation ? 0 : everyMs * chance.integer(2, 4), signal);
+    } else if (chance.happens(releaseProbability)) {
       await client.release(activation.serverSecret, activation.serverId);
       activation = null;
       serverSecret = undefined;
-      await pause(everyMs * chance.whole(1, 3), signal);
-    } else if (chance.happens(0.03)) {
-      version = (await newestVersion()) ?? version;
+      await pause(everyMs * chance.integer(1, 3), signal);
+    } else if (chance.happens(updateProbability)) {
+      version = (await fetchLatestVersion()) ?? version;
       activation = await activate();
     } else {
       await sendHeartbeat(activation);
       if (activation.reportsCases && chance.happens(0.5)) await reportCases(activation);
-      await pause(everyMs * (0.8 + 0.4 * chance.share()), signal);
+      await pause(everyMs * (0.8 + 0.4 * chance.fraction()), signal);
     }
   }
   return serverSecret;
@@ -77,36 +81,36 @@ export async function simulateServer({
   }
 
   async function sendHeartbeat({ serverSecret }: Activation) {
-    assets += chance.whole(0, 1 + Math.floor(assets / 10));
+    assets += chance.integer(0, 1 + Math.floor(assets / 10));
     const use = [{ name: "Assets", value: assets }];
     const heartbeat = { seq: Date.now(), version, use, sentAt: currentInstant() };
     const response = await client.heartbeat(serverSecret, heartbeat);
     if (response && "result" in response) await client.openLease(response.result.lease);
     else await pause(response?.retryAfterMs ?? 0, signal);
     if (response && "code" in response && response.code === "ASSET_LIMIT") assets = Math.floor(assets * 0.8);
-    if (chance.happens(0.02)) await client.heartbeat(serverSecret, heartbeat);
+    if (chance.happens(repeatedHeartbeatProbability)) await client.heartbeat(serverSecret, heartbeat);
   }
 
   async function reportCases({ serverSecret }: Activation) {
-    const batch = Array.from({ length: chance.whole(1, 5) }, () => {
-      events += 1;
-      const nth = chance.whole(1, 8);
+    const batch = Array.from({ length: chance.integer(1, 5) }, () => {
+      eventCount += 1;
+      const caseNumber = chance.integer(1, 8);
       return {
-        id: `${deviceId}-${Date.now()}-${events}`,
-        caseId: `${deviceId}-case-${nth}`,
-        caseName: `Case ${nth} of ${deviceId}`,
-        type: chance.pick(activities),
-        performedBy: `analyst-${chance.whole(1, 5)}@example.com`,
+        id: `${deviceId}-${Date.now()}-${eventCount}`,
+        caseId: `${deviceId}-case-${caseNumber}`,
+        caseName: `Case ${caseNumber} of ${deviceId}`,
+        type: chance.pick(activityTypes),
+        performedBy: `analyst-${chance.integer(1, 5)}@example.com`,
         createdAt: currentInstant(),
         description: "Reported by a simulated server.",
-        data: { assets: chance.whole(1, assets) },
+        data: { assets: chance.integer(1, assets) },
       };
     });
     await client.reportCases(serverSecret, { events: batch });
-    if (chance.happens(0.1)) await client.reportCases(serverSecret, { events: batch });
+    if (chance.happens(repeatedCasesProbability)) await client.reportCases(serverSecret, { events: batch });
   }
 
-  async function newestVersion(): Promise<string | null> {
+  async function fetchLatestVersion(): Promise<string | null> {
     const response = await client.latestVersion();
     return response && "result" in response ? response.result.version : null;
   }

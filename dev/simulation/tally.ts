@@ -1,56 +1,69 @@
 export type Outcome = { isSuccess: true } | { rejected: string } | { error: string };
 
-interface Kind {
-  calls: number;
+interface RequestStats {
+  requestCount: number;
   rejections: Map<string, number>;
   errors: number;
   times: number[];
 }
 
-const newKind = (): Kind => ({ calls: 0, rejections: new Map(), errors: 0, times: [] });
+const createStats = (): RequestStats => ({ requestCount: 0, rejections: new Map(), errors: 0, times: [] });
 
+/** Counts the responses of a simulation by kind of request. */
 export class Tally {
-  readonly #kinds = new Map<string, Kind>();
+  readonly #statsByName = new Map<string, RequestStats>();
   readonly #errors = new Map<string, number>();
 
   count(name: string, outcome: Outcome, ms: number) {
-    const kind = this.#kinds.get(name) ?? newKind();
-    this.#kinds.set(name, kind);
-    kind.calls += 1;
-    kind.times.push(ms);
-    if ("rejected" in outcome) increment(kind.rejections, outcome.rejected);
+    const stats = this.#statsByName.get(name) ?? createStats();
+    this.#statsByName.set(name, stats);
+    stats.requestCount += 1;
+    stats.times.push(ms);
+    if ("rejected" in outcome) increment(stats.rejections, outcome.rejected);
     if ("error" in outcome) {
-      kind.errors += 1;
+      stats.errors += 1;
       increment(this.#errors, `${name}: ${outcome.error}`);
     }
   }
 
-  get calls() {
-    return sum([...this.#kinds.values()].map(({ calls }) => calls));
+  get requestCount() {
+    return sum([...this.#statsByName.values()].map(({ requestCount: calls }) => calls));
   }
 
   get rejections() {
-    return sum([...this.#kinds.values()].flatMap(({ rejections }) => [...rejections.values()]));
+    return sum([...this.#statsByName.values()].flatMap(({ rejections }) => [...rejections.values()]));
   }
 
   get errors() {
-    return sum([...this.#kinds.values()].map(({ errors }) => errors));
+    return sum([...this.#statsByName.values()].map(({ errors }) => errors));
   }
 
   lines(): string[] {
-    const columns = (cells: readonly (string | number)[]) =>
-      cells.map((cell, nth) => (nth === 0 ? String(cell).padEnd(24) : String(cell).padStart(9))).join(" ");
-    const head = columns(["Call", "calls", "done", "refused", "errors", "p50 ms", "p95 ms"]);
-    const rows = [...this.#kinds].flatMap(([name, { calls, rejections, errors, times }]) => {
-      const rejected = sum([...rejections.values()]);
-      const succeeded = calls - rejected - errors;
-      return [
-        columns([name, calls, succeeded, rejected, errors, percentile(times, 0.5), percentile(times, 0.95)]),
-        ...byCountDescending(rejections).map(([code, count]) => columns([`  ${code}`, "", "", count])),
-      ];
-    });
-    const rejected = byCountDescending(this.#errors).map(([error, count]) => `${count} × ${error}`);
-    return [head, ...rows, ...(rejected.length > 0 ? ["", "Errors:", ...rejected] : [])];
+    const formatRow = (cells: readonly (string | number)[]) =>
+      cells
+        .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(9)))
+        .join(" ");
+    const head = formatRow(["Call", "calls", "done", "refused", "errors", "p50 ms", "p95 ms"]);
+    const rows = [...this.#statsByName].flatMap(
+      ([name, { requestCount: calls, rejections, errors, times }]) => {
+        const rejected = sum([...rejections.values()]);
+        const succeeded = calls - rejected - errors;
+        return [
+          formatRow([
+            name,
+            calls,
+            succeeded,
+            rejected,
+            errors,
+            percentile(times, 0.5),
+            percentile(times, 0.95),
+          ]),
+          ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
+        ];
+      },
+    );
+    const errorLines = sortByCount(this.#errors).map(([error, count]) => `${count} × ${error}`);
+    return [head, ...rows, ...(errorLines.length > 0 ? ["", "Errors:", ...errorLines] : [])];
   }
 }
 
@@ -59,8 +72,7 @@ const increment = (counts: Map<string, number>, name: string) =>
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => total + value, 0);
 
-const byCountDescending = (counts: ReadonlyMap<string, number>) =>
-  [...counts].toSorted(([, a], [, b]) => b - a);
+const sortByCount = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([, a], [, b]) => b - a);
 
 const percentile = (times: readonly number[], share: number): string => {
   const sorted = times.toSorted((a, b) => a - b);

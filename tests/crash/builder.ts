@@ -1,25 +1,26 @@
 import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
-import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { provisionerSecret } from "#tests/support/outside/provisioning-server.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 /**
- * Creates the instance of a license. `BUYER ADDRESS URL KEY PASSWORD` runs a request of the buyer, `JOB ADDRESS URL`
- * runs the scheduled job ten minutes later.
+ * Command that creates the instance of a license. With `BUYER ADDRESS URL KEY PASSWORD` it handles a request of the
+ * buyer. With `JOB ADDRESS URL` it runs the scheduled job, as if ten minutes had passed.
  */
 const [role, address = "", url = "", key = "", password = ""] = process.argv.slice(2);
 
-const storage = await openStorage(engineAt(address));
+const storage = await openStorage(openEngine(address));
+const tenMinutes = 600_000;
 const now = () => new Date();
-const provisioner = httpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });
+const provisioner = createHttpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });
 if (role === "BUYER") {
   const hosting = { storage, provisioner, instanceDomain: "instances.example.com" };
   const actor = marketplaceActor("builder", now().toISOString());
   await createInstance(hosting, actor, key, password);
 } else {
-  await advanceInstances(storage, new Date(now().getTime() + 600_000), { provisioner });
+  await advanceInstances(storage, new Date(now().getTime() + tenMinutes), { provisioner });
 }
 await storage.close();

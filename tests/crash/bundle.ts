@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
 
-/** Bundles a program of this folder into one file, which starts several times as fast. Returns its path. */
+/** Bundles a program of this folder and returns the path of the bundle, which starts faster than the sources. */
 export async function bundleProgram(name: string): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), "license-desk-crash-"));
   await build({

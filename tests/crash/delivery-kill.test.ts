@@ -13,18 +13,18 @@ import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { silentWebhookClient, startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
 const deliveryProcess = await bundleProgram("sender");
 const tenMinutes = 600_000;
-const licenses = 20;
-const kills = 5;
+const licenseCount = 20;
+const killCount = 5;
 
-/** A killed process leaves a lease, so each process runs ten minutes after the previous one. */
-const at = (nth: number) => new Date(Date.parse(now) + nth * tenMinutes).toISOString();
+/** Each process runs ten minutes after the previous one, because a killed process leaves a lease. */
+const timeOfRun = (index: number) => new Date(Date.parse(now) + index * tenMinutes).toISOString();
 
-function start(...args: string[]): ChildProcess {
+function startProcess(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [deliveryProcess, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -32,54 +32,54 @@ function start(...args: string[]): ChildProcess {
   return child;
 }
 
-const exitOf = async (child: ChildProcess) => {
+const waitForExit = async (child: ChildProcess) => {
   const [code, signal]: unknown[] = await once(child, "exit");
   return signal ?? code;
 };
 
-const eventsOf = async (address: string, count: number) => {
-  const storage = await openStorage(engineAt(address));
-  const recorded = Array.from({ length: count }, (_, nth) => `LICENSE-${nth % licenses}`);
+const openWithEvents = async (address: string, eventCount: number) => {
+  const storage = await openStorage(openEngine(address));
+  const licenseKeys = Array.from({ length: eventCount }, (_, index) => `LICENSE-${index % licenseCount}`);
   await storage.transact(async (work) => {
-    for (const key of recorded) work.record(createEvent(ada, key, "update-notes"));
+    for (const key of licenseKeys) work.record(createEvent(ada, key, "update-notes"));
   });
   return storage;
 };
 
-const uniqueInOrder = (numbers: readonly number[]) => [...new Set(numbers)];
+const removeDuplicates = (eventIds: readonly number[]) => [...new Set(eventIds)];
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "webhooks receive every event at least once, and the events of a license in order, when the sending process is killed",
   async () => {
     let child: ChildProcess | undefined;
-    let remaining = Infinity;
+    let webhooksBeforeKill = Infinity;
     const { receivedWebhooks, url } = await startWebhookReceiver(() => {
-      remaining -= 1;
-      if (remaining === 0) child?.kill("SIGKILL");
+      webhooksBeforeKill -= 1;
+      if (webhooksBeforeKill === 0) child?.kill("SIGKILL");
       return { status: 204 };
     });
     const address = await newDatabase("node:sqlite", "empty");
-    const fresh = await openStorage(engineAt(address));
+    const emptyStorage = await openStorage(openEngine(address));
     const sender = { webhookClient: silentWebhookClient, secrets: webhookSecrets };
-    await createWebhook(fresh, sender, ada, { url, eventNames: ["update-notes"] });
-    await fresh.close();
-    const storage = await eventsOf(address, 300);
-    const exits: unknown[] = [];
-    for (let nth = 0; nth <= kills; nth += 1) {
-      remaining = nth < kills ? 10 + Math.floor(Math.random() * 40) : Infinity;
-      child = start("webhooks", address, at(nth));
-      exits.push(await exitOf(child));
+    await createWebhook(emptyStorage, sender, ada, { url, eventNames: ["update-notes"] });
+    await emptyStorage.close();
+    const storage = await openWithEvents(address, 300);
+    const exitResults: unknown[] = [];
+    for (let index = 0; index <= killCount; index += 1) {
+      webhooksBeforeKill = index < killCount ? 10 + Math.floor(Math.random() * 40) : Infinity;
+      child = startProcess("webhooks", address, timeOfRun(index));
+      exitResults.push(await waitForExit(child));
     }
-    expect(exits).toEqual([...Array.from({ length: kills }, () => "SIGKILL"), 0]);
-    const { id: newest } = await storage.history.head();
+    expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
+    const { id: newestId } = await storage.history.head();
     await storage.close();
-    const numbers = receivedWebhooks.map(({ event }) => event.id);
-    expect(uniqueInOrder(numbers).toSorted((a, b) => a - b)).toEqual(
-      Array.from({ length: 300 }, (_, nth) => newest - 299 + nth),
+    const eventIds = receivedWebhooks.map(({ event }) => event.id);
+    expect(removeDuplicates(eventIds).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 300 }, (_, index) => newestId - 299 + index),
     );
-    for (const [, ofLicense] of Map.groupBy(receivedWebhooks, ({ event }) => event.licenseKey)) {
-      const order = ofLicense.map(({ event }) => event.id);
-      expect(order).toEqual(order.toSorted((a, b) => a - b));
+    for (const [, licenseWebhooks] of Map.groupBy(receivedWebhooks, ({ event }) => event.licenseKey)) {
+      const licenseEventIds = licenseWebhooks.map(({ event }) => event.id);
+      expect(licenseEventIds).toEqual(licenseEventIds.toSorted((a, b) => a - b));
     }
   },
   60_000,
@@ -91,39 +91,40 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const folder = await mkdtemp(join(tmpdir(), "license-desk-events-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const path = join(folder, "events.ndjson");
-    const sizeOf = () =>
+    const readFileSize = () =>
       stat(path).then(
         ({ size }) => size,
         () => 0,
       );
     const address = await newDatabase("node:sqlite", "empty");
-    const storage = await eventsOf(address, 6_000);
-    const exits: unknown[] = [];
-    for (let nth = 0; nth <= kills; nth += 1) {
-      const child = start("event-stream", address, at(nth), path);
-      const end = exitOf(child);
-      if (nth < kills) {
-        const before = await sizeOf();
-        while ((await sizeOf()) === before && child.exitCode === null);
+    const storage = await openWithEvents(address, 6_000);
+    const exitResults: unknown[] = [];
+    for (let index = 0; index <= killCount; index += 1) {
+      const child = startProcess("event-stream", address, timeOfRun(index), path);
+      const exit = waitForExit(child);
+      if (index < killCount) {
+        const initialSize = await readFileSize();
+        // Kill the process only after it has written something.
+        while ((await readFileSize()) === initialSize && child.exitCode === null);
         child.kill("SIGKILL");
       }
-      exits.push(await end);
+      exitResults.push(await exit);
     }
     await storage.close();
-    expect(exits).toEqual([...Array.from({ length: kills }, () => "SIGKILL"), 0]);
+    expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
     const lines = (await readFile(path, "utf8")).split("\n").filter((line) => line !== "");
-    const numbers = lines.flatMap((line) => {
-      const { id } = parsed(line);
+    const eventIds = lines.flatMap((line) => {
+      const { id } = parseLine(line);
       return id === undefined ? [] : [id];
     });
-    expect(lines.length - numbers.length).toBeLessThanOrEqual(kills);
-    expect(uniqueInOrder(numbers)).toEqual(Array.from({ length: 6_000 }, (_, nth) => nth + 1));
+    expect(lines.length - eventIds.length).toBeLessThanOrEqual(killCount);
+    expect(removeDuplicates(eventIds)).toEqual(Array.from({ length: 6_000 }, (_, index) => index + 1));
   },
   60_000,
 );
 
-/** Returns no id for a truncated line. */
-function parsed(line: string): { id?: number } {
+/** Parses one line of an event file. Returns no id if the line is truncated. */
+function parseLine(line: string): { id?: number } {
   try {
     return JSON.parse(line) as { id: number };
   } catch {

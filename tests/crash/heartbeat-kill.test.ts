@@ -7,11 +7,11 @@ import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { acmeInfinite, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 const serverCount = 24;
 const lineLimit = 300;
@@ -22,14 +22,14 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   { timeout: 60_000 },
   async () => {
     const address = await newDatabase("node:sqlite", "empty");
-    const engine = engineAt(address);
+    const engine = openEngine(address);
     const storage = await openStorage(engine);
     const hashes: string[] = [];
     let key = "";
     for (let index = 0; index < serverCount; index += 1) {
       if (index % 2 === 0) {
         key = newLicenseKey();
-        const quotas = [quotaPlan("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
+        const quotas = [exampleQuota("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
       const machine = { deviceId: `machine-${index}`, serials: [], version: "5.12.0" };
@@ -64,7 +64,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         license_summary.last_heartbeat as "licenseContact"
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
     expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
-    // A report and the resulting summary are either both stored or both missing.
+    // A heartbeat and the summary of its license are stored together.
     const rowsByLicense = Map.groupBy(rows, ({ license }) => license);
     for (const [, licenseRows] of rowsByLicense)
       expect(licenseRows[0]?.licenseContact).toBe(

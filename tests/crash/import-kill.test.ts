@@ -8,18 +8,18 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 const importer = await bundleProgram("importer");
 
-/** Returns the number of rows reported as done; kills the process once that reaches `enough`. */
-async function rowsDone(address: string, enough: number): Promise<number> {
+/** Runs the importer until it ends or has finished `rowLimit` rows. Returns the number of finished rows. */
+async function runImporter(address: string, rowLimit: number): Promise<number> {
   const child = spawn(process.execPath, [importer, address], { stdio: ["ignore", "pipe", "inherit"] });
   const exited = once(child, "exit");
   let rowCount = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     rowCount = Number(line);
-    if (rowCount >= enough) child.kill("SIGKILL");
+    if (rowCount >= rowLimit) child.kill("SIGKILL");
   }
   await exited;
   return rowCount;
@@ -29,20 +29,20 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
     const address = await newDatabase("node:sqlite", "empty");
-    const killedAt = await rowsDone(address, 700);
-    expect(killedAt).toBeLessThan(2_000);
-    expect(await rowsDone(address, Infinity)).toBe(2_000);
+    const rowsBeforeKill = await runImporter(address, 700);
+    expect(rowsBeforeKill).toBeLessThan(2_000);
+    expect(await runImporter(address, Infinity)).toBe(2_000);
 
-    const engine = engineAt(address);
+    const engine = openEngine(address);
     const storage = await openStorage(engine);
     const { rows } = await storage.imports.page({ pageNumber: 0, pageSize: 10 });
     expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);
-    const torn = sql<{ key: string }>`select key from license where
+    const incompleteLicenses = sql<{ key: string }>`select key from license where
       1 <> (select count(*) from quota where license_id = license.id)
       or not exists (select 1 from license_tag where license_id = license.id)
       or not exists (select 1 from license_summary where license_id = license.id)
       or 1 <> (select count(*) from history where license_key = license.key)`;
-    expect((await torn.execute(engine.db)).rows).toEqual([]);
+    expect((await incompleteLicenses.execute(engine.db)).rows).toEqual([]);
     expect(await verifyChain(storage.history)).toEqual({ events: 1_980, broken: null });
     await storage.close();
   },

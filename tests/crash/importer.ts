@@ -5,14 +5,14 @@ import { mapImport, runImport, createImport } from "#app/domain/import/imports.t
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 /** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
 
-const rows = 2_000;
-const faulty = 20;
+const rowCount = 2_000;
+const faultyRowCount = 20;
 
-const storage = await openStorage(engineAt(process.argv[2] ?? ""));
+const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
 const at = new Date().toISOString();
 const actor = {
@@ -25,12 +25,12 @@ const importOptions = { now: () => new Date(), currentRights: async () => actor.
 
 async function* csvBytes() {
   const encoder = new TextEncoder();
-  for (const line of csvLines(rows, faulty)) yield encoder.encode(line);
+  for (const line of csvLines(rowCount, faultyRowCount)) yield encoder.encode(line);
 }
 
-async function startedImport(): Promise<number> {
-  const [underWay] = await storage.imports.listRunningIds();
-  if (underWay !== undefined) return underWay;
+async function findOrStartImport(): Promise<number> {
+  const [runningId] = await storage.imports.listRunningIds();
+  if (runningId !== undefined) return runningId;
   const { id } = await createImport(storage, actor, "old.csv", readCsvRows(csvBytes()));
   await mapImport(storage, actor, id, csvMapping);
   await advanceRun(importPlan(storage), id, importOptions);
@@ -41,5 +41,5 @@ async function startedImport(): Promise<number> {
 const plan = importPlan(storage, ({ rowsDone }) => {
   process.stdout.write(`${rowsDone}\n`);
 });
-await advanceRun(plan, await startedImport(), importOptions);
+await advanceRun(plan, await findOrStartImport(), importOptions);
 await storage.close();

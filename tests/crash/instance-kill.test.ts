@@ -6,11 +6,11 @@ import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
-import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { signUpForm } from "#tests/support/customers/buyers.ts";
+import { createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
@@ -19,7 +19,7 @@ import {
   startProvisioningServer,
 } from "#tests/support/outside/provisioning-server.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 const builder = await bundleProgram("builder");
 const runningProcesses = new Set<ChildProcess>();
@@ -34,17 +34,17 @@ afterEach(async () => {
 
 /** Returns the license key of a registered buyer without an instance. */
 async function registerExampleBuyer(address: string): Promise<string> {
-  const storage = await openStorage(engineAt(address));
+  const storage = await openStorage(openEngine(address));
   await createSamplePackages(storage);
   const now = new Date();
   const actor = marketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
-  const market = { ...hosting, marketplace: sandboxMarketplace(() => now) };
+  const market = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
   const { customerId } = await processArrival(market, actor, "sandbox-new");
   const { licenseKey } = await registerBuyer(
     market,
     actor,
-    registration.parse(signUpForm(customerId, { domain: "acme" })),
+    registration.parse(createSignUpForm(customerId, { domain: "acme" })),
   );
   await storage.close();
   return licenseKey;
@@ -109,7 +109,7 @@ describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
       expect([...server.instances.values()]).toMatchObject([
         { order: { subdomain: "acme", licenseKey: key }, startedAttempts, finishedSteps: new Set(stepNames) },
       ]);
-      const storage = await openStorage(engineAt(address));
+      const storage = await openStorage(openEngine(address));
       const license = await storage.licenses.find(key);
       const instance = await storage.instances.findBySubdomain("acme");
       expect(instance).toMatchObject({

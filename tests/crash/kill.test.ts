@@ -11,7 +11,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 const roundCount = 3;
 const writerCount = 2;
@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 /**
- * Starts writing processes and kills them. With several processes, at least one is probably in the middle of a write.
- * Returns the keys that they acknowledged.
+ * Starts several writing processes and kills them all, so that probably at least one is in the middle of a write.
+ * Returns the license keys that the processes acknowledged.
  */
 async function writeUntilKilled(address: string): Promise<string[]> {
   const acknowledged: string[] = [];
@@ -65,8 +65,8 @@ async function waitForOtherClients({ db, databaseType }: Engine): Promise<void> 
   await expect.poll(countBusyClients, { timeout: 10_000 }).toBe(0);
 }
 
-/** Queries for partial data, by description; each returns rows only if something is inconsistent. */
-const inconsistencies: Record<string, string> = {
+/** Queries that find partial data, by description. Each returns no rows if the data is consistent. */
+const inconsistencyQueries: Record<string, string> = {
   "license without its issued key":
     "select key as found from license l where not exists (select 1 from issued_key i where i.license_id = l.id and i.key = l.key)",
   "license without a summary":
@@ -99,15 +99,15 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
       for (let round = 0; round < roundCount; round += 1) {
         acknowledged.push(...(await writeUntilKilled(address)));
 
-        const engine = engineAt(address);
+        const engine = openEngine(address);
         await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);
         const storedKeys = new Set(keys.rows.map(({ key }) => key));
         expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([]);
-        for (const [description, query] of Object.entries(inconsistencies)) {
+        for (const [description, query] of Object.entries(inconsistencyQueries)) {
           const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
-          expect({ [description]: rows.map(({ found: id }) => id) }).toEqual({ [description]: [] });
+          expect({ [description]: rows.map(({ found }) => found) }).toEqual({ [description]: [] });
         }
         const emptyPage = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
         expect(emptyPage.total).toBe(storedKeys.size);

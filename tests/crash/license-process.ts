@@ -1,26 +1,26 @@
 import { addDays } from "date-fns/addDays";
 import { createLicense } from "#app/domain/license/licenses.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { emlMailer } from "#app/gateways/mail/eml.ts";
+import { createEmlMailer } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
-import { reminders } from "#app/jobs/reminders.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 /**
- * `ADDRESS FOLDER NAME`: creates licenses that end in forty days, and prints each acknowledged key. At the same time
- * sends the reminders that are due eleven days from now. Ends when its input ends.
+ * Command with the arguments `ADDRESS FOLDER NAME`. It creates licenses that end in forty days and prints the key of
+ * each acknowledged license. It also sends the reminders that are due in eleven days. It ends when its input ends.
  */
 const [address = "", folder = "", name = ""] = process.argv.slice(2);
 const concurrentCount = 4;
 const now = new Date();
 
-const storage = await openStorage(engineAt(address));
-const mailer = emlMailer(openMailFolder(folder), { name: "", address: "desk@example.com" });
+const storage = await openStorage(openEngine(address));
+const mailer = createEmlMailer(openMailFolder(folder), { name: "", address: "desk@example.com" });
 const inputState = { isOver: false };
 process.stdin.resume().once("end", () => (inputState.isOver = true));
 
-/** Ignores the rejection of a busy database. The rejected request has acknowledged nothing. */
+/** Ignores the error of a busy database, because such a request has acknowledged nothing. */
 async function ignoreBusy(work: Promise<unknown>): Promise<void> {
   try {
     await work;
@@ -60,15 +60,16 @@ async function createNumberedLicense(number: number) {
   process.stdout.write(`${key}\n`);
 }
 
-let count = 0;
+let licenseCount = 0;
 async function createUntilStopped() {
-  while (!inputState.isOver) await ignoreBusy(createNumberedLicense((count += 1)));
+  while (!inputState.isOver) await ignoreBusy(createNumberedLicense((licenseCount += 1)));
 }
 async function remindUntilStopped() {
   while (!inputState.isOver)
-    await ignoreBusy(reminders(storage, addDays(now, 11), { mailer, isManual: true }));
+    await ignoreBusy(runReminders(storage, addDays(now, 11), { mailer, isManual: true }));
 }
 await Promise.all([...Array.from({ length: concurrentCount }, createUntilStopped), remindUntilStopped()]);
-// One run sends only a limited number of reminders.
-for (let run = 0; run < 4; run += 1) await reminders(storage, addDays(now, 11), { mailer, isManual: true });
+// Several runs are needed, because one run sends only a limited number of reminders.
+for (let run = 0; run < 4; run += 1)
+  await runReminders(storage, addDays(now, 11), { mailer, isManual: true });
 await storage.close();

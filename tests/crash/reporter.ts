@@ -1,12 +1,12 @@
 import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
-/** Sends heartbeats of all servers until the process is killed; prints each acknowledged sequence number. */
+/** Sends heartbeats of all servers until the process is killed, and prints each acknowledged sequence number. */
 
 const [address = "", ...hashes] = process.argv.slice(2);
-const storage = await openStorage(engineAt(address));
+const storage = await openStorage(openEngine(address));
 
 async function reportRepeatedly(secretHash: string) {
   const server = await storage.deployedServers.findBySecretHash(secretHash);

@@ -3,14 +3,17 @@ import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { log } from "#app/hosts/log.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
-/** Sends pending events as of an instant: `webhooks ADDRESS AT`, or `event-stream ADDRESS AT FILE`. */
-const [name, address = "", at = "", path = ""] = process.argv.slice(2);
+/**
+ * Command that sends pending events as if the current time were AT. Its arguments are `webhooks ADDRESS AT` or
+ * `event-stream ADDRESS AT FILE`.
+ */
+const [jobName, address = "", at = "", path = ""] = process.argv.slice(2);
 
-const storage = await openStorage(engineAt(address));
-if (name === "webhooks") {
+const storage = await openStorage(openEngine(address));
+if (jobName === "webhooks") {
   const webhookSender = {
     webhookClient: createNodeWebhookClient({ allowPrivate: true }),
     secrets: webhookSecrets,

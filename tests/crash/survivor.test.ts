@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterEach, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { storedMailsFrom } from "#app/gateways/mail/eml.ts";
+import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 const programPath = await bundleProgram("license-process");
 const runningProcesses = new Set<ChildProcess>();
@@ -34,16 +34,16 @@ function startProcess(address: string, folder: string, name: string) {
 }
 
 it.skipIf(!engineNames.includes("PostgreSQL"))(
-  "a killed process loses no acknowledged license and no mail is sent twice",
+  "a killed process loses no acknowledged license, and the other process sends no mail twice",
   { timeout: 60_000 },
   async () => {
     const address = await newDatabase("PostgreSQL", "empty");
     const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
-    const storage = await openStorage(engineAt(address));
+    const storage = await openStorage(openEngine(address));
     await createSamplePackages(storage);
     const [victim, survivor] = ["victim", "survivor"].map((name) => startProcess(address, folder, name));
-    if (!victim || !survivor) throw new Error("Two processes are needed.");
-    const mails = storedMailsFrom(openMailFolder(folder));
+    if (!victim || !survivor) throw new Error("A process is missing.");
+    const mails = createStoredMails(openMailFolder(folder));
     const waitForKeys = async (keys: readonly string[], minCount: number) => {
       await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(minCount);
     };
@@ -59,7 +59,7 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     expect(await survivor.exited).toEqual([0, null]);
 
     const acknowledged = [...victim.keys, ...survivor.keys];
-    const storedLicenses = await storage.licenses.manyInFull(acknowledged);
+    const storedLicenses = await storage.licenses.findManyFull(acknowledged);
     expect(storedLicenses).toHaveLength(acknowledged.length);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
     const recipients = (await mails.listLatest(100_000)).map(({ to }) => to);
@@ -70,10 +70,10 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     );
     const reminderLists = await Promise.all(
       licensesWithoutReminder.map(async ({ record, quotas }) =>
-        storage.reminders.ofEnd({ licenseId: record.id, endsAt: quotas[0]?.expirationDate ?? "" }),
+        storage.reminders.listByEnd({ licenseId: record.id, endsAt: quotas[0]?.expirationDate ?? "" }),
       ),
     );
-    // Reminders reserved by the killed process are reviewed later and never sent again automatically.
+    // The surviving process does not send a reminder that the killed process had reserved.
     expect(reminderLists.map((reminders) => reminders.map(({ state }) => state))).toEqual(
       licensesWithoutReminder.map(() => ["reserved"]),
     );

@@ -2,14 +2,14 @@ import { createLicense } from "#app/domain/license/licenses.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { engineAt } from "./databases.ts";
+import { openEngine } from "./databases.ts";
 
 /** Creates licenses concurrently until the process is killed, and prints each key once it is acknowledged. */
 
 const licenseCount = 1_000;
 const concurrentCount = 8;
 
-const storage = await openStorage(engineAt(process.argv[2] ?? ""));
+const storage = await openStorage(openEngine(process.argv[2] ?? ""));
 await createSamplePackages(storage);
 
 const createNumberedLicense = (number: number) =>
@@ -49,7 +49,7 @@ async function writeRepeatedly() {
       const { key } = await createNumberedLicense(startedCount);
       process.stdout.write(`${key}\n`);
     } catch (error) {
-      // A rejected request has acknowledged nothing.
+      // The error of a busy database is ignored, because such a request has acknowledged nothing.
       if (!(error instanceof Problem) || error.kind !== "unavailable") throw error;
     }
   }

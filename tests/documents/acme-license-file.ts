@@ -1,7 +1,7 @@
 import type { LicenseFileClaims } from "#app/documents/license-file-claims.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
 
-/** The key pair of RFC 8037, appendix A; the RFC also states its thumbprint. */
+/** The key pair of RFC 8037, appendix A. Its id is the thumbprint that the RFC states. */
 export const rfcKey: SigningKey = {
   kty: "OKP",
   crv: "Ed25519",
@@ -50,4 +50,5 @@ export const acmeClaims: LicenseFileClaims = {
   binding: { seedHash: "8befebacd437fc0ec547b5b43951fc10c9616a232759701e943bc00d85ee0ec1" },
 };
 
-export const countingBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);
+/** Returns the bytes 0, 1, 2 and so on instead of random bytes. */
+export const sequentialBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);

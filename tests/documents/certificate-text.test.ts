@@ -7,32 +7,31 @@ import { installedFonts } from "#tests/support/documents/fonts.ts";
 const lineWidth = 200;
 
 async function layOut(text: string) {
-  const fonts = createFontEmbedder(await PDFDocument.create(), createFontCache(installedFonts));
+  const embedFont = createFontEmbedder(await PDFDocument.create(), createFontCache(installedFonts));
   const lines = await layOutText(text, {
-    embedFont: fonts,
+    embedFont,
     defaultFont: "latin",
     size: 10,
     width: lineWidth,
-    onMissing: () => {},
+    onMissingCharacter: () => {},
   });
   return lines.map(({ runs, ...line }) => ({
     ...line,
-    text: runs.map(({ visualText: visible }) => visible).join(""),
+    text: runs.map(({ visualText }) => visualText).join(""),
   }));
 }
 
-const textsOf = async (text: string) => (await layOut(text)).map((line) => line.text);
+const layOutLines = async (text: string) => (await layOut(text)).map((line) => line.text);
 
 describe("Text on a certificate", () => {
   it("breaks between words and removes spaces at the end of a line", async () => {
-    expect(await textsOf("The customer renews every year in November;    invoices go to accounts")).toEqual([
-      "The customer renews every year in",
-      "November;    invoices go to accounts",
-    ]);
+    expect(
+      await layOutLines("The customer renews every year in November;    invoices go to accounts"),
+    ).toEqual(["The customer renews every year in", "November;    invoices go to accounts"]);
   });
 
-  it("contains the line breaks of the notes, including empty lines", async () => {
-    expect(await textsOf("one\ntwo\r\n\r\nthree\rfour\u2028five")).toEqual([
+  it("keeps the line breaks and empty lines of the notes", async () => {
+    expect(await layOutLines("one\ntwo\r\n\r\nthree\rfour\u2028five")).toEqual([
       "one",
       "two",
       "",
@@ -44,40 +43,40 @@ describe("Text on a certificate", () => {
 
   it("breaks a word that is longer than a line without losing characters", async () => {
     const word = "abcdefghij".repeat(20);
-    const lines = await textsOf(`see ${word} there`);
+    const lines = await layOutLines(`see ${word} there`);
     expect(lines.length).toBeGreaterThan(3);
     expect(lines.join("").replaceAll(" ", "")).toBe(`see${word}there`);
   });
 
-  it("has the direction of an invisible mark at its beginning", async () => {
-    const startsFromRight = async (text: string) => (await layOut(text))[0]?.isRightToLeft;
-    expect(await startsFromRight("Acme שלום")).toBe(false);
-    expect(await startsFromRight("\u200FAcme שלום")).toBe(true);
-    expect(await startsFromRight("שלום Acme")).toBe(true);
-    expect(await startsFromRight("\u200Eשלום Acme")).toBe(false);
+  it("takes its direction from an invisible direction character at its beginning", async () => {
+    const isRightToLeft = async (text: string) => (await layOut(text))[0]?.isRightToLeft;
+    expect(await isRightToLeft("Acme שלום")).toBe(false);
+    expect(await isRightToLeft("\u200FAcme שלום")).toBe(true);
+    expect(await isRightToLeft("שלום Acme")).toBe(true);
+    expect(await isRightToLeft("\u200Eשלום Acme")).toBe(false);
   });
 
   it("breaks addresses after a slash", async () => {
-    const lines = await textsOf(`https://licenses.example.com/${"folder/".repeat(12)}`);
+    const lines = await layOutLines(`https://licenses.example.com/${"folder/".repeat(12)}`);
     expect(lines.length).toBeGreaterThan(1);
     for (const line of lines) expect(line).toMatch(/\/$/);
   });
 
   it("breaks Japanese before allowed characters and Thai between words", async () => {
     const japanese = "お客様は毎年十一月に更新します。請求書は「経理部」宛てに送付してください。".repeat(3);
-    const lines = await textsOf(japanese);
+    const lines = await layOutLines(japanese);
     expect(lines.join("")).toBe(japanese);
     for (const line of lines) {
       expect(line).not.toMatch(/^[。」ー]/);
       expect(line).not.toMatch(/「$/);
     }
     const thai = "ลูกค้าต่ออายุทุกปีในเดือนพฤศจิกายนกรุณาส่งใบแจ้งหนี้ไปยังแผนกบัญชีพร้อมหมายเลขใบสั่งซื้อ";
-    const words = new Set(
+    const wordStarts = new Set(
       Array.from(new Intl.Segmenter("th", { granularity: "word" }).segment(thai), ({ index }) => index),
     );
     let offset = 0;
-    for (const line of await textsOf(thai)) {
-      expect(words.has(offset)).toBe(true);
+    for (const line of await layOutLines(thai)) {
+      expect(wordStarts.has(offset)).toBe(true);
       offset += line.length;
     }
     expect(offset).toBe(thai.length);
@@ -103,8 +102,8 @@ describe("Text on a certificate", () => {
     }
   });
 
-  it("has lines with their own reading direction", async () => {
+  it("gives each line the reading direction of its text", async () => {
     const lines = await layOut("שלום Acme\nAcme שלום\nالعنوان: 12\n12");
-    expect(lines.map(({ isRightToLeft: isFromRight }) => isFromRight)).toEqual([true, false, true, false]);
+    expect(lines.map(({ isRightToLeft }) => isRightToLeft)).toEqual([true, false, true, false]);
   });
 });

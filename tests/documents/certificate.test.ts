@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { createCertificateMaker } from "#app/documents/certificate.ts";
+import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/certificate/certificates.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
@@ -7,7 +7,7 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const key = "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR";
 
-const certificateOf = (changes: Partial<Certificate> = {}): Certificate => ({
+const buildCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
   companyName: "Acme Corporation",
   type: "Enterprise",
   key,
@@ -19,11 +19,11 @@ const certificateOf = (changes: Partial<Certificate> = {}): Certificate => ({
   ...changes,
 });
 
-/** Creates a maker with the installed fonts that records the requested fonts and the missing characters. */
+/** Creates a certificate maker that uses the installed fonts and records requested fonts and missing characters. */
 function createTestMaker() {
   const requestedFonts: FontName[] = [];
   const missingCharacters: string[] = [];
-  const makeCertificate = createCertificateMaker(
+  const makeCertificate = createCertificatePrinter(
     (name) => {
       requestedFonts.push(name);
       return installedFonts(name);
@@ -31,12 +31,18 @@ function createTestMaker() {
     (characters) => missingCharacters.push(characters),
   );
   const printCertificate = async (changes: Partial<Certificate> = {}) => {
-    const { pdf, pages } = await readPdf(await makeCertificate(certificateOf(changes)));
+    const { pdf, pages } = await readPdf(await makeCertificate(buildCertificate(changes)));
     return { pdf, pages: pages.map(linesOf) };
   };
-  const printedCompanyName = async (companyName: string) =>
+  const printCompanyName = async (companyName: string) =>
     (await printCertificate({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
-  return { create: makeCertificate, printCertificate, printedCompanyName, requestedFonts, missingCharacters };
+  return {
+    makeCertificate,
+    printCertificate,
+    printedCompanyName: printCompanyName,
+    requestedFonts,
+    missingCharacters,
+  };
 }
 
 describe("The certificate", () => {
@@ -81,10 +87,10 @@ describe("The certificate", () => {
   });
 
   it("has the same bytes for the same content", async () => {
-    const { create: makeCertificate } = createTestMaker();
-    const certificateFields = certificateOf({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
+    const { makeCertificate } = createTestMaker();
+    const certificateFields = buildCertificate({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
     const firstPrint = await makeCertificate(certificateFields);
-    await makeCertificate(certificateOf({ companyName: "شركة أخرى 株 \u00A0", notes: "Something else" }));
+    await makeCertificate(buildCertificate({ companyName: "شركة أخرى 株 \u00A0", notes: "Something else" }));
     expect(Buffer.from(await makeCertificate(certificateFields)).equals(Buffer.from(firstPrint))).toBe(true);
   });
 
@@ -100,8 +106,8 @@ describe("The certificate", () => {
     ["บริษัท ความปลอดภัย จำกัด", ["thai"]],
     ["हिन्दी क्षेत्र", []],
   ])("contains %s with every glyph and loads only the needed fonts", async (companyName, fonts) => {
-    const { printedCompanyName, requestedFonts, missingCharacters } = createTestMaker();
-    expect(await printedCompanyName(companyName)).toBe(companyName.normalize("NFC"));
+    const { printedCompanyName: printCompanyName, requestedFonts, missingCharacters } = createTestMaker();
+    expect(await printCompanyName(companyName)).toBe(companyName.normalize("NFC"));
     expect(requestedFonts.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       ["bold", "latin", ...fonts].toSorted((a, b) => (a < b ? -1 : 1)),
     );
@@ -109,36 +115,34 @@ describe("The certificate", () => {
   });
 
   it("contains Arabic and Hebrew from right to left, with numbers from left to right", async () => {
-    const { printedCompanyName, requestedFonts, missingCharacters } = createTestMaker();
+    const { printedCompanyName: printCompanyName, requestedFonts, missingCharacters } = createTestMaker();
     const reverse = (text: string) => Array.from(text).toReversed().join("");
-    expect(await printedCompanyName("שלום עולם")).toBe(reverse("שלום עולם"));
-    expect(await printedCompanyName("شركة الأمن، الرياض")).toBe(reverse("شركة الأمن، الرياض"));
-    expect(await printedCompanyName("שלום (2020)")).toBe(`(2020) ${reverse("שלום")}`);
-    expect(await printedCompanyName("שלום Acme 42 עולם")).toBe(
-      `${reverse("עולם")} Acme 42 ${reverse("שלום")}`,
-    );
-    expect(await printedCompanyName("Acme שלום Ltd")).toBe(`Acme ${reverse("שלום")} Ltd`);
+    expect(await printCompanyName("שלום עולם")).toBe(reverse("שלום עולם"));
+    expect(await printCompanyName("شركة الأمن، الرياض")).toBe(reverse("شركة الأمن، الرياض"));
+    expect(await printCompanyName("שלום (2020)")).toBe(`(2020) ${reverse("שלום")}`);
+    expect(await printCompanyName("שלום Acme 42 עולם")).toBe(`${reverse("עולם")} Acme 42 ${reverse("שלום")}`);
+    expect(await printCompanyName("Acme שלום Ltd")).toBe(`Acme ${reverse("שלום")} Ltd`);
     expect(requestedFonts).toEqual(expect.arrayContaining(["arabic", "hebrew"]));
     expect(missingCharacters).toEqual([]);
   });
 
   it("ignores hidden direction characters in a name", async () => {
-    const { printedCompanyName } = createTestMaker();
-    expect(await printedCompanyName("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
-    expect(await printedCompanyName("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
+    const { printedCompanyName: printCompanyName } = createTestMaker();
+    expect(await printCompanyName("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
+    expect(await printCompanyName("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
   });
 
   it("contains a substitute for each character without a font", async () => {
-    const { printedCompanyName, missingCharacters } = createTestMaker();
-    expect(await printedCompanyName("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
+    const { printedCompanyName: printCompanyName, missingCharacters } = createTestMaker();
+    expect(await printCompanyName("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
     expect(missingCharacters).toEqual(["🙂 👨‍👩‍👧 አ"]);
-    expect(await printedCompanyName("Acme")).toBe("Acme");
+    expect(await printCompanyName("Acme")).toBe("Acme");
     expect(missingCharacters).toHaveLength(1);
   });
 
-  it("reads each font file once unless that fails", async () => {
+  it("reads each font file once, and again only after an error", async () => {
     const requestedFonts: FontName[] = [];
-    const makeCertificate = createCertificateMaker(
+    const makeCertificate = createCertificatePrinter(
       async (name) => {
         requestedFonts.push(name);
         if (requestedFonts.length === 1) throw new Error("The disk is slow.");
@@ -146,9 +150,9 @@ describe("The certificate", () => {
       },
       () => {},
     );
-    await expect(makeCertificate(certificateOf())).rejects.toThrow("The disk is slow.");
-    await makeCertificate(certificateOf());
-    await Promise.all([makeCertificate(certificateOf()), makeCertificate(certificateOf())]);
+    await expect(makeCertificate(buildCertificate())).rejects.toThrow("The disk is slow.");
+    await makeCertificate(buildCertificate());
+    await Promise.all([makeCertificate(buildCertificate()), makeCertificate(buildCertificate())]);
     expect(requestedFonts).toEqual(["bold", "bold", "latin"]);
   });
 
@@ -167,7 +171,7 @@ describe("The certificate", () => {
     expect(lines.at(-1)).toBe("Issue Date|20 Nov 2026");
   });
 
-  it("is made with the longest notes within seconds", async () => {
+  it("can contain the longest notes", async () => {
     const { printCertificate } = createTestMaker();
     const longestNotes = ["議".repeat(10_000), "x".repeat(10_000), "🙂".repeat(5_000), "a\n".repeat(5_000)];
     for (const notes of longestNotes)

@@ -8,7 +8,7 @@ import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { developmentSigningKey } from "#dev/signing-key.ts";
+import { readOrCreateSigningKey } from "#dev/signing-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, rfcKey } from "./acme-license-file.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "license-file-"));
@@ -25,18 +25,18 @@ const environment = { DATA_DIR: folder, LICENSE_SIGNING_KEY: "" };
 /** Runs the command in a separate process. */
 const runCommand = (command: string, args: string[] = []) =>
   new Promise<CommandResult>((resolve) => {
-    const settings = { env: { ...process.env, ...environment } };
+    const options = { env: { ...process.env, ...environment } };
     execFile(
       process.execPath,
       [`app/hosts/commands/${command}.ts`, ...args],
-      settings,
+      options,
       (error, stdout, stderr) =>
         resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr }),
     );
   });
 
 const command = resolve("app/hosts/commands/license-file.ts");
-let promptCount = 0;
+let runCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
 async function runLicenseFile(args: string[], env: Record<string, string> = {}): Promise<CommandResult> {
@@ -47,10 +47,10 @@ async function runLicenseFile(args: string[], env: Record<string, string> = {}):
   for (const [name, value] of Object.entries({ ...environment, ...env })) vi.stubEnv(name, value);
   process.argv = [process.execPath, "license-file", ...args];
   process.exitCode = 0;
-  promptCount += 1;
+  runCount += 1;
   try {
     // A new module name each time makes the import run the command again.
-    await import(`${command}?asked=${promptCount}`);
+    await import(`${command}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
@@ -80,11 +80,11 @@ async function writeLicenseFile(name: string, claims = currentClaims, signingKey
 
 const file = await writeLicenseFile("acme.lic");
 const jwks = join(folder, "jwks.json");
-const { publicKeys: published } = await parseSigningKeys(JSON.stringify(rfcKey));
-await writeFile(jwks, JSON.stringify(published));
+const { publicKeys: publicKeySet } = await parseSigningKeys(JSON.stringify(rfcKey));
+await writeFile(jwks, JSON.stringify(publicKeySet));
 const correctKeys = ["--key", acmeKey, "--seed", acmeSeed];
 
-test("a valid file is described", async () => {
+test("verify prints the contents of a valid file", async () => {
   const { code, stdout, stderr } = await runCommand("license-file", [
     "verify",
     file,
@@ -104,13 +104,13 @@ test("the license key may be lower case", async () => {
   expect(await verify([file, ...lowerCaseKeys, "--jwks", jwks])).toMatchObject({ code: 0 });
 });
 
-test("an infinite license is described as infinite", async () => {
+test("verify prints that an infinite license has no end", async () => {
   const infiniteFile = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
   const { stdout } = await verify([infiniteFile, ...correctKeys, "--jwks", jwks]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
-test("the configured key is used if no key set is given", async () => {
+test("verify uses the configured key without the option --jwks", async () => {
   expect(await verify([file, ...correctKeys], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject(
     {
       code: 0,
@@ -118,20 +118,20 @@ test("the configured key is used if no key set is given", async () => {
   );
 });
 
-test("the development key in the data folder is used", async () => {
+test("verify uses the development key of the data folder", async () => {
   const [text, secondText] = await Promise.all([
-    developmentSigningKey(folder),
-    developmentSigningKey(folder),
+    readOrCreateSigningKey(folder),
+    readOrCreateSigningKey(folder),
   ]);
   expect(secondText).toBe(text);
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
-  const { signingKey: signing } = await parseSigningKeys(text);
-  const ownFile = await writeLicenseFile("own.lic", currentClaims, signing);
-  expect(await verify([ownFile, ...correctKeys])).toMatchObject({ code: 0 });
+  const { signingKey } = await parseSigningKeys(text);
+  const developmentFile = await writeLicenseFile("own.lic", currentClaims, signingKey);
+  expect(await verify([developmentFile, ...correctKeys])).toMatchObject({ code: 0 });
 });
 
-test("the published key set is fetched from its address", async () => {
-  const server = createServer((_, response) => response.end(JSON.stringify(published)));
+test("verify downloads the public key set from a URL", async () => {
+  const server = createServer((_, response) => response.end(JSON.stringify(publicKeySet)));
   await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
@@ -145,7 +145,7 @@ test("the published key set is fetched from its address", async () => {
   expect(result).toMatchObject({ code: 0 });
 });
 
-test("each error begins with its name on the error output", async () => {
+test("verify prints the error code first on stderr", async () => {
   const text = await readFile(file, "utf8");
   const changedFile = join(folder, "changed.lic");
   await writeFile(changedFile, text.slice(0, 400) + (text[400] === "A" ? "B" : "A") + text.slice(401));
@@ -159,31 +159,31 @@ test("each error begins with its name on the error output", async () => {
   const otherSeed = ["--key", acmeKey, "--seed", "another-seed"];
   const otherKey = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
 
-  const runVerify = async (args: string[], env?: Record<string, string>) => {
+  const verifyBriefly = async (args: string[], env?: Record<string, string>) => {
     const { code, stdout, stderr } = await verify(args, env);
     return { code, stdout, error: stderr.split(":")[0] };
   };
-  expect(await runVerify([changedFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyBriefly([changedFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "SIGNATURE",
   });
-  expect(await runVerify([file, ...otherSeed, "--jwks", jwks])).toEqual({
+  expect(await verifyBriefly([file, ...otherSeed, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "WRONG_SEED",
   });
-  expect(await runVerify([file, ...correctKeys], otherKey)).toEqual({
+  expect(await verifyBriefly([file, ...correctKeys], otherKey)).toEqual({
     code: 1,
     stdout: "",
     error: "UNKNOWN_KEY",
   });
-  expect(await runVerify([expiredFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyBriefly([expiredFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "EXPIRED",
   });
-  expect(await runVerify([invalidFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyBriefly([invalidFile, ...correctKeys, "--jwks", jwks])).toEqual({
     code: 1,
     stdout: "",
     error: "MALFORMED",
@@ -220,7 +220,7 @@ test("the exit code distinguishes an invalid file from a failed command", async 
   expect(usage).toEqual({ code: 2, stdout: "", stderr: expect.stringMatching(/^Usage: /) });
 });
 
-test("an unreadable file is named in the error", async () => {
+test("the error names the file that cannot be read", async () => {
   expect(await verify(["missing.lic", ...correctKeys, "--jwks", jwks])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("Cannot read missing.lic"),
@@ -231,8 +231,8 @@ test("an unreadable file is named in the error", async () => {
   });
 });
 
-test("a new key is printed to stdout and its id to stderr", async () => {
+test("keys-new prints the new key to stdout and its id to stderr", async () => {
   const { stdout, stderr } = await runCommand("keys-new");
-  const { signingKey: signing } = await parseSigningKeys(stdout);
-  expect(stderr).toBe(`kid ${signing.kid}\n`);
+  const { signingKey } = await parseSigningKeys(stdout);
+  expect(stderr).toBe(`kid ${signingKey.kid}\n`);
 });

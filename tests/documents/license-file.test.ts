@@ -11,7 +11,7 @@ import {
 import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { generateSigningKey, parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
+import { acmeClaims, acmeKey, acmeSeed, sequentialBytes, rfcKey } from "./acme-license-file.ts";
 
 const publicKeys = await parsePublicKeys(JSON.stringify(rfcKey));
 const exampleFile = await readFile(new URL("../fixtures/acme.lic", import.meta.url), "utf8");
@@ -48,24 +48,24 @@ test("two files of one license have different salts and initialization vectors",
     signLicenseFile(signOptions),
     signLicenseFile(signOptions),
   ]);
-  const saltAndIv = (text: string) => {
+  const parseSaltAndIv = (text: string) => {
     const { salt, iv } = JSON.parse(Buffer.from(bodyOf(text).split(".")[0] ?? "", "base64url").toString());
     return [salt, iv];
   };
-  expect(saltAndIv(firstFile)[0]).not.toBe(saltAndIv(secondFile)[0]);
-  expect(saltAndIv(firstFile)[1]).not.toBe(saltAndIv(secondFile)[1]);
+  expect(parseSaltAndIv(firstFile)[0]).not.toBe(parseSaltAndIv(secondFile)[0]);
+  expect(parseSaltAndIv(firstFile)[1]).not.toBe(parseSaltAndIv(secondFile)[1]);
 });
 
-test("the example file is created again from the same input", async () => {
-  expect(await signLicenseFile(signOptions, countingBytes)).toBe(exampleFile);
+test("signing the same input again creates the example file", async () => {
+  expect(await signLicenseFile(signOptions, sequentialBytes)).toBe(exampleFile);
   expect(await openExample(exampleFile)).toEqual(acmeClaims);
 });
 
 test("another implementation of the format opens the example file", () => {
   const [header = "", ciphertext = "", signature = ""] = bodyOf(exampleFile).split(".");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: rfcKey.x }, format: "jwk" });
-  const signed = Buffer.from(`air-license/v1.${header}.${ciphertext}`);
-  expect(verify(null, signed, publicKey, Buffer.from(signature, "base64url"))).toBe(true);
+  const signedBytes = Buffer.from(`air-license/v1.${header}.${ciphertext}`);
+  expect(verify(null, signedBytes, publicKey, Buffer.from(signature, "base64url"))).toBe(true);
 
   const fields = JSON.parse(Buffer.from(header, "base64url").toString());
   expect(fields).toEqual({
@@ -86,7 +86,7 @@ test("another implementation of the format opens the example file", () => {
   expect(JSON.parse(content)).toEqual(acmeClaims);
 });
 
-test("the file has a first line, a last line and lines of 64 columns", () => {
+test("the file has a first line, a last line and body lines of 64 characters", () => {
   const lines = exampleFile.split("\n");
   expect(lines[0]).toBe("-----BEGIN AIR LICENSE FILE-----");
   expect(lines.slice(-2)).toEqual(["-----END AIR LICENSE FILE-----", ""]);
@@ -102,10 +102,11 @@ test("a file saved by a Windows editor can be opened", async () => {
 test("a changed character outside the key id breaks the signature", async () => {
   const body = bodyOf(exampleFile);
   const headerText = Buffer.from(body.split(".")[0] ?? "", "base64url").toString();
-  const kidFrom = Math.floor((headerText.indexOf('"kid"') / 3) * 4);
-  const kidTo = Math.ceil(((headerText.indexOf('"salt"') + 1) / 3) * 4);
+  // Four base64url characters encode three bytes of the header.
+  const kidStart = Math.floor((headerText.indexOf('"kid"') / 3) * 4);
+  const kidEnd = Math.ceil(((headerText.indexOf('"salt"') + 1) / 3) * 4);
   const positions = Array.from({ length: body.length }, (_, index) => index).filter(
-    (index) => index < kidFrom || index > kidTo,
+    (index) => index < kidStart || index > kidEnd,
   );
   await Promise.all(
     positions.map((index) =>
@@ -119,6 +120,7 @@ test("a changed character outside the key id breaks the signature", async () => 
 
 test("a file with a changed key id cannot be opened", async () => {
   const body = bodyOf(exampleFile);
+  // Position of a character of the key id. Four base64url characters encode three bytes of the header.
   const index =
     Math.floor((`{"v":1,"typ":"air-license","alg":"Ed25519","enc":"A256GCM","kid":"`.length + 9) / 3) * 4;
   await expect(
@@ -191,7 +193,7 @@ test("the file of an infinite license has no expiry and opens in any year", asyn
   ).toEqual(claims);
 });
 
-test("a file expires with its license, or after 400 days", async () => {
+test("a file expires with its license, but after at most 400 days", async () => {
   expect(licenseFileExpiry("2027-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-11-19T23:59:59.999Z");
   expect(licenseFileExpiry("2030-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-12-25T09:30:00.000Z");
   const claims = { ...acmeClaims, exp: "2027-12-25T09:30:00.001Z" };
@@ -199,22 +201,22 @@ test("a file expires with its license, or after 400 days", async () => {
 });
 
 test("the key id is the RFC 7638 thumbprint, and no private part is published", async () => {
-  const { signingKey: signing, publicKeys: published } = await parseSigningKeys(
+  const { signingKey: parsedKey, publicKeys: publicKeySet } = await parseSigningKeys(
     JSON.stringify({ ...rfcKey, kid: undefined }),
   );
   const { d: _, ...publicPart } = rfcKey;
-  expect(signing).toEqual(rfcKey);
-  expect(published).toEqual({ keys: [publicPart] });
+  expect(parsedKey).toEqual(rfcKey);
+  expect(publicKeySet).toEqual({ keys: [publicPart] });
 });
 
 test("the first of several keys signs, and files of older keys can be opened", async () => {
   const newerKey = await generateSigningKey();
-  const { signingKey: signing, publicKeys: published } = await parseSigningKeys(
+  const { signingKey: parsedKey, publicKeys: publicKeySet } = await parseSigningKeys(
     JSON.stringify({ keys: [newerKey, rfcKey] }),
   );
-  expect(signing).toEqual(newerKey);
-  expect(await openExample(exampleFile, { publicKeys: published })).toEqual(acmeClaims);
-  expect(JSON.stringify(published)).not.toContain(`"d"`);
+  expect(parsedKey).toEqual(newerKey);
+  expect(await openExample(exampleFile, { publicKeys: publicKeySet })).toEqual(acmeClaims);
+  expect(JSON.stringify(publicKeySet)).not.toContain(`"d"`);
 });
 
 test("an invalid signing key is rejected with the reason", async () => {

@@ -10,7 +10,7 @@ import { signLicenseFile } from "#app/documents/license-file.ts";
 import { exampleLease } from "#tests/fixtures/product/vectors.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
-import { acmeClaims, acmeKey, acmeSeed, countingBytes, rfcKey } from "./acme-license-file.ts";
+import { acmeClaims, acmeKey, acmeSeed, sequentialBytes, rfcKey } from "./acme-license-file.ts";
 
 const runProgram = promisify(execFile);
 const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -25,11 +25,11 @@ describe("The test vectors of the product guide", () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
     expect(await readFile(leasePath, "utf8")).toBe(`${await createLeaseSigner(rfcKey)(exampleLease)}\n`);
     const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
-    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, countingBytes));
+    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, sequentialBytes));
   });
 });
 
-/** Runs a program with lines of arguments. Returns the claims of a lease or a file, or an error, for each line. */
+/** Runs a program once for each line of arguments. Returns the verified claims or an error for each line. */
 type Program = (lines: readonly string[][]) => Promise<unknown[]>;
 
 let folder: string;
@@ -38,14 +38,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const canRun = (command: string, input: readonly string[]) =>
+const runsSuccessfully = (command: string, input: readonly string[]) =>
   runProgram(command, input).then(
     () => true,
     () => false,
   );
 
-/** Handles all lines in one process, because starting a process is slow. */
-const everyLine = `import json, sys
+/** Handles all lines of arguments in one Python process, because starting a process is slow. */
+const pythonScript = `import json, sys
 import license_desk
 for line in json.loads(sys.argv[1]):
     sys.argv = ["license_desk.py", *line]
@@ -54,11 +54,11 @@ for line in json.loads(sys.argv[1]):
     except SystemExit as rejection:
         print(json.dumps(str(rejection)))`;
 
-async function pythonProgram(): Promise<Program | null> {
-  if (!(await canRun("python3", ["-c", "import cryptography"]))) return null;
+async function preparePythonProgram(): Promise<Program | null> {
+  if (!(await runsSuccessfully("python3", ["-c", "import cryptography"]))) return null;
   const env = { ...process.env, PYTHONPATH: pathOf("../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
   return async (lines) => {
-    const { stdout } = await runProgram("python3", ["-c", everyLine, JSON.stringify(lines)], { env });
+    const { stdout } = await runProgram("python3", ["-c", pythonScript, JSON.stringify(lines)], { env });
     return stdout
       .trim()
       .split("\n")
@@ -66,8 +66,8 @@ async function pythonProgram(): Promise<Program | null> {
   };
 }
 
-async function goProgram(): Promise<Program | null> {
-  if (!(await canRun("go", ["version"]))) return null;
+async function prepareGoProgram(): Promise<Program | null> {
+  if (!(await runsSuccessfully("go", ["version"]))) return null;
   const program = join(folder, "licensedesk");
   await runProgram("go", ["build", "-o", program, "."], { cwd: pathOf("../../clients/go") });
   const runLine = (line: string[]) =>
@@ -78,27 +78,30 @@ async function goProgram(): Promise<Program | null> {
   return (lines) => Promise.all(lines.map(runLine));
 }
 
-async function writeChanged(path: string, change: (text: string) => string) {
+async function writeChangedCopy(path: string, change: (text: string) => string) {
   const copy = join(folder, `changed-${path.split("/").at(-1)}`);
   await writeFile(copy, change(await readFile(path, "utf8")));
   return copy;
 }
 
-const afterTheDot = (text: string) =>
-  text.replace(/\.(\s*)([\w-])/, (_, space: string, char: string) => `.${space}${char === "A" ? "B" : "A"}`);
+const changeCharacterAfterDot = (text: string) =>
+  text.replace(
+    /\.(\s*)([\w-])/,
+    (_, whitespace: string, character: string) => `.${whitespace}${character === "A" ? "B" : "A"}`,
+  );
 
 describe.each([
-  ["Python", pythonProgram, "python3 with the package cryptography"],
-  ["Go", goProgram, "go"],
-] as const)("The example in %s", (_, programFor, requiredCommands) => {
+  ["Python", preparePythonProgram, "python3 with the package cryptography"],
+  ["Go", prepareGoProgram, "go"],
+] as const)("The example in %s", (_, prepareProgram, requiredCommands) => {
   it("opens the test vectors, and rejects changed and expired ones", async ({ annotate }) => {
-    const program = await programFor();
+    const program = await prepareProgram();
     if (!program)
       return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
-    const lease = (path: string, ...options: string[]) => ["lease", keysPath, path, ...options];
-    const { issuedAt: _issued, ...stated } = exampleLease;
+    const leaseArguments = (path: string, ...options: string[]) => ["lease", keysPath, path, ...options];
+    const { issuedAt: _issuedAt, ...expectedClaims } = exampleLease;
     const device = ["--device", exampleLease.deviceId];
-    const file = (path: string, seed: string, now: string) => [
+    const fileArguments = (path: string, seed: string, now: string) => [
       "file",
       keysPath,
       path,
@@ -109,41 +112,49 @@ describe.each([
       "--now",
       now,
     ];
-    const otherKeys = await writeChanged(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
+    const otherKeys = await writeChangedCopy(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
 
     const lines = {
-      lease: lease(leasePath, ...device, "--now", validTime),
-      onAnotherMachine: lease(leasePath, "--device", "another", "--now", validTime),
-      leaseThatEnded: lease(leasePath, "--now", "2026-11-27T09:30:00Z"),
-      changedLease: lease(await writeChanged(leasePath, afterTheDot), "--now", validTime),
+      lease: leaseArguments(leasePath, ...device, "--now", validTime),
+      leaseOfOtherDevice: leaseArguments(leasePath, "--device", "another", "--now", validTime),
+      expiredLease: leaseArguments(leasePath, "--now", "2026-11-27T09:30:00Z"),
+      changedLease: leaseArguments(
+        await writeChangedCopy(leasePath, changeCharacterAfterDot),
+        "--now",
+        validTime,
+      ),
       unknownKey: ["lease", otherKeys, leasePath, "--now", validTime],
-      noLease: lease(filePath, "--now", validTime),
-      file: file(filePath, acmeSeed, validTime),
-      forAnotherSeed: file(filePath, "another-seed", validTime),
-      changedFile: file(await writeChanged(filePath, afterTheDot), acmeSeed, validTime),
-      fileToCome: file(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
-      fileThatEnded: file(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
-      noFile: file(leasePath, acmeSeed, validTime),
+      invalidLease: leaseArguments(filePath, "--now", validTime),
+      file: fileArguments(filePath, acmeSeed, validTime),
+      fileForOtherSeed: fileArguments(filePath, "another-seed", validTime),
+      changedFile: fileArguments(
+        await writeChangedCopy(filePath, changeCharacterAfterDot),
+        acmeSeed,
+        validTime,
+      ),
+      fileNotYetValid: fileArguments(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
+      expiredFile: fileArguments(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
+      invalidFile: fileArguments(leasePath, acmeSeed, validTime),
     };
     const outcomes = await program(Object.values(lines));
     expect(Object.fromEntries(Object.keys(lines).map((name, index) => [name, outcomes[index]]))).toEqual({
-      lease: { ...stated, iat: 1_795_167_000, exp: 1_795_771_800 },
-      onAnotherMachine: "WRONG_DEVICE",
-      leaseThatEnded: "EXPIRED",
+      lease: { ...expectedClaims, iat: 1_795_167_000, exp: 1_795_771_800 },
+      leaseOfOtherDevice: "WRONG_DEVICE",
+      expiredLease: "EXPIRED",
       changedLease: "SIGNATURE",
       unknownKey: "UNKNOWN_KEY",
-      noLease: "MALFORMED",
+      invalidLease: "MALFORMED",
       file: acmeClaims,
-      forAnotherSeed: "WRONG_SEED",
+      fileForOtherSeed: "WRONG_SEED",
       changedFile: "SIGNATURE",
-      fileToCome: "NOT_YET",
-      fileThatEnded: "EXPIRED",
-      noFile: "MALFORMED",
+      fileNotYetValid: "NOT_YET",
+      expiredFile: "EXPIRED",
+      invalidFile: "MALFORMED",
     });
   });
 
   it("opens the lease and the license file of a running app", async ({ annotate }) => {
-    const program = await programFor();
+    const program = await prepareProgram();
     if (!program)
       return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
     const api = await startTestApi();

@@ -14,21 +14,22 @@ function buildLicense(changes: Partial<License> = {}): License {
 
 const reportCsv = (licenses: AsyncGenerator<License[], void>) => createCsvStream(reportColumns, licenses);
 
-async function* batchesOf(...licenses: License[][]): AsyncGenerator<License[], void> {
+async function* generateBatches(...licenses: License[][]): AsyncGenerator<License[], void> {
   yield* licenses;
 }
 
-const reportBytes = (...licenses: License[][]) => new Response(reportCsv(batchesOf(...licenses))).bytes();
+const createReport = (...licenses: License[][]) =>
+  new Response(reportCsv(generateBatches(...licenses))).bytes();
 
 /** Parses the report like a spreadsheet. */
 async function parseReport(...licenses: License[][]): Promise<Record<string, string>[]> {
-  const bytes = await reportBytes(...licenses);
+  const bytes = await createReport(...licenses);
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
 describe("The CSV report", () => {
   it("begins with a byte order mark and its column names and has CR LF lines", async () => {
-    const bytes = await reportBytes([buildLicense()], []);
+    const bytes = await createReport([buildLicense()], []);
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     const [headerRow, row, remainder] = text.split("\r\n");
@@ -44,10 +45,10 @@ describe("The CSV report", () => {
   });
 
   it("contains its column names even without rows", async () => {
-    expect(new TextDecoder().decode(await reportBytes())).toBe(`${reportColumns.join(",")}\r\n`);
+    expect(new TextDecoder().decode(await createReport())).toBe(`${reportColumns.join(",")}\r\n`);
   });
 
-  it("contains every text unchanged", async () => {
+  it("contains notes unchanged", async () => {
     const notes = [
       'He said "yes", twice',
       "one\ntwo\r\nthree\rfour",
@@ -117,7 +118,7 @@ describe("The CSV report", () => {
     });
   });
 
-  it("reads the next licenses only when its reader continues", async () => {
+  it("reads the next batch of licenses only when its consumer reads on", async () => {
     let readCount = 0;
     let isEnded = false;
     async function* endlessBatches(): AsyncGenerator<License[], void> {
@@ -160,7 +161,7 @@ describe("The CSV report", () => {
       if (!abortController.signal.aborted) setImmediate(countTurn);
     };
     setImmediate(countTurn);
-    await reportBytes(...Array.from({ length: 20 }, () => [buildLicense()]));
+    await createReport(...Array.from({ length: 20 }, () => [buildLicense()]));
     abortController.abort();
     expect(turnCount).toBeGreaterThan(5);
   });

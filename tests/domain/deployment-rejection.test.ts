@@ -7,20 +7,20 @@ import {
 } from "#app/domain/deployment/deployment-rejection.ts";
 import { limitsAt } from "#app/domain/quota/limits.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
-import { now, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+import { now, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 
 let lastId = 0;
-const nextIds = () => {
+const createIds = () => {
   lastId += 1;
   return { id: lastId, licenseId: 1 };
 };
 const buildQuota = (start: string, end: string, overrides: Partial<QuotaRecord> = {}): QuotaRecord => ({
-  ...nextIds(),
-  ...quotaPlan(start, end, overrides),
+  ...createIds(),
+  ...exampleQuota(start, end, overrides),
 });
 const buildServer = (assets: number, overrides: Partial<ServerRecord> = {}): ServerRecord => ({
-  ...nextIds(),
-  ...serverPlan("a server", { use: [{ name: "Assets", value: assets }] }),
+  ...createIds(),
+  ...exampleServer("a server", { use: [{ name: "Assets", value: assets }] }),
   ...overrides,
 });
 
@@ -65,25 +65,25 @@ const termCases: RejectionCase[] = [
   ["runs from the first millisecond", { quotas: [runningQuota({ activationDate: now })] }, null],
 ];
 
-const withGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
+const quotaWithGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2026-01-01", end, { graceDays: 10, ...overrides });
 
 const gracePeriodCases: RejectionCase[] = [
-  ["works in its grace period", { quotas: [withGracePeriod("2026-11-10")] }, null],
-  ["stops after its grace period", { quotas: [withGracePeriod("2026-11-09")] }, "QUOTA_EXPIRED"],
+  ["works in its grace period", { quotas: [quotaWithGracePeriod("2026-11-10")] }, null],
+  ["stops after its grace period", { quotas: [quotaWithGracePeriod("2026-11-09")] }, "QUOTA_EXPIRED"],
   [
     "works in its grace period before the next quota",
-    { quotas: [withGracePeriod("2026-11-10"), upcomingQuota()] },
+    { quotas: [quotaWithGracePeriod("2026-11-10"), upcomingQuota()] },
     null,
   ],
   [
     "has no grace period from a disabled quota",
-    { quotas: [withGracePeriod("2026-11-10", disabledStatus), endedQuota()] },
+    { quotas: [quotaWithGracePeriod("2026-11-10", disabledStatus), endedQuota()] },
     "QUOTA_EXPIRED",
   ],
   [
     "has the same seats in its grace period",
-    { quotas: [withGracePeriod("2026-11-10")], servers: twoServers },
+    { quotas: [quotaWithGracePeriod("2026-11-10")], servers: twoServers },
     "SERVER_LIMIT",
   ],
 ];
@@ -182,10 +182,10 @@ describe("A license", () => {
 
 describe("The limits of a license", () => {
   it("are those of the last quota in the grace period", () => {
-    const endedQuotaWithGrace = withGracePeriod("2026-11-12", { serverCapacity: 3 });
-    expect(limitsAt([withGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(3);
+    const endedQuotaWithGrace = quotaWithGracePeriod("2026-11-12", { serverCapacity: 3 });
+    expect(limitsAt([quotaWithGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(3);
     expect(limitsAt([endedQuotaWithGrace, runningQuota()], now).servers).toBe(2);
-    expect(limitsAt([withGracePeriod("2026-11-09")], now).servers).toBeNull();
+    expect(limitsAt([quotaWithGracePeriod("2026-11-09")], now).servers).toBeNull();
   });
 
   it("are the sums over all running quotas", () => {

@@ -54,20 +54,16 @@ describe("The filter in a query string", () => {
       ["minDate", "soon"],
     ] as const;
     for (const [name, text] of invalidValues)
-      expect([name, text, parseStrictly({ key: "7Q2M9", [name]: text }).success]).toEqual([
-        name,
-        text,
-        false,
-      ]);
+      expect(parseStrictly({ key: "7Q2M9", [name]: text }).success, `${name} ${text}`).toBe(false);
   });
 
-  it("has defaults for the newest first and ten per page", () => {
+  it("lists the newest licenses first and ten per page by default", () => {
     expect(defaultFilter).toEqual({ pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC" });
   });
 });
 
 describe("A range of dates", () => {
-  it("requires a date field and both ends in order", () => {
+  it("requires a date field, a first day and a last day in order", () => {
     const completeRange = {
       dateFilterType: "expired",
       minDate: "2026-01-01",
@@ -86,7 +82,7 @@ describe("A range of dates", () => {
     });
   });
 
-  it("is a period with a date field, or its days", () => {
+  it("contains either a period or a first and last day", () => {
     const isValid = (query: object) => requestedFilter.safeParse(query).success;
     const period = { dateFilterType: "expired", datePeriod: "next-30-days" };
     expect(isValid(period)).toBe(true);
@@ -95,18 +91,18 @@ describe("A range of dates", () => {
     expect(isValid({ ...period, minDate: "2026-01-01", maxDate: "2026-01-31" })).toBe(false);
   });
 
-  it("moves with the calendar as a period", () => {
-    const daysOn = (period: DatePeriod, today: string) => {
+  it("has days that depend on the current day if it is a period", () => {
+    const formatPeriod = (period: DatePeriod, today: string) => {
       const { from, to } = daysOfPeriod(period, today);
       return `${from} – ${to}`;
     };
-    expect(daysOn("next-30-days", "2026-11-24")).toBe("2026-11-24 – 2026-12-24");
-    expect(daysOn("next-30-days", "2027-01-10")).toBe("2027-01-10 – 2027-02-09");
-    expect(daysOn("last-7-days", "2026-03-01")).toBe("2026-02-22 – 2026-03-01");
-    expect(daysOn("last-month", "2027-01-31")).toBe("2026-12-01 – 2026-12-31");
-    expect(daysOn("this-month", "2028-02-29")).toBe("2028-02-01 – 2028-02-29");
-    expect(daysOn("next-month", "2026-12-31")).toBe("2027-01-01 – 2027-01-31");
-    expect(daysOn("this-year", "2026-11-24")).toBe("2026-01-01 – 2026-12-31");
-    expect(daysOn("last-year", "2026-11-24")).toBe("2025-01-01 – 2025-12-31");
+    expect(formatPeriod("next-30-days", "2026-11-24")).toBe("2026-11-24 – 2026-12-24");
+    expect(formatPeriod("next-30-days", "2027-01-10")).toBe("2027-01-10 – 2027-02-09");
+    expect(formatPeriod("last-7-days", "2026-03-01")).toBe("2026-02-22 – 2026-03-01");
+    expect(formatPeriod("last-month", "2027-01-31")).toBe("2026-12-01 – 2026-12-31");
+    expect(formatPeriod("this-month", "2028-02-29")).toBe("2028-02-01 – 2028-02-29");
+    expect(formatPeriod("next-month", "2026-12-31")).toBe("2027-01-01 – 2027-01-31");
+    expect(formatPeriod("this-year", "2026-11-24")).toBe("2026-01-01 – 2026-12-31");
+    expect(formatPeriod("last-year", "2026-11-24")).toBe("2025-01-01 – 2025-12-31");
   });
 });

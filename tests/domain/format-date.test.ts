@@ -17,7 +17,7 @@ describe("The distance to a day", () => {
     [550, "in 1½ years"],
     [936, "in 2½ years"],
     [-1096, "3 years ago"],
-  ])("of %i days is said as people say it: %s", (days, text) => {
+  ])("of %i days is formatted as %s", (days, text) => {
     expect(formatDaysAway(addDaysTo(now, days), now)).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import {
-  dateForm,
-  guessDateForm,
+  dateFormat,
+  guessDateFormat,
   parseInstant,
   noEvidence,
   addDateEvidence,
@@ -12,7 +12,7 @@ import { reportColumns } from "#app/domain/license/report.ts";
 const guessForm = (...texts: string[]) => {
   const evidence = noEvidence();
   for (const text of texts) addDateEvidence(evidence, text);
-  return guessDateForm(evidence);
+  return guessDateFormat(evidence);
 };
 
 it.each([
@@ -29,7 +29,7 @@ it.each([
 });
 
 it("reads ISO dates and month names in every format, and numeric dates by the format", () => {
-  for (const form of dateForm.options)
+  for (const form of dateFormat.options)
     for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
       expect(parseInstant(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
   expect(parseInstant("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");

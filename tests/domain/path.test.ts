@@ -22,7 +22,7 @@ it.each([
   expect(isSamePath(address, userPath)).toBe(false);
 });
 
-it("a path is not within an area if only its beginning matches", () => {
+it("a path is not within another path if only part of a segment matches", () => {
   expect(isWithinPath("/license/users-old", "/license/users")).toBe(false);
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
-import { type Reminded, reminderMail } from "#app/domain/reminder/reminder-mail.ts";
+import { type ReminderMailData, reminderMail } from "#app/domain/reminder/reminder-mail.ts";
 
-const wayneReminder: Reminded = {
+const wayneReminder: ReminderMailData = {
   renewsItself: false,
   licenseId: 7,
   licenseKey: "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1",
@@ -18,8 +18,8 @@ const now = "2027-11-06T00:00:00.000Z";
 
 describe("A reminder mail", () => {
   it("states until when the license works in its grace period", () => {
-    const withGracePeriod = { ...wayneReminder, graceUntil: "2027-11-30T23:59:59.999Z" };
-    const { text } = reminderMail(withGracePeriod, now);
+    const reminderWithGracePeriod = { ...wayneReminder, graceUntil: "2027-11-30T23:59:59.999Z" };
+    const { text } = reminderMail(reminderWithGracePeriod, now);
     expect(text).toContain("It continues to work after that until the end of 30 Nov 2027 UTC.");
     expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
     expect(reminderMail(wayneReminder, now).text).not.toMatch(/continues to work|Works until/);

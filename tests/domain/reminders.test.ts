@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import {
-  currentReminder,
-  dueDayOf,
-  dueReminder,
+  findCurrentReminder,
+  dueInstantOf,
+  findDueReminder,
   isLate,
   type ReminderStatus,
 } from "#app/domain/reminder/schedule.ts";
@@ -27,35 +27,35 @@ describe("The day of a reminder", () => {
     [30, "2027-10-21T00:00:00.000Z"],
     [365, "2026-11-20T00:00:00.000Z"],
   ])("%i days before the end begins at %s", (threshold, dueAt) => {
-    expect(dueDayOf(endsAt, threshold)).toBe(dueAt);
+    expect(dueInstantOf(endsAt, threshold)).toBe(dueAt);
   });
 
   it("is counted from the UTC day of the end", () => {
-    expect(dueDayOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
-    expect(dueDayOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+    expect(dueInstantOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+    expect(dueInstantOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
   });
 
   it.each([
     ["2027-10-21T00:00:00.000Z", false],
     ["2027-10-21T23:59:59.999Z", false],
     ["2027-10-22T00:00:00.000Z", true],
-  ])("at %s is late: %s", (now, expectedLate) => {
-    expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(expectedLate);
+  ])("at %s is late: %s", (now, isExpectedLate) => {
+    expect(isLate("2027-10-21T00:00:00.000Z", now)).toBe(isExpectedLate);
   });
 });
 
 describe("The due reminder", () => {
   it.each<[string, string, number | null, number[]]>([
-    ["before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
-    ["from the first instant of the day", "2027-10-21T00:00:00.000Z", 30, []],
-    ["still on the days after it", "2027-11-05T12:00:00.000Z", 30, []],
-    ["the newest of several", "2027-11-06T00:00:00.000Z", 14, [30]],
-    ["the newest of all", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
-    ["in the last millisecond", endsAt, 1, [7, 14, 30]],
+    ["none before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
+    ["the reminder of 30 days from the first instant of its day", "2027-10-21T00:00:00.000Z", 30, []],
+    ["the same reminder on later days", "2027-11-05T12:00:00.000Z", 30, []],
+    ["the newest of two missed reminders", "2027-11-06T00:00:00.000Z", 14, [30]],
+    ["the newest of all missed reminders", "2027-11-20T12:00:00.000Z", 1, [7, 14, 30]],
+    ["the newest reminder in the last millisecond", endsAt, 1, [7, 14, 30]],
     ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
-  ])("is the expected one %s", (_, now, threshold, expectedOvertaken) => {
-    const due = dueReminder(buildStatus(), now);
-    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, expectedOvertaken]);
+  ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
+    const due = findDueReminder(buildStatus(), now);
+    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, expectedOvertakenThresholds]);
   });
 
   it.each<[string, Partial<ReminderStatus>]>([
@@ -72,20 +72,20 @@ describe("The due reminder", () => {
     ["while it is being sent", { reminders: [{ threshold: 1, state: "reserved" }] }],
     ["after a newer one replaced it", { reminders: [{ threshold: 1, state: "skipped" }] }],
   ])("is null %s", (_, overrides) => {
-    expect(dueReminder(buildStatus(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
+    expect(findDueReminder(buildStatus(overrides), "2027-11-19T08:00:00.000Z")).toBeNull();
   });
 
   it("is null for an infinite end", () => {
     const infiniteStatus = buildStatus({ endsAt: "2150-01-01T23:59:59.999Z" });
-    expect(dueReminder(infiniteStatus, "2149-12-31T12:00:00.000Z")).toBeNull();
+    expect(findDueReminder(infiniteStatus, "2149-12-31T12:00:00.000Z")).toBeNull();
     const lastFiniteStatus = buildStatus({ endsAt: "2149-12-31T23:59:59.999Z" });
-    expect(dueReminder(lastFiniteStatus, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
+    expect(findDueReminder(lastFiniteStatus, "2149-12-30T12:00:00.000Z")).toMatchObject({ threshold: 1 });
   });
 
   it("skips thresholds that passed before the license was created", () => {
     const lateLicenseStatus = buildStatus({ createdAt: "2027-11-10T09:00:00.000Z" });
-    expect(dueReminder(lateLicenseStatus, "2027-11-10T10:00:00.000Z")).toBeNull();
-    expect(dueReminder(lateLicenseStatus, "2027-11-13T00:00:00.000Z")).toMatchObject({
+    expect(findDueReminder(lateLicenseStatus, "2027-11-10T10:00:00.000Z")).toBeNull();
+    expect(findDueReminder(lateLicenseStatus, "2027-11-13T00:00:00.000Z")).toMatchObject({
       threshold: 7,
       overtaken: [],
     });
@@ -98,22 +98,22 @@ describe("The due reminder", () => {
         { days: 30, since: null },
       ],
     });
-    expect(dueReminder(withAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
-    expect(dueReminder(withAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
+    expect(findDueReminder(withAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
+    expect(findDueReminder(withAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
       threshold: 30,
       overtaken: [],
     });
     const statusInTime = { ...withAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
-    expect(dueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
+    expect(findDueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 
-  it("can be a cancelled reminder and replaces waiting ones", () => {
+  it("can be a cancelled reminder, and replaces waiting reminders", () => {
     const reminders = [
       { threshold: 7, state: "cancelled" },
       { threshold: 14, state: "waiting" },
       { threshold: 30, state: "sent" },
     ] as const;
-    expect(dueReminder(buildStatus({ reminders }), "2027-11-14T00:00:00.000Z")).toEqual({
+    expect(findDueReminder(buildStatus({ reminders }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
       overtaken: [14],
@@ -122,22 +122,22 @@ describe("The due reminder", () => {
 
   it("becomes due at the end of a snooze", () => {
     const snoozedStatus = buildStatus({ snoozedUntil: "2027-11-15T00:00:00.000Z" });
-    expect(dueReminder(snoozedStatus, "2027-11-14T23:59:59.999Z")).toBeNull();
-    expect(dueReminder(snoozedStatus, "2027-11-15T00:00:00.000Z")).toEqual({
+    expect(findDueReminder(snoozedStatus, "2027-11-14T23:59:59.999Z")).toBeNull();
+    expect(findDueReminder(snoozedStatus, "2027-11-15T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-15T00:00:00.000Z",
       overtaken: [14, 30],
     });
-    expect(dueReminder(snoozedStatus, "2027-11-19T00:00:00.000Z")).toMatchObject({
+    expect(findDueReminder(snoozedStatus, "2027-11-19T00:00:00.000Z")).toMatchObject({
       threshold: 1,
       dueAt: "2027-11-19T00:00:00.000Z",
     });
   });
 
-  it("is current until the next one is due, even after it was sent", () => {
+  it("stays the current reminder until the next one is due, even after it was sent", () => {
     const sentStatus = buildStatus({ reminders: [{ threshold: 14, state: "sent" }] });
-    expect(currentReminder(sentStatus, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
-    expect(currentReminder(sentStatus, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
+    expect(findCurrentReminder(sentStatus, "2027-11-12T23:59:59.999Z")?.threshold).toBe(14);
+    expect(findCurrentReminder(sentStatus, "2027-11-13T00:00:00.000Z")?.threshold).toBe(7);
   });
 });
 

@@ -43,7 +43,7 @@ describe("A subdomain", () => {
     expect(subdomainError(normalizeSubdomain("İstanbul"))).toBe("invalid");
   });
 
-  it("gives a host name below our domain for any valid input", () => {
+  it("becomes a host name below our domain for any valid input", () => {
     assert(
       property(
         string({

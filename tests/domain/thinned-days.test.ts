@@ -15,7 +15,7 @@ it.each([
   [33, 6, "2026-10-19"],
   [100, 16, "2026-08-13"],
   [365, 14, "2025-11-21"],
-])("of %i counted days %i are shown, including the last", (count, shownCount, firstDay) => {
+])("a chart of %i days shows %i days, including the last", (count, shownCount, firstDay) => {
   const days = listShownDays(count);
   expect(days).toHaveLength(shownCount);
   expect(days[0]).toBe(firstDay);

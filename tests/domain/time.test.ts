@@ -9,7 +9,7 @@ describe("A day", () => {
     expect(dayOf("2026-12-01T23:59:59.999Z")).toBe("2026-12-01");
   });
 
-  it("can be added across months, years, leap days and clock changes", () => {
+  it("follows the calendar across months, years, leap days and clock changes", () => {
     expect(addDays("2026-12-31", 1)).toBe("2027-01-01");
     expect(addDays("2028-02-28", 1)).toBe("2028-02-29");
     expect(addDays("2027-02-28", 1)).toBe("2027-03-01");

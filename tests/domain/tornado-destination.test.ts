@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { resolveDestination, hashParameters } from "#app/routes/tornado/destination.ts";
 
 const allowedHosts = ["good.example", ".sub.example"];
-const destinationFor = (redirectUrl: string, type = "google", tokens = "t+/=") =>
+const findDestination = (redirectUrl: string, type = "google", tokens = "t+/=") =>
   resolveDestination({ type, redirectUrl, tokens }, allowedHosts);
 
 describe("A connection authorized by another service", () => {
@@ -13,7 +13,7 @@ describe("A connection authorized by another service", () => {
     ["zoom", "/parselets/zoom/"],
     ["hubspot", "/parselets/hubspot/"],
   ])("of type %s is forwarded to %s", (type, path) => {
-    expect(destinationFor("https://good.example/anything?else#x", type)).toEqual({
+    expect(findDestination("https://good.example/anything?else#x", type)).toEqual({
       address: `https://good.example${path}?encodedTokens=t%2B%2F%3D`,
     });
   });
@@ -23,7 +23,7 @@ describe("A connection authorized by another service", () => {
     "https://a.b.sub.example/",
     "https://GOOD.example",
     "https://good.example:443/",
-  ])("is forwarded to %s", (url) => expect(destinationFor(url)).toHaveProperty("address"));
+  ])("is forwarded to %s", (url) => expect(findDestination(url)).toHaveProperty("address"));
 
   it.each([
     ["https://evil.example", "evil.example"],
@@ -49,18 +49,18 @@ describe("A connection authorized by another service", () => {
     ["https://ɡood.example", "xn--ood-8tb.example"],
     ["good.example", "good.example"],
   ])("is not forwarded to %j", (url, host) => {
-    const destination = destinationFor(url);
+    const destination = findDestination(url);
     expect(destination).toHaveProperty("problem");
     expect(destination).toEqual({ problem: `Invalid redirect host: ${host}` });
   });
 
   it("is rejected with its type if the type is unknown", () =>
-    expect(destinationFor("https://good.example", "myspace")).toEqual({
+    expect(findDestination("https://good.example", "myspace")).toEqual({
       problem: "Invalid redirect type: myspace",
     }));
 
   it("is rejected without tokens", () =>
-    expect(destinationFor("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
+    expect(findDestination("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
 
   it("has parameters that are read unchanged from the URL fragment", () => {
     const parameters = hashParameters(

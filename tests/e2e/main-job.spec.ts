@@ -11,7 +11,8 @@ const npmCommand = ["npm", "run", "--silent", "license-file", "--"];
 const nodeCommand = [process.execPath, "app/hosts/commands/license-file.ts"];
 const seed = "seed~of+machine/7=";
 
-const verify = (
+/** Runs the command that verifies a license file, and returns its exit code and its output or error text. */
+const runVerifyCommand = (
   file: string,
   key: string,
   seedKey: string,
@@ -108,9 +109,9 @@ test(
         `${text.slice(0, middle)}${text[middle] === "A" ? "B" : "A"}${text.slice(middle + 1)}`,
       );
       const [openedResult, ...rejections] = await Promise.all([
-        verify(file, key, seed, app.dataDir, npmCommand),
-        verify(file, key, "another-seed", app.dataDir),
-        verify(changedFile, key, seed, app.dataDir),
+        runVerifyCommand(file, key, seed, app.dataDir, npmCommand),
+        runVerifyCommand(file, key, "another-seed", app.dataDir),
+        runVerifyCommand(changedFile, key, seed, app.dataDir),
       ]);
       expect(openedResult.text).toContain("Łódź Stal S.A.");
       expect(rejections).toMatchObject([
@@ -128,7 +129,7 @@ test(
   },
 );
 
-/** No page of the test has more tab stops. */
+/** Upper limit for presses of the Tab key. No page of the test has more tab stops. */
 const maxTabStops = 250;
 
 interface KeyboardPath {
@@ -137,13 +138,15 @@ interface KeyboardPath {
   stops: number;
 }
 
-/** Says whether Tab or Shift+Tab leads to an element, and how often to press it at least. Dialogs are last in the document. */
-function keyboardPathTo(target: Element, isNewPage: boolean): KeyboardPath {
-  const focused = document.activeElement === document.body ? null : document.activeElement;
-  const follows = (a: Element, b: Element) =>
+/** Returns the key that leads to an element, and the minimum number of presses. Dialogs are last in the document. */
+function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
+  const focusedElement = document.activeElement === document.body ? null : document.activeElement;
+  const isFollowedBy = (a: Element, b: Element) =>
     (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
-  const isAfterFocus = focused ? follows(focused, target) : !target.closest("[role=dialog]");
-  const [first, last] = isAfterFocus ? [focused, target] : [target, focused];
+  const isAfterFocus = focusedElement
+    ? isFollowedBy(focusedElement, target)
+    : !target.closest("[role=dialog]");
+  const [rangeStart, rangeEnd] = isAfterFocus ? [focusedElement, target] : [target, focusedElement];
   const stops = [
     ...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea"),
   ].filter(
@@ -151,10 +154,10 @@ function keyboardPathTo(target: Element, isNewPage: boolean): KeyboardPath {
       stop.tabIndex >= 0 &&
       stop.checkVisibility() &&
       !stop.matches("[type=radio], :disabled") &&
-      (!first || follows(first, stop)) &&
-      (!last || follows(stop, last)),
+      (!rangeStart || isFollowedBy(rangeStart, stop)) &&
+      (!rangeEnd || isFollowedBy(stop, rangeEnd)),
   );
-  return { step: isAfterFocus ? "Tab" : "Shift+Tab", stops: focused || isNewPage ? stops.length : 0 };
+  return { step: isAfterFocus ? "Tab" : "Shift+Tab", stops: focusedElement || isNewPage ? stops.length : 0 };
 }
 
 test(
@@ -166,7 +169,7 @@ test(
     const dialog = page.getByRole("dialog");
     const focusByTab = async (target: Locator) => {
       await expect(target).toBeVisible();
-      const { step, stops } = await target.evaluate(keyboardPathTo, !javaScriptEnabled);
+      const { step, stops } = await target.evaluate(findKeyboardPath, !javaScriptEnabled);
       await Promise.all(Array.from({ length: stops }, () => keyboard.press(step)));
       for (let steps = stops; steps < maxTabStops; steps++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;

@@ -3,7 +3,7 @@ import type { WorkerOptions } from "#tests/support/browser/fixtures.ts";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
 const mainJobSpec = "**/main-job.spec.ts";
-/** Keyboard behavior is the same on every host. */
+/** These tests run on one host only, because keyboard behavior is the same on every host. */
 const keyboardTests = /by keyboard alone/;
 const hostSpecs = "**/*-host.spec.ts";
 /** Tests that Chromium also runs without JavaScript; the plain browser runs the other tests. */
@@ -22,7 +22,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  // One more than CPU cores, because a test waits for its browser an eighth of the time.
+  // There is one worker more than CPU cores, because tests wait for their browsers an eighth of the time.
   workers: 3,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
@@ -32,14 +32,14 @@ export default defineConfig<object, WorkerOptions>({
     viewport: { width: 1440, height: 900 },
     locale: "en-US",
     timezoneId: "UTC",
-    // Fails early, so that well-made.spec.ts continues with its next state.
+    // Actions fail early, so that well-made.spec.ts continues with its next state.
     actionTimeout: 15_000,
     navigationTimeout: 30_000,
     screenshot: "only-on-failure",
     trace: "on-first-retry",
   },
   projects: [
-    // First, because these tests wait for servers to start while other workers run.
+    // These tests run first, because they wait for servers to start while other workers run.
     { name: "hosts", testMatch: hostSpecs },
     { name: "worker", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { setting: "worker" } },
     {

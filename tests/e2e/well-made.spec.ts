@@ -27,18 +27,18 @@ interface Fixtures {
 interface NamedState {
   name: string;
   state: State;
-  /** Parts that all states of an area share are checked in its first state. */
+  /** True for the first state of an area. Only this state checks the parts that all states share. */
   isFirst: boolean;
 }
 
-/** Upper limit per state on a busy machine. */
+/** Time limit for each state, on a busy machine. */
 const msPerState = 20_000;
 
 const lastEmail = new WeakMap<Page, string | null>();
 
-const discardedCookies = { addCookies: async () => {} };
+const cookieDiscardingContext = { addCookies: async () => {} };
 
-/** Opens a state, checks it and leaves it again. */
+/** Opens a state, checks it, and restores the page and the data. */
 async function checkState(
   { page, app }: Fixtures,
   area: Area,
@@ -51,9 +51,9 @@ async function checkState(
     page,
     app,
     javaScriptEnabled,
-    isSamePerson: email !== null && lastEmail.get(page) === email,
-    signInOnce: (login) => createSession(discardedCookies, app, login),
-    staff: async () => {
+    isSameUser: email !== null && lastEmail.get(page) === email,
+    signInOnce: (email) => createSession(cookieDiscardingContext, app, email),
+    openStaffPage: async () => {
       const staffPage = (await new PlainBrowser({ baseURL: app.url }).newPage()) as unknown as Page;
       await signIn(staffPage, ada);
       return staffPage;
@@ -84,7 +84,7 @@ function collectConsoleErrors(page: Page): string[] {
   return consoleErrors;
 }
 
-/** Continues with the next state if a state cannot be reached. */
+/** Checks each state in a step of the test. If a state fails, the test continues with the next one. */
 async function checkEachState(
   states: NamedState[],
   page: Page,
@@ -119,7 +119,7 @@ for (const area of areas) {
     isFirst: position === 0,
   }));
   const statesWithJavaScript = states.filter(({ state }) => state.only !== "unscripted");
-  // The first state of each area, and states that exist only without scripts.
+  // Without JavaScript, the first state of an area and states that exist only without scripts are enough.
   const statesWithoutJavaScript = states.filter(
     ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
   );
@@ -136,7 +136,8 @@ for (const area of areas) {
         if (isFirst) await expectFitOtherWidths(page);
         await applyLook(page, 390, "dark");
         await expectFit(page, 390);
-        await (isFirst ? expectAccessible : expectContrast)(page, "390 px, dark");
+        if (isFirst) await expectAccessible(page, "390 px, dark");
+        else await expectContrast(page, "390 px, dark");
         await hideScriptOnlyContent(page);
         await expectFit(page, 390);
         expect.soft(consoleErrors.splice(0), `console errors of ${name}`).toEqual([]);

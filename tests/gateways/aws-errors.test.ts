@@ -6,7 +6,7 @@ import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 const downError = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
 
 describe("An unknown token of AWS Marketplace", () => {
-  it("is reported with its own error", async () => {
+  it("is reported as invalid or expired", async () => {
     const { marketplace, logged } = await openAws();
     expect(await catchProblem(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
     expect(await catchProblem(marketplace.resolve("expired"))).toMatchObject({
@@ -18,11 +18,11 @@ describe("An unknown token of AWS Marketplace", () => {
 
   it("is distinguished from expired credentials with the same error name", async () => {
     const { aws, marketplace, logged } = await openAws();
-    const accountThrottled: AwsFailure = {
+    const expiredCredentials: AwsFailure = {
       exception: "com.amazon.coral.service#ExpiredTokenException",
       message: "The security token included in the request is expired",
     };
-    aws.fail(accountThrottled, accountThrottled, { exception: "ExpiredTokenException" });
+    aws.fail(expiredCredentials, expiredCredentials, { exception: "ExpiredTokenException" });
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
@@ -69,17 +69,20 @@ describe("A failed request to AWS Marketplace", () => {
     ["loses its connection", "drops"],
   ];
 
-  it.each(failures)("that %s is reported as unavailable, and the reason is logged", async (_, failure) => {
-    const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
-    aws.fail(failure, failure);
-    const problem = await catchProblem(readEntitlements(marketplace));
-    expect(problem).toMatchObject(downError);
-    expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
-    expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
-    expect(logged).toHaveLength(2);
-    expect(JSON.stringify(logged)).not.toContain("good/token");
-    expect((await readEntitlements(marketplace))[0]?.intValue).toBe(750);
-  });
+  it.each(failures)(
+    "that %s is reported as MARKETPLACE_DOWN, and its reason is logged",
+    async (_, failure) => {
+      const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
+      aws.fail(failure, failure);
+      const problem = await catchProblem(readEntitlements(marketplace));
+      expect(problem).toMatchObject(downError);
+      expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
+      expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
+      expect(logged).toHaveLength(2);
+      expect(JSON.stringify(logged)).not.toContain("good/token");
+      expect((await readEntitlements(marketplace))[0]?.intValue).toBe(750);
+    },
+  );
 
   it("is temporary if AWS is unreachable", async () => {
     const { aws, marketplace, logged } = await openAws();

@@ -26,16 +26,16 @@ describe("A token of AWS Marketplace", () => {
 
   it("distinguishes two agreements of one account", async () => {
     const { aws, marketplace } = await openAws();
-    const LicenseArn = `${licenseArn}-2`;
+    const secondLicenseArn = `${licenseArn}-2`;
     aws.customers.set("second", {
       CustomerIdentifier: "cust-1",
       CustomerAWSAccountId: account,
       ProductCode: productCode,
-      LicenseArn,
+      LicenseArn: secondLicenseArn,
     });
     const secondCustomer = await marketplace.resolve("second");
     expect(secondCustomer.externalId).not.toBe(externalId);
-    aws.entitlements.push(createEntitlement("assets", { IntegerValue: 5 }, { LicenseArn }));
+    aws.entitlements.push(createEntitlement("assets", { IntegerValue: 5 }, { LicenseArn: secondLicenseArn }));
     expect(await readEntitlements(marketplace, secondCustomer)).toEqual([
       { dimension: "assets", intValue: 5, expirationDate: end },
     ]);
@@ -64,7 +64,7 @@ describe("The entitlements of an agreement", () => {
   it("are requested for the account, sorted by license and returned with their end", async () => {
     const { aws, marketplace } = await openAws();
     aws.entitlements.push(
-      createEntitlement("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:somebody:else" }),
+      createEntitlement("assets", { IntegerValue: 1 }, { LicenseArn: "arn:of:another:customer" }),
     );
     expect(await readEntitlements(marketplace)).toEqual([
       { dimension: "assets", intValue: 750, expirationDate: end },
@@ -86,7 +86,7 @@ describe("The entitlements of an agreement", () => {
     ["words", { StringValue: "Premium support" }, 1],
     ["nothing", { StringValue: "" }, 0],
     ["no in words", { StringValue: "False" }, 0],
-  ])("may be %s", async (_, value, intValue) => {
+  ])("have a numeric value for %s", async (_, value, intValue) => {
     const { aws, marketplace } = await openAws();
     aws.entitlements = [createEntitlement("assets", value)];
     expect(await readEntitlements(marketplace)).toMatchObject([{ intValue }]);
@@ -124,6 +124,7 @@ describe("The entitlements of an agreement", () => {
 });
 
 describe("The terms of an agreement", () => {
+  /** Time of `startsAt` in seconds since 1970, the format of AWS. */
   const startTime = 1_764_547_200;
   const startsAt = "2025-12-01T00:00:00.000Z";
 
@@ -132,14 +133,17 @@ describe("The terms of an agreement", () => {
     ["0", "USD", { startsAt, value: null, currency: null }],
     ["a lot", "USD", { startsAt, value: null, currency: null }],
     [undefined, undefined, { startsAt, value: null, currency: null }],
-  ])("with the value %s %s are its start and value", async (agreementValue, currencyCode, terms) => {
-    const { aws, marketplace, logged } = await openAws();
-    const estimatedCharges = { agreementValue, currencyCode };
-    aws.agreements.set("agmt-1", { startTime, estimatedCharges, status: "ACTIVE", acceptor: {} });
-    expect(await marketplace.readTerms("agmt-1")).toEqual(terms);
-    expect(aws.requests.at(-1)?.body).toEqual({ agreementId: "agmt-1" });
-    expect(logged).toEqual([]);
-  });
+  ])(
+    "contain its start, and its value if %s %s is a positive amount",
+    async (agreementValue, currencyCode, terms) => {
+      const { aws, marketplace, logged } = await openAws();
+      const estimatedCharges = { agreementValue, currencyCode };
+      aws.agreements.set("agmt-1", { startTime, estimatedCharges, status: "ACTIVE", acceptor: {} });
+      expect(await marketplace.readTerms("agmt-1")).toEqual(terms);
+      expect(aws.requests.at(-1)?.body).toEqual({ agreementId: "agmt-1" });
+      expect(logged).toEqual([]);
+    },
+  );
 
   it("are unknown for an agreement that AWS hides from us", async () => {
     const { marketplace, logged } = await openAws();

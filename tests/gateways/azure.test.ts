@@ -81,7 +81,7 @@ describe("Azure Marketplace", () => {
     ]);
   });
 
-  it("reads quantities as text, absent terms and unknown fields", async () => {
+  it("reads a quantity that is text, a term without dates and unknown fields", async () => {
     const { azure, marketplace } = await openAzure();
     azure.subscriptions.set(
       subscriptionId,
@@ -118,7 +118,7 @@ describe("Azure Marketplace", () => {
     ]);
   });
 
-  it("acknowledges a change, also one that Azure has accepted by itself", async () => {
+  it("acknowledges a change, and ignores that Azure has already finished it", async () => {
     const { azure, marketplace, logged } = await openAzure();
     azure.operations.set("operation-1", { subscriptionId, planId: "gold" });
     await marketplace.acknowledge(purchase, "operation-1", true);
@@ -150,14 +150,14 @@ it("logs why Azure Marketplace does not respond", async () => {
 });
 
 describe("An event of Azure Marketplace", () => {
-  const headersWith = (token: string) => new Headers({ authorization: `Bearer ${token}` });
+  const buildHeaders = (token: string) => new Headers({ authorization: `Bearer ${token}` });
 
   it("is accepted with a token for this application from the marketplace", async () => {
     const { azure, marketplace } = await openAzure();
     const newerClaims = { appid: undefined, azp: "20e940b3-4c77-4b0b-9a53-9e16a1b010a7" };
     const tokens = [await azure.signToken(), await azure.signToken(newerClaims)];
     const results = await Promise.all(
-      tokens.map((token) => marketplace.authenticateEvent(headersWith(token))),
+      tokens.map((token) => marketplace.authenticateEvent(buildHeaders(token))),
     );
     expect(results).toEqual([undefined, undefined]);
   });
@@ -169,44 +169,48 @@ describe("An event of Azure Marketplace", () => {
   ])("is rejected with a token for %s", async (_, claims) => {
     const { azure, marketplace } = await openAzure();
     const token = await azure.signToken(claims);
-    expect(await catchProblem(marketplace.authenticateEvent(headersWith(token)))).toMatchObject({
+    expect(await catchProblem(marketplace.authenticateEvent(buildHeaders(token)))).toMatchObject({
       kind: "unauthenticated",
     });
   });
 
-  it("is rejected without a token or with a token that nobody signed", async () => {
+  it("is rejected without a token or with an unsigned token", async () => {
     const { marketplace } = await openAzure();
-    for (const headers of [new Headers(), headersWith("a.b.c")])
+    for (const headers of [new Headers(), buildHeaders("a.b.c")])
       expect(await catchProblem(marketplace.authenticateEvent(headers))).toMatchObject({
         kind: "unauthenticated",
       });
   });
 
-  it("names its operation if Azure waits for an acknowledgement", async () => {
+  it("contains its operation if Azure waits for an acknowledgement", async () => {
     const { marketplace } = await openAzure();
-    const read = (fields: Record<string, unknown>) =>
+    const readEvent = (fields: Record<string, unknown>) =>
       marketplace.readEvent({
         id: "operation-1",
         subscriptionId,
         timeStamp: "2026-11-20T12:00:00Z",
         ...fields,
       });
-    expect(read({ action: "ChangePlan", planId: "gold", quantity: "" })).toMatchObject({
+    expect(readEvent({ action: "ChangePlan", planId: "gold", quantity: "" })).toMatchObject({
       externalId: subscriptionId,
       operationId: "operation-1",
       plan: "gold",
       occurredAt: "2026-11-20T12:00:00.000Z",
     });
-    expect(read({ operationType: "ChangeQuantity" })).toMatchObject({
+    expect(readEvent({ operationType: "ChangeQuantity" })).toMatchObject({
       operationId: "operation-1",
       plan: null,
     });
-    expect(read({ action: "Unsubscribe" })).toMatchObject({ operationId: null, end: "cancelled" });
-    expect(read({ action: "Teleport" })).toMatchObject({ type: "Teleport", operationId: null, end: null });
+    expect(readEvent({ action: "Unsubscribe" })).toMatchObject({ operationId: null, end: "cancelled" });
+    expect(readEvent({ action: "Teleport" })).toMatchObject({
+      type: "Teleport",
+      operationId: null,
+      end: null,
+    });
   });
 });
 
-it("A subscription that staff declined is deleted, also a second time", async () => {
+it("declining a subscription deletes it, and succeeds if Azure has already deleted it", async () => {
   const { azure, marketplace } = await openAzure();
   azure.subscriptions.set(
     subscriptionId,

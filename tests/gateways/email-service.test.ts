@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
-import { emailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
+import { createEmailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 
 const senderAddress = { name: "License Desk", address: "licenses@example.com" };
 const mail = {
@@ -12,17 +12,17 @@ const mail = {
 };
 const at = "2026-11-20T12:00:00.000Z";
 
-const failingBinding = (message: string, code?: string): SendEmailBinding => ({
+const createFailingBinding = (message: string, code?: string): SendEmailBinding => ({
   send: () => Promise.reject(Object.assign(new Error(message), code && { code })),
 });
 
 describe("A mail of a Worker", () => {
   it("is sent through the binding with a one-line subject", async () => {
-    const sent: unknown[] = [];
-    const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
+    const sentMessages: unknown[] = [];
+    const binding: SendEmailBinding = { send: async (message) => sentMessages.push(message) };
     const sender = { ...senderAddress, replyTo: "support@example.com" };
-    expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({ sent: true });
-    expect(sent).toEqual([
+    expect(await createEmailServiceMailer(binding, sender).send(mail, at)).toEqual({ sent: true });
+    expect(sentMessages).toEqual([
       {
         from: { email: "licenses@example.com", name: "License Desk" },
         replyTo: "support@example.com",
@@ -39,27 +39,31 @@ describe("A mail of a Worker", () => {
     const sent: Parameters<SendEmailBinding["send"]>[0][] = [];
     const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
     const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
-    await emailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, at);
-    const [{ content, ...otherAttachmentFields } = { content: new ArrayBuffer() }] =
-      sent[0]?.attachments ?? [];
-    expect(otherAttachmentFields).toEqual({
+    await createEmailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, at);
+    const [sentAttachment] = sent[0]?.attachments ?? [];
+    expect(sentAttachment).toEqual({
       disposition: "attachment",
       filename: "licenses.csv",
       type: "text/csv",
+      content: expect.anything(),
     });
-    expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(content)).toBe(attachment.content);
+    const sentText = new TextDecoder("utf-8", { ignoreBOM: true }).decode(sentAttachment?.content);
+    expect(sentText).toBe(attachment.content);
   });
 
   it("is not reported as sent if wrangler stores it as a file", async () => {
     const binding: SendEmailBinding = { send: async () => {} };
-    expect(await emailServiceMailer(binding, senderAddress, true).send(mail, at)).toEqual(storedAsFile);
+    const storesMails = true;
+    expect(await createEmailServiceMailer(binding, senderAddress, storesMails).send(mail, at)).toEqual(
+      storedAsFileOutcome,
+    );
   });
 
   it.each([
     [null, senderAddress, "The Worker has no send_email binding named EMAIL."],
-    [failingBinding("never called"), null, "MAIL_FROM is not set."],
+    [createFailingBinding("never called"), null, "MAIL_FROM is not set."],
   ])("is not sent without a binding or sender", async (binding, sender, reason) => {
-    expect(await emailServiceMailer(binding, sender).send(mail, at)).toEqual({
+    expect(await createEmailServiceMailer(binding, sender).send(mail, at)).toEqual({
       sent: false,
       why: "temporary",
       reason,
@@ -74,7 +78,10 @@ describe("A mail of a Worker", () => {
     ["E_INTERNAL_SERVER_ERROR", "temporary"],
     [undefined, "temporary"],
   ])("rejected with %s is reported as %s", async (code, why) => {
-    const outcome = await emailServiceMailer(failingBinding("No.", code), senderAddress).send(mail, at);
+    const outcome = await createEmailServiceMailer(createFailingBinding("No.", code), senderAddress).send(
+      mail,
+      at,
+    );
     expect(outcome).toEqual({ sent: false, why, reason: code ? `${code}: No.` : "No." });
   });
 });

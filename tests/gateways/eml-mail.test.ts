@@ -1,11 +1,11 @@
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
-import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
+import { createEmlMailer, createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
@@ -18,8 +18,8 @@ function openFolder() {
   const path = join(folder, `${folderCount}`, "mail");
   return {
     path,
-    mailer: emlMailer(openMailFolder(path), from),
-    storedMails: storedMailsFrom(openMailFolder(path)),
+    mailer: createEmlMailer(openMailFolder(path), from),
+    storedMails: createStoredMails(openMailFolder(path)),
   };
 }
 
@@ -30,14 +30,14 @@ const buildMail = (subject: string): Mail => ({
   html: "<p>Merhaba Çağla</p>",
   id: "reminder.1.2.3",
 });
-const timeAt = (second: number) => `2026-11-20T12:00:${String(second).padStart(2, "0")}.000Z`;
+const instantAt = (second: number) => `2026-11-20T12:00:${String(second).padStart(2, "0")}.000Z`;
 
 describe("Mails that are stored as files", () => {
   it("are empty before the first mail, which creates their folder", async () => {
     const { storedMails, mailer, path } = openFolder();
     expect(await storedMails.listLatest(10)).toEqual([]);
     expect(await storedMails.find("20261120T120000000Z-0123456789ab")).toBeNull();
-    expect(await mailer.send(buildMail("Bir"), timeAt(0))).toEqual(storedAsFile);
+    expect(await mailer.send(buildMail("Bir"), instantAt(0))).toEqual(storedAsFileOutcome);
     expect((await readdir(path)).toSorted()).toEqual([
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.eml$/),
       expect.stringMatching(/^20261120T120000000Z-[0-9a-f]{12}\.json$/),
@@ -54,13 +54,9 @@ describe("Mails that are stored as files", () => {
       attachment: { name: "licenses.csv", type: "text/csv", content: "\ufeffemail\r\nwile@acme.example\r\n" },
     };
     const otherMail = { ...buildMail("Others"), to: "not-wile@acme.example", text: "Hello" };
-    for (const message of [
-      { ...buildMail("To"), to: "WILE@acme.example" },
-      mentioningMail,
-      mailWithAttachment,
-      otherMail,
-    ])
-      await mailer.send(message, timeAt(1));
+    const mailToUser = { ...buildMail("To"), to: "WILE@acme.example" };
+    for (const message of [mailToUser, mentioningMail, mailWithAttachment, otherMail])
+      await mailer.send(message, instantAt(1));
     expect(await storedMails.erase("wile@acme.example")).toBe(3);
     expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Others"]);
     expect(await readdir(path)).toHaveLength(2);
@@ -68,7 +64,7 @@ describe("Mails that are stored as files", () => {
 
   it("can be opened by any mail program", async () => {
     const { storedMails, mailer, path } = openFolder();
-    await mailer.send(buildMail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), timeAt(1));
+    await mailer.send(buildMail("Işık Güvenlik A.Ş.\r\nBcc: x@example.com"), instantAt(1));
     const [storedMail] = await storedMails.listLatest(1);
     const emlBytes = await readFile(join(path, `${storedMail?.id}.eml`));
     expect(emlBytes.toString("latin1").replaceAll("\r\n", "")).not.toMatch(/[\r\n]/);
@@ -76,7 +72,7 @@ describe("Mails that are stored as files", () => {
       from,
       to: [{ address: "cagla@isik.example" }],
       subject: "Işık Güvenlik A.Ş. Bcc: x@example.com",
-      date: timeAt(1),
+      date: instantAt(1),
       messageId: "<reminder.1.2.3@localhost>",
       html: expect.stringContaining("Merhaba Çağla"),
       text: expect.stringContaining("süre doluyor."),
@@ -86,20 +82,21 @@ describe("Mails that are stored as files", () => {
   it("are listed newest first, up to the limit", async () => {
     const { storedMails, mailer } = openFolder();
     for (let second = 0; second < 12; second += 1)
-      await mailer.send(buildMail(`Mail ${second}`), timeAt(second));
+      await mailer.send(buildMail(`Mail ${second}`), instantAt(second));
+
     const latestMails = await storedMails.listLatest(3);
     expect(latestMails.map(({ subject, keptAt: storedAt }) => [subject, storedAt])).toEqual([
-      ["Mail 11", timeAt(11)],
-      ["Mail 10", timeAt(10)],
-      ["Mail 9", timeAt(9)],
+      ["Mail 11", instantAt(11)],
+      ["Mail 10", instantAt(10)],
+      ["Mail 9", instantAt(9)],
     ]);
     expect(await storedMails.find(latestMails[1]?.id ?? "")).toEqual(latestMails[1]);
     expect(new Set((await storedMails.listLatest(99)).map(({ id }) => id)).size).toBe(12);
   });
 
-  it("are not affected by other files or partial metadata", async () => {
+  it("are listed without other files and without incomplete metadata", async () => {
     const { storedMails, mailer, path } = openFolder();
-    await mailer.send(buildMail("Whole"), timeAt(0));
+    await mailer.send(buildMail("Whole"), instantAt(0));
     await mkdir(join(path, "20261120T120009000Z-aaaaaaaaaaaa.json"));
     await writeFile(join(path, "20261120T120008000Z-bbbbbbbbbbbb.json"), '{"id":"half');
     await writeFile(join(path, "20261120T120007000Z-cccccccccccc.json"), '{"id":7}');
@@ -114,7 +111,7 @@ describe("Mails that are stored as files", () => {
     const { mailer, path } = openFolder();
     await mkdir(join(path, ".."), { recursive: true });
     await writeFile(path, "a file where the folder would be");
-    expect(await mailer.send(buildMail("Lost"), timeAt(0))).toEqual({
+    expect(await mailer.send(buildMail("Lost"), instantAt(0))).toEqual({
       sent: false,
       why: "temporary",
       reason: expect.stringContaining("EEXIST"),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 
 let setup: ExternalSetup;
 let api: ExternalSetup["api"];
@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setup.signedIn();
+  client = await setup.createSignedInClient();
 });
 
-const bodiesOf = (endpoint: string) =>
+const listRequestBodies = (endpoint: string) =>
   api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
 
 describe("The admin endpoints of an external license API", () => {
-  test("keep unknown privileges of a user in a save", async () => {
-    const paged = await client.users.paginated({ body: {} });
-    expect(paged.entities[0]).toMatchObject({
+  test("keep unknown privileges when they change the privileges of a user", async () => {
+    const userPage = await client.users.list({ body: {} });
+    expect(userPage.entities[0]).toMatchObject({
       email: "ivo@vendor.example",
       privileges: ["tags-create"],
       isAdmin: false,
@@ -34,14 +34,14 @@ describe("The admin endpoints of an external license API", () => {
       body: { email: "ivo@vendor.example", privileges: ["license-create"] },
       rowVersion: undefined,
     });
-    expect(bodiesOf("POST /user/privileges")).toEqual([
+    expect(listRequestBodies("POST /user/privileges")).toEqual([
       { email: "ivo@vendor.example", privileges: ["license-create", "exports-manage"] },
     ]);
   });
 
-  test("rename a tag to another id", async () => {
+  test("return the new id of a renamed tag", async () => {
     expect(await client.tags.search({ query: { val: "em" } })).toEqual(["emea"]);
-    const { entities } = await client.tags.paginated({ body: { pageSize: 1000 } });
+    const { entities } = await client.tags.list({ body: { pageSize: 1000 } });
     expect(entities.map(({ val }) => val)).toEqual(["emea", "renewal", "vip"]);
     expect(await client.tags.get({ params: { id: "9f2c" } })).toMatchObject({ val: "vip", licenseCount: 0 });
     const renamedTag = await client.tags.rename({
@@ -51,13 +51,13 @@ describe("The admin endpoints of an external license API", () => {
     });
     expect(renamedTag).toMatchObject({ id: "9f2cx", val: "key-account" });
     await client.tags.delete({ params: { id: "9f2cx" } });
-    expect(await errorOf(client.tags.delete({ params: { id: "9f0c" } }))).toMatchObject({
+    expect(await catchError(client.tags.delete({ params: { id: "9f0c" } }))).toMatchObject({
       kind: "conflict",
       message: "The tag is in use",
     });
   });
 
-  test("include versions, tokens and settings", async () => {
+  test("read and change versions, tokens and settings", async () => {
     const body = { version: "4.3.0", releasedAt: "2026-11-01", isActive: true, releaseNotes: "Safer." };
     const createdVersion = await client.versions.create({ body });
     await client.versions.change({
@@ -69,7 +69,7 @@ describe("The admin endpoints of an external license API", () => {
       isActive: false,
     });
 
-    const { entities } = await client.tokens.paginated({ body: {} });
+    const { entities } = await client.tokens.list({ body: {} });
     const listedToken = "eyJhbGciOiJI…ure1";
     expect(entities.map(({ token }) => token)).toContain(listedToken);
     expect(JSON.stringify(entities)).not.toContain("payload");
@@ -89,8 +89,8 @@ describe("The admin endpoints of an external license API", () => {
     expect(savedSettings).toEqual({ renewalPeriod: 45, reminderDays: [60, 30], rowVersion: 0 });
   });
 
-  test("include packages with default capacities, and customers", async () => {
-    expect(await client.packages.ofType({ query: { type: 1 } })).toMatchObject([
+  test("read packages with default capacities, companies and contacts", async () => {
+    expect(await client.packages.listByType({ query: { type: 1 } })).toMatchObject([
       { id: "ent", tiers: [{ name: "Gold" }] },
     ]);
     expect(await client.packages.tierNames({ query: {} })).toHaveLength(2);
@@ -106,7 +106,7 @@ describe("The admin endpoints of an external license API", () => {
   });
 });
 
-test("register a buyer and report the progress of four steps", async () => {
+test("an external API registers a buyer and reports the progress of the instance", async () => {
   const { customerId, entitlements } = await client.marketplace.customer({ query: { token: "buyer-1" } });
   expect([customerId, entitlements.length]).toEqual(["c-1", 1]);
   const [entitlement] = entitlements;
@@ -121,16 +121,16 @@ test("register a buyer and report the progress of four steps", async () => {
       body: { ...form, ...subscription, domain, marketplaceId: customerId },
     });
   const body = { password: form.password };
-  const takenCustomer = await registerBuyer("taken");
-  const rejection = await errorOf(
-    client.instances.create({ query: { licenseKey: takenCustomer.licenseKey }, body }),
+  const customerWithTakenDomain = await registerBuyer("taken");
+  const rejection = await catchError(
+    client.instances.create({ query: { licenseKey: customerWithTakenDomain.licenseKey }, body }),
   );
   expect(rejection).toMatchObject({ code: "IR01" });
   const { licenseKey } = await registerBuyer("acme");
   await client.instances.create({ query: { licenseKey }, body });
-  const steps = [];
+  const statusResponses = [];
   for (let poll = 0; poll < 4; poll++)
-    steps.push(await client.instances.checkStatus({ query: { licenseKey } }));
-  expect(steps.map(({ status }) => status)).toEqual(["creating", "creating", "creating", "ready"]);
-  expect(steps[0]).toMatchObject({ server: true, domain: false, retryAfterMs: 1000 });
+    statusResponses.push(await client.instances.checkStatus({ query: { licenseKey } }));
+  expect(statusResponses.map(({ status }) => status)).toEqual(["creating", "creating", "creating", "ready"]);
+  expect(statusResponses[0]).toMatchObject({ server: true, domain: false, retryAfterMs: 1000 });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 import { specifiedEndpoints } from "#tests/support/outside/license-api/server.ts";
 
 let setup: ExternalSetup;
@@ -14,14 +14,15 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setup.signedIn();
+  client = await setup.createSignedInClient();
 });
 
 const key = "AIR.2024-0001";
 const params = { key };
+/** Row version of an entity without `rowVersion`. The client sends no If-Match for it. */
 const rowVersion = 0;
-const dayTerm = { activationDate: "2026-02-01", expirationDate: "2026-12-31" };
-const instantTerm = {
+const quotaDates = { activationDate: "2026-02-01", expirationDate: "2026-12-31" };
+const sentQuotaDates = {
   activationDate: "2026-02-01T00:00:00.000Z",
   expirationDate: "2026-12-31T23:59:59.999Z",
 };
@@ -47,14 +48,15 @@ const licenseInput = {
   ...customer,
 };
 
-const license = () => api.memory.licenses.find((storedLicense) => storedLicense.key === key);
-const quota = () => api.memory.quotas.get(key)?.[0];
+const findLicense = () => api.memory.licenses.find((storedLicense) => storedLicense.key === key);
+const findQuota = () => api.memory.quotas.get(key)?.[0];
 
 interface Edit {
   endpoint: string;
   send: () => Promise<unknown>;
+  /** Body that the external API receives. */
   body: object;
-  stored: () => unknown;
+  readStored: () => unknown;
   expected: object;
 }
 
@@ -63,92 +65,92 @@ const edits: Edit[] = [
     endpoint: "POST /oem/licenses/hubspot",
     send: () => client.licenses.createFromCrm({ body: licenseInput }),
     body: licenseInput,
-    stored: () => api.memory.licenses.at(-1),
+    readStored: () => api.memory.licenses.at(-1),
     expected: { type: 3, companyName: "Tailspin Toys", tags: "vip, ", environment: 1 },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/notes",
     send: () => client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion }),
     body: { notes: "New" },
-    stored: license,
+    readStored: findLicense,
     expected: { notes: "New" },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/environment",
     send: () => client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion }),
     body: { environment: 1 },
-    stored: license,
+    readStored: findLicense,
     expected: { environment: 1 },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/soft-capacity",
     send: () => client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion }),
     body: { softCapacity: true },
-    stored: license,
+    readStored: findLicense,
     expected: { softCapacity: true },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/tags",
     send: () => client.licenseFields.tags({ params, body: { tags: ["vip", "emea"] }, rowVersion }),
     body: { tags: ["vip", "emea"] },
-    stored: license,
+    readStored: findLicense,
     expected: { tags: "vip, emea, " },
   },
   {
     endpoint: "DELETE /oem/licenses/{key}",
     send: () => client.licenses.remove({ params }),
     body: {},
-    stored: license,
+    readStored: findLicense,
     expected: { status: "deleted" },
   },
   {
     endpoint: "POST /oem/refresh-info/refresh",
     send: () => client.refreshes.refresh(),
     body: {},
-    stored: () => api.memory,
+    readStored: () => api.memory,
     expected: { refreshedAt: "2026-11-22T09:09:09Z" },
   },
   {
     endpoint: "PATCH /oem/servers/{id}/status",
     send: () => client.servers.changeStatus({ params: { id: "srv-7" }, body: { status: 0 } }),
     body: { status: 0 },
-    stored: () => api.memory.servers.get(key)?.[0],
+    readStored: () => api.memory.servers.get(key)?.[0],
     expected: { status: 0 },
   },
   {
     endpoint: "POST /oem/quotas/enterprise",
     send: () =>
       client.quotas.createEnterprise({
-        body: { licenseKey: key, ...dayTerm, serverCapacity: 2, totalClientCapacity: 20 },
+        body: { licenseKey: key, ...quotaDates, serverCapacity: 2, totalClientCapacity: 20 },
       }),
-    body: { licenseKey: key, ...instantTerm, serverCapacity: 2, totalClientCapacity: 20 },
-    stored: () => api.memory.quotas.get(key)?.at(-1),
-    expected: instantTerm,
+    body: { licenseKey: key, ...sentQuotaDates, serverCapacity: 2, totalClientCapacity: 20 },
+    readStored: () => api.memory.quotas.get(key)?.at(-1),
+    expected: sentQuotaDates,
   },
   {
     endpoint: "POST /oem/quotas/ir",
     send: () =>
       client.quotas.createIr({
-        body: { licenseKey: "AIR.2024-0002", ...dayTerm, caseCapacity: 30, caseLifetime: 30 },
+        body: { licenseKey: "AIR.2024-0002", ...quotaDates, caseCapacity: 30, caseLifetime: 30 },
       }),
-    body: { licenseKey: "AIR.2024-0002", ...instantTerm, caseCapacity: 30, caseLifetime: 30 },
-    stored: () => api.memory.quotas.get("AIR.2024-0002")?.at(-1),
-    expected: instantTerm,
+    body: { licenseKey: "AIR.2024-0002", ...sentQuotaDates, caseCapacity: 30, caseLifetime: 30 },
+    readStored: () => api.memory.quotas.get("AIR.2024-0002")?.at(-1),
+    expected: sentQuotaDates,
   },
   {
     endpoint: "PATCH /oem/quotas/{id}/date",
     send: () =>
-      client.quotas.changeDates({ params: { id: 100 }, body: { ...dayTerm, licenseType: 1 }, rowVersion }),
-    body: { ...instantTerm, licenseType: 1 },
-    stored: quota,
-    expected: instantTerm,
+      client.quotas.changeDates({ params: { id: 100 }, body: { ...quotaDates, licenseType: 1 }, rowVersion }),
+    body: { ...sentQuotaDates, licenseType: 1 },
+    readStored: findQuota,
+    expected: sentQuotaDates,
   },
   {
     endpoint: "PATCH /oem/quotas/{id}/status",
     send: () =>
       client.quotas.changeStatus({ params: { id: 100 }, body: { status: 0, licenseType: 1 }, rowVersion }),
     body: { status: 0, licenseType: 1 },
-    stored: quota,
+    readStored: findQuota,
     expected: { status: 0 },
   },
   {
@@ -160,7 +162,7 @@ const edits: Edit[] = [
         rowVersion,
       }),
     body: { serverCapacity: 9, totalClientCapacity: 900 },
-    stored: quota,
+    readStored: findQuota,
     expected: {
       features: [
         { name: "Servers", value: 9 },
@@ -172,28 +174,28 @@ const edits: Edit[] = [
     endpoint: "PATCH /oem/tags/{id}",
     send: () => client.tags.rename({ params: { id: "9f2c" }, body: { val: "key-account" }, rowVersion }),
     body: { val: "key-account" },
-    stored: () => api.memory.tags[2],
+    readStored: () => api.memory.tags[2],
     expected: { val: "key-account" },
   },
   {
     endpoint: "DELETE /oem/tags/{id}",
     send: () => client.tags.delete({ params: { id: "9f2c" } }),
     body: {},
-    stored: () => api.memory.tags,
+    readStored: () => api.memory.tags,
     expected: [{ val: "emea" }, { val: "renewal" }],
   },
   {
     endpoint: "POST /oem/versions",
     send: () => client.versions.create({ body: version }),
     body: sentVersion,
-    stored: () => api.memory.versions.at(-1),
+    readStored: () => api.memory.versions.at(-1),
     expected: sentVersion,
   },
   {
     endpoint: "PUT /oem/versions/{id}",
     send: () => client.versions.change({ params: { id: 1 }, body: version, rowVersion }),
     body: sentVersion,
-    stored: () => api.memory.versions[0],
+    readStored: () => api.memory.versions[0],
     expected: sentVersion,
   },
   {
@@ -204,43 +206,43 @@ const edits: Edit[] = [
         rowVersion,
       }),
     body: { email: "ivo@vendor.example", privileges: ["license-create", "exports-manage"] },
-    stored: () => api.memory.people[1],
+    readStored: () => api.memory.people[1],
     expected: { privileges: ["license-create", "exports-manage"] },
   },
   {
     endpoint: "POST /tokens",
     send: () => client.tokens.create({ body: { token, expirationDate: "2027-01-01" } }),
     body: { token, expirationDate: "2027-01-01T23:59:59.999Z" },
-    stored: () => api.memory.tokens.at(-1),
+    readStored: () => api.memory.tokens.at(-1),
     expected: { token },
   },
   {
     endpoint: "DELETE /tokens/{token}",
     send: () => client.tokens.delete({ params: { token: "eyJhbGciOiJI…ure1" } }),
     body: {},
-    stored: () => api.memory.tokens,
+    readStored: () => api.memory.tokens,
     expected: [/ure0$/, /ure2$/].map((pattern) => ({ token: expect.stringMatching(pattern) })),
   },
   {
     endpoint: "PUT /oem/license-settings/renewal-period",
     send: () => client.settings.changeRenewalPeriod({ body: { renewalPeriod: 45 }, rowVersion }),
     body: { renewalPeriod: 45 },
-    stored: () => api.memory.settings,
+    readStored: () => api.memory.settings,
     expected: { renewalPeriod: 45 },
   },
   {
     endpoint: "PUT /oem/license-settings/reminder-days",
     send: () => client.settings.changeReminderDays({ body: { reminderDays: [60, 30] }, rowVersion }),
     body: { reminderDays: [60, 30] },
-    stored: () => api.memory.settings,
+    readStored: () => api.memory.settings,
     expected: { reminderDays: [60, 30] },
   },
 ];
 
-describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) => {
+describe.each(edits)("$endpoint", ({ endpoint, send, body, readStored: stored, expected }) => {
   test("sends only the specification's fields, without If-Match", async () => {
     await send();
-    const requests = api.requests.filter(({ endpoint: call }) => call === endpoint);
+    const requests = api.requests.filter((request) => request.endpoint === endpoint);
     expect(requests.map((request) => request.body)).toEqual([body]);
     expect(requests[0]?.headers["if-match"]).toBeUndefined();
     expect(stored()).toMatchObject(expected);
@@ -248,7 +250,7 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) =
 
   test("reports a rejection with its code and message", async () => {
     api.failures.set(endpoint, { status: 422, code: "NOT_NOW", message: "Not on Sundays" });
-    expect(await errorOf(send())).toMatchObject({
+    expect(await catchError(send())).toMatchObject({
       kind: "rule",
       code: "NOT_NOW",
       message: expect.stringContaining("Not on Sundays"),
@@ -257,11 +259,12 @@ describe.each(edits)("$endpoint", ({ endpoint, send, body, stored, expected }) =
 });
 
 test("every writing endpoint of the specification has a case", () => {
-  const readEndpoints = ["POST /oem/licenses/filtered", "POST /auth/logout"];
+  // Paginated lists are POST requests too. external-admin.test.ts tests the endpoints of hosted customers.
+  const otherEndpoints = ["POST /oem/licenses/filtered", "POST /auth/logout"];
   const isWriting = (endpoint: string) =>
     !endpoint.startsWith("GET ") &&
     !/paginated|\/customers\//.test(endpoint) &&
-    !readEndpoints.includes(endpoint);
+    !otherEndpoints.includes(endpoint);
   expect(edits.map(({ endpoint }) => endpoint).toSorted()).toEqual(
     specifiedEndpoints.filter(isWriting).toSorted(),
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 
 let setup: ExternalSetup;
 let api: ExternalSetup["api"];
@@ -14,18 +14,19 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setup.signedIn();
+  client = await setup.createSignedInClient();
 });
 
 const licenseKey = "AIR.2024-0001";
 const invalidValue = { wrong: true };
-/** Returns an invalid value; some fields are objects themselves. */
-const invalidValueFor = (field: string) => (["before", "after"].includes(field) ? 7 : invalidValue);
+/** Returns a value of a wrong type. For fields that are objects this is a number. */
+const chooseInvalidValue = (field: string) => (["before", "after"].includes(field) ? 7 : invalidValue);
 
 interface ListCase {
   endpoint: string;
   /** Path of the entities in the result. */
-  at: "entities." | "";
+  pathPrefix: "entities." | "";
+  /** Name of the first entity in the report, or null if such entities have no name. */
   name: string | null;
   required: string[];
   optional: string[];
@@ -35,7 +36,7 @@ interface ListCase {
 const lists: ListCase[] = [
   {
     endpoint: "POST /oem/licenses/filtered",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: licenseKey,
     required: [
       "version",
@@ -86,7 +87,7 @@ const lists: ListCase[] = [
   },
   {
     endpoint: "GET /oem/quotas",
-    at: "",
+    pathPrefix: "",
     name: null,
     required: [
       "id",
@@ -102,35 +103,35 @@ const lists: ListCase[] = [
       "features.0.defaultVal",
     ],
     optional: ["features.0.prettyName", "features.0.prettyValue", "rowVersion"],
-    read: () => client.quotas.ofLicense({ query: { licenseKey } }),
+    read: () => client.quotas.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "GET /oem/servers",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: "device-7",
     required: ["id", "status", "activatedAt", "lastHeartbeat", "serials", "use"],
     optional: ["version", "releasedAt", "firstHeartbeat"],
-    read: () => client.servers.ofLicense({ query: { licenseKey } }),
+    read: () => client.servers.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "GET /oem/history",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: "create",
     required: ["createdAt", "createdBy", "licenseKey"],
     optional: ["id", "before", "after", "requestId"],
-    read: () => client.history.ofLicense({ query: { licenseKey } }),
+    read: () => client.history.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "POST /oem/tags/paginated",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: "emea",
     required: ["id", "createdAt", "licenseCount"],
     optional: ["rowVersion"],
-    read: () => client.tags.paginated({ body: {} }),
+    read: () => client.tags.list({ body: {} }),
   },
   {
     endpoint: "GET /oem/versions",
-    at: "",
+    pathPrefix: "",
     name: "4.2.0",
     required: ["id", "releasedAt", "isActive", "releaseNotes", "createdBy"],
     optional: ["createdAt", "updatedAt", "rowVersion"],
@@ -138,23 +139,23 @@ const lists: ListCase[] = [
   },
   {
     endpoint: "POST /user/paginated",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: "ivo@vendor.example",
     required: ["lastlogin", "privileges"],
     optional: ["isAdmin", "rowVersion"],
-    read: () => client.users.paginated({ body: {} }),
+    read: () => client.users.list({ body: {} }),
   },
   {
     endpoint: "POST /tokens/paginated",
-    at: "entities.",
+    pathPrefix: "entities.",
     name: null,
     required: ["token", "expirationDate", "ownerEmail"],
     optional: ["createdAt", "updatedAt", "lastUsedAt"],
-    read: () => client.tokens.paginated({ body: {} }),
+    read: () => client.tokens.list({ body: {} }),
   },
   {
     endpoint: "GET /oem/packages/tier/{id}/features",
-    at: "",
+    pathPrefix: "",
     name: "Servers",
     required: ["defaultVal"],
     optional: ["prettyName", "prettyValue"],
@@ -162,7 +163,7 @@ const lists: ListCase[] = [
   },
   {
     endpoint: "GET /oem/hubspot-customers/companies",
-    at: "",
+    pathPrefix: "",
     name: "Tailspin Toys",
     required: ["id"],
     optional: ["countryCode"],
@@ -170,28 +171,31 @@ const lists: ListCase[] = [
   },
 ];
 
-describe.each(lists)("An entity of $endpoint", ({ endpoint, at, name, required, optional, read }) => {
-  test.each(optional)("is accepted if %s is missing or null", async (field) => {
-    for (const fault of [{ without: `${at}0.${field}` }, { field: `${at}0.${field}`, value: null }]) {
-      api.failures.set(endpoint, fault);
-      expect((await read()).unreadable ?? []).toEqual([]);
-    }
-  });
+describe.each(lists)(
+  "An entity of $endpoint",
+  ({ endpoint, pathPrefix: at, name, required, optional, read }) => {
+    test.each(optional)("is accepted if %s is missing or null", async (field) => {
+      for (const failure of [{ without: `${at}0.${field}` }, { field: `${at}0.${field}`, value: null }]) {
+        api.failures.set(endpoint, failure);
+        expect((await read()).unreadable ?? []).toEqual([]);
+      }
+    });
 
-  test.each([...required, ...optional])("is omitted if %s has a wrong type", async (field) => {
-    api.failures.set(endpoint, { field: `${at}0.${field}`, value: invalidValueFor(field) });
-    const { unreadable } = await read();
-    expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
-  });
+    test.each([...required, ...optional])("is omitted if %s has a wrong type", async (field) => {
+      api.failures.set(endpoint, { field: `${at}0.${field}`, value: chooseInvalidValue(field) });
+      const { unreadable } = await read();
+      expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
+    });
 
-  test.each(required)("is omitted and reported if %s is missing", async (field) => {
-    api.failures.set(endpoint, { without: `${at}0.${field}` });
-    const { unreadable } = await read();
-    expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
-  });
-});
+    test.each(required)("is omitted and reported if %s is missing", async (field) => {
+      api.failures.set(endpoint, { without: `${at}0.${field}` });
+      const { unreadable } = await read();
+      expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
+    });
+  },
+);
 
-test("an unreadable license does not change the order of the others", async () => {
+test("an unreadable license does not change the positions of other licenses", async () => {
   api.failures.set("POST /oem/licenses/filtered", { field: "entities.2.tags", value: invalidValue });
   const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageSize: 10 } });
   expect(page.entities).toHaveLength(9);
@@ -202,26 +206,26 @@ test("an unreadable license does not change the order of the others", async () =
 test("events after an unreadable event keep the id of their position", async () => {
   await client.licenses.remove({ params: { key: licenseKey } });
   const query = { licenseKey };
-  const before = await client.history.ofLicense({ query });
+  const before = await client.history.listByLicense({ query });
   api.failures.set("GET /oem/history", { field: "entities.0.details", value: 7 });
-  const after = await client.history.ofLicense({ query });
+  const after = await client.history.listByLicense({ query });
   expect(after.entities).toEqual(before.entities.slice(1));
 });
 
 test("an unreadable entity is reported and not treated as missing", async () => {
-  const field = (endpoint: string, path: string) =>
+  const makeInvalid = (endpoint: string, path: string) =>
     api.failures.set(endpoint, { field: path, value: invalidValue });
-  field("POST /oem/licenses/filtered", "entities.0.softCapacity");
-  field("POST /oem/tags/paginated", "entities.0.licenseCount");
-  field("GET /oem/versions", "0.releasedAt");
-  field("POST /user/paginated", "entities.0.privileges");
-  field("POST /tokens/paginated", "entities.0.expirationDate");
+  makeInvalid("POST /oem/licenses/filtered", "entities.0.softCapacity");
+  makeInvalid("POST /oem/tags/paginated", "entities.0.licenseCount");
+  makeInvalid("GET /oem/versions", "0.releasedAt");
+  makeInvalid("POST /user/paginated", "entities.0.privileges");
+  makeInvalid("POST /tokens/paginated", "entities.0.expirationDate");
   const problems = await Promise.all([
-    errorOf(client.licenses.get({ params: { key: licenseKey } })),
-    errorOf(client.tags.get({ params: { id: "9f0c" } })),
-    errorOf(client.versions.get({ params: { id: 1 } })),
-    errorOf(client.users.get({ query: { email: "ivo@vendor.example" } })),
-    errorOf(client.tokens.get({ params: { token: "eyJhbGciOiJI…ure0" } })),
+    catchError(client.licenses.get({ params: { key: licenseKey } })),
+    catchError(client.tags.get({ params: { id: "9f0c" } })),
+    catchError(client.versions.get({ params: { id: 1 } })),
+    catchError(client.users.get({ query: { email: "ivo@vendor.example" } })),
+    catchError(client.tokens.get({ params: { token: "eyJhbGciOiJI…ure0" } })),
   ]);
   expect(problems).toMatchObject([
     { kind: "unavailable", field: "entities.0.softCapacity" },
@@ -260,12 +264,15 @@ describe("A single result", () => {
     },
   ];
   for (const { endpoint, optional, read } of singleResults)
-    test.each(optional)(`of ${endpoint} may lack %s and is rejected if its type is wrong`, async (field) => {
-      for (const fault of [{ without: field }, { field, value: null }]) {
-        api.failures.set(endpoint, fault);
-        expect(await errorOf(read())).toBeNull();
-      }
-      api.failures.set(endpoint, { field, value: invalidValue });
-      expect(await errorOf(read())).toMatchObject({ kind: "unavailable", field });
-    });
+    test.each(optional)(
+      `of ${endpoint} may lack %s and is rejected if that field has a wrong type`,
+      async (field) => {
+        for (const failure of [{ without: field }, { field, value: null }]) {
+          api.failures.set(endpoint, failure);
+          expect(await catchError(read())).toBeNull();
+        }
+        api.failures.set(endpoint, { field, value: invalidValue });
+        expect(await catchError(read())).toMatchObject({ kind: "unavailable", field });
+      },
+    );
 });

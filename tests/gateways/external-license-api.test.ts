@@ -3,7 +3,7 @@ import { UpstreamProblem } from "#app/api/protocol/upstream-problem.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { sortColumns } from "#app/domain/license/filter-fields.ts";
-import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
+import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
 
 let setup: ExternalSetup;
 let api: ExternalSetup["api"];
@@ -16,24 +16,24 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setup.signedIn();
+  client = await setup.createSignedInClient();
 });
 
 const enterpriseKey = "AIR.2024-0001";
-const receivedEndpoints = () => api.requests.map(({ endpoint }) => endpoint);
-const bodiesOf = (endpoint: string) =>
+const listReceivedEndpoints = () => api.requests.map(({ endpoint }) => endpoint);
+const listRequestBodies = (endpoint: string) =>
   api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
-const storedLicense = (key: string) => api.memory.licenses.find((item) => item.key === key);
+const findStoredLicense = (key: string) => api.memory.licenses.find((item) => item.key === key);
 
 test("a signed-in user has the privileges of the API and no e-mail address", async () => {
   expect(await client.auth.check()).toEqual({ isAuth: true });
   expect(await client.users.current()).toEqual({ email: "", isAdmin: true, privileges: [] });
   await client.auth.logout();
-  expect(await errorOf(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
+  expect(await catchError(client.auth.check())).toMatchObject({ kind: "unauthenticated" });
 });
 
 describe("The license list of an external API", () => {
-  const filters: [object, number][] = [
+  const filters: [filter: object, count: number][] = [
     [{ key: "air.2024-000" }, 3],
     [{ companyName: "contoso" }, 1],
     [{ contactEmail: "jo@fabrikam" }, 1],
@@ -74,7 +74,10 @@ describe("The license list of an external API", () => {
     });
     const listPage = await client.licenses.filter({ body: { key: enterpriseKey } });
     expect(listPage.entities).toMatchObject([{ startsAt: "2026-02-01T08:00:00.000Z" }]);
-    Object.assign(storedLicense(enterpriseKey) ?? {}, { rowVersion: 7, startsAt: "2026-01-10T00:00:00Z" });
+    Object.assign(findStoredLicense(enterpriseKey) ?? {}, {
+      rowVersion: 7,
+      startsAt: "2026-01-10T00:00:00Z",
+    });
     const page = await client.licenses.filter({ body: { key: enterpriseKey } });
     expect(page.entities).toMatchObject([{ rowVersion: 7, startsAt: "2026-01-10T00:00:00.000Z" }]);
   });
@@ -86,25 +89,25 @@ describe("The license list of an external API", () => {
 });
 
 describe("A single license of an external API", () => {
-  test("is found with the filter, even if it was deleted", async () => {
+  test("can be read by its key, even if it was deleted", async () => {
     await client.licenses.remove({ params: { key: enterpriseKey } });
     const deletedLicense = await client.licenses.get({ params: { key: enterpriseKey } });
     expect(deletedLicense).toMatchObject({ status: "deleted", deletedAt: expect.any(String) });
-    expect(await errorOf(client.licenses.get({ params: { key: "NOPE" } }))).toMatchObject({
+    expect(await catchError(client.licenses.get({ params: { key: "NOPE" } }))).toMatchObject({
       kind: "not-found",
     });
-    expect(new Set(receivedEndpoints())).toEqual(
+    expect(new Set(listReceivedEndpoints())).toEqual(
       new Set(["DELETE /oem/licenses/{key}", "POST /oem/licenses/filtered"]),
     );
   });
 
-  test("is changed with the fields of the specification, without If-Match", async () => {
+  test("is changed with the fields of the specification, and with If-Match if its row version is known", async () => {
     const params = { key: enterpriseKey };
     await client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion: 0 });
     await client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion: 0 });
     await client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion: 0 });
     await client.licenseFields.tags({ params, body: { tags: ["vip"] }, rowVersion: 0 });
-    expect(storedLicense(enterpriseKey)).toMatchObject({
+    expect(findStoredLicense(enterpriseKey)).toMatchObject({
       notes: "New",
       environment: 1,
       softCapacity: true,
@@ -117,8 +120,8 @@ describe("A single license of an external API", () => {
     );
   });
 
-  test("has quotas whose limits come from their features", async () => {
-    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterpriseKey } });
+  test("has quotas whose capacities come from their features", async () => {
+    const [quota] = await client.quotas.listByLicense({ query: { licenseKey: enterpriseKey } });
     expect(quota).toMatchObject({
       serverCapacity: 5,
       totalClientCapacity: 100,
@@ -129,11 +132,11 @@ describe("A single license of an external API", () => {
       "Servers",
       "Servers",
     ]);
-    const [irQuota] = await client.quotas.ofLicense({ query: { licenseKey: "AIR.2024-0002" } });
+    const [irQuota] = await client.quotas.listByLicense({ query: { licenseKey: "AIR.2024-0002" } });
     expect(irQuota).toMatchObject({ caseCapacity: 30, caseLifetime: 30, serverCapacity: null });
   });
 
-  test("has a quota that is changed with the license type", async () => {
+  test("has a quota whose changes are sent with the license type", async () => {
     const params = { id: 100 };
     const body = { activationDate: "2026-02-01", expirationDate: "2026-12-31", licenseType: 1 as const };
     await client.quotas.changeDates({ params, body, rowVersion: 0 });
@@ -143,7 +146,7 @@ describe("A single license of an external API", () => {
       body: { serverCapacity: 9, totalClientCapacity: 900 },
       rowVersion: undefined,
     });
-    const [quota] = await client.quotas.ofLicense({ query: { licenseKey: enterpriseKey } });
+    const [quota] = await client.quotas.listByLicense({ query: { licenseKey: enterpriseKey } });
     expect(quota).toMatchObject({
       activationDate: "2026-02-01T00:00:00.000Z",
       expirationDate: "2026-12-31T23:59:59.999Z",
@@ -155,12 +158,12 @@ describe("A single license of an external API", () => {
 
   test("has servers and a history that are paged", async () => {
     const query = { licenseKey: enterpriseKey, pageNumber: 0, pageSize: 1000 };
-    const servers = await client.servers.ofLicense({ query });
+    const servers = await client.servers.listByLicense({ query });
     expect(servers).toMatchObject({ totalEntityCount: 1, totalPageCount: 1 });
     expect(servers.entities[0]).toMatchObject({ deviceId: "device-7", firstHeartbeat: null, version: null });
     await client.servers.changeStatus({ params: { id: "srv-7" }, body: { status: 0 } });
-    expect((await client.servers.ofLicense({ query })).entities[0]?.status).toBe(0);
-    const history = await client.history.ofLicense({ query });
+    expect((await client.servers.listByLicense({ query })).entities[0]?.status).toBe(0);
+    const history = await client.history.listByLicense({ query });
     expect(history.entities).toMatchObject([{ eventName: "create", before: null, after: null, id: 1 }]);
   });
 });
@@ -189,7 +192,7 @@ describe("A new license of an external API", () => {
 
   test("is created with one request and its quota with another", async () => {
     const createdLicense = await client.licenses.createFromCrm({ body: { ...licenseInput, quota } });
-    expect(bodiesOf("POST /oem/quotas/enterprise")).toEqual([
+    expect(listRequestBodies("POST /oem/quotas/enterprise")).toEqual([
       {
         licenseKey: createdLicense.key,
         activationDate: "2026-11-22T00:00:00.000Z",
@@ -199,16 +202,16 @@ describe("A new license of an external API", () => {
       },
     ]);
     await client.licenses.createFromCrm({ body: { ...licenseInput, type: 2, quota } });
-    expect(bodiesOf("POST /oem/quotas/ir")).toMatchObject([{ caseCapacity: 30, caseLifetime: 30 }]);
+    expect(listRequestBodies("POST /oem/quotas/ir")).toMatchObject([{ caseCapacity: 30, caseLifetime: 30 }]);
     await client.licenses.createFromCrm({ body: { ...licenseInput, type: 3, quota } });
-    expect(receivedEndpoints().filter((endpoint) => endpoint.startsWith("POST /oem/quotas/"))).toHaveLength(
-      2,
-    );
+    expect(
+      listReceivedEndpoints().filter((endpoint) => endpoint.startsWith("POST /oem/quotas/")),
+    ).toHaveLength(2);
   });
 
   test("exists without a quota if the quota is rejected", async () => {
     api.failures.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
-    const problem = await errorOf(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
+    const problem = await catchError(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
     const key = api.memory.licenses.at(-1)?.key;
     expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
     expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");
@@ -217,20 +220,20 @@ describe("A new license of an external API", () => {
 
 test("endpoints outside the specification are not requested", async () => {
   const rejections = await Promise.all([
-    errorOf(client.audit.events()),
-    errorOf(client.licenses.restore({ params: { key: enterpriseKey } })),
-    errorOf(client.tags.create({ body: { val: "x" } })),
-    errorOf(client.reminders.list()),
-    errorOf(client.hostedCustomers.numbers()),
+    catchError(client.audit.events()),
+    catchError(client.licenses.restore({ params: { key: enterpriseKey } })),
+    catchError(client.tags.create({ body: { val: "x" } })),
+    catchError(client.reminders.list()),
+    catchError(client.hostedCustomers.numbers()),
   ]);
   expect(rejections.map((problem) => (problem as { code: string }).code)).toEqual(
     Array(5).fill("NOT_OFFERED"),
   );
-  expect(receivedEndpoints()).toEqual([]);
+  expect(listReceivedEndpoints()).toEqual([]);
 });
 
 describe("An invalid response of an external API", () => {
-  const requestInvalidList = () => errorOf(client.licenses.filter({ body: {} }));
+  const requestInvalidList = () => catchError(client.licenses.filter({ body: {} }));
   const endpointName = "POST /api/oem/licenses/filtered";
 
   test("is reported with the endpoint and the field", async () => {
@@ -259,27 +262,28 @@ describe("An invalid response of an external API", () => {
     });
   });
 
-  test("is reported if it is too late", async () => {
+  test("is reported if it takes too long", async () => {
     api.failures.set("POST /oem/licenses/filtered", "hangs");
-    const shortTimeoutClient = await setup.signedIn(50);
-    expect(await errorOf(shortTimeoutClient.licenses.filter({ body: {} }))).toMatchObject({
+    const shortTimeoutClient = await setup.createSignedInClient(50);
+    expect(await catchError(shortTimeoutClient.licenses.filter({ body: {} }))).toMatchObject({
       endpoint: endpointName,
       code: "UPSTREAM_DOWN",
     });
   });
 });
 
-test("the protocol is detected once, or again after an outage", async () => {
-  const page = new Request("https://desk.example.com/");
-  const protocol = createProtocolResolver("auto", setup.send);
-  expect([await protocol(page), await protocol(page)]).toEqual(["specification", "specification"]);
-  expect(receivedEndpoints()).toEqual(["GET /api/openapi.json"]);
+test("the resolver detects the protocol once, and again only after an outage", async () => {
+  const request = new Request("https://desk.example.com/");
+  const resolveProtocol = createProtocolResolver("auto", setup.send);
+  expect(await resolveProtocol(request)).toBe("specification");
+  expect(await resolveProtocol(request)).toBe("specification");
+  expect(listReceivedEndpoints()).toEqual(["GET /api/openapi.json"]);
   let isUp = false;
   const resolverAfterOutage = createProtocolResolver("auto", async () => {
     if (!isUp) throw new Error("The API is down.");
     return Response.json({ "x-license-desk": true });
   });
-  expect(await resolverAfterOutage(page)).toBe("specification");
+  expect(await resolverAfterOutage(request)).toBe("specification");
   isUp = true;
-  expect(await resolverAfterOutage(page)).toBe("own");
+  expect(await resolverAfterOutage(request)).toBe("own");
 });

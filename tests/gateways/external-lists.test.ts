@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { restrictingFilters, sortColumns } from "#app/domain/license/filter-fields.ts";
-import { type ExternalSetup, openExternalSetup, errorOf } from "#tests/support/outside/external-client.ts";
-import { type License, license } from "#tests/support/outside/license-api/memory.ts";
+import { type ExternalSetup, openExternalSetup, catchError } from "#tests/support/outside/external-client.ts";
+import { type License, createLicense } from "#tests/support/outside/license-api/memory.ts";
 
 let setup: ExternalSetup;
 let api: ExternalSetup["api"];
@@ -15,33 +15,38 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(async () => {
   api.reset();
-  client = await setup.signedIn();
-  api.memory.licenses = Array.from({ length: 130 }, (_, number) => variedLicense(number));
+  client = await setup.createSignedInClient();
+  api.memory.licenses = Array.from({ length: 130 }, (_, number) => buildVariedLicense(number));
 });
 
-const valueAt = <Value>(values: readonly Value[], number: number): Value =>
+/** Returns the value at this position of the endlessly repeated list. */
+const repeatedValueAt = <Value>(values: readonly Value[], number: number): Value =>
   values[number % values.length] as Value;
+/** Returns the start of the day that is this many days after 1 January 2026. */
 const instantOfDay = (number: number) => new Date(Date.UTC(2026, 0, 1 + number)).toISOString();
 
 /** Builds a license whose fields vary with the number, in cycles of different lengths. */
-const variedLicense = (number: number): License =>
-  license({
+const buildVariedLicense = (number: number): License =>
+  createLicense({
     key: `AIR.2025-${String(1000 + ((number * 37) % 130))}`,
-    type: valueAt([1, 2, 3] as const, number),
-    companyName: valueAt(["Northwind", "Contoso", "Fabrikam", "Tailspin", "Wingtip"], number),
-    environment: valueAt([1, 2, 3] as const, Math.floor(number / 3)),
-    status: valueAt(["pending", "active", "active", "deleted"], number),
-    lifetimeStatus: valueAt(["pending", "active", "almost-expired", "expired"], Math.floor(number / 2)),
-    useStatus: valueAt(["pending", "active", "almost-full", "full", "N/A"], Math.floor(number / 5)),
-    activenessStatus: valueAt(["active", "inactive", "N/A"], Math.floor(number / 4)),
+    type: repeatedValueAt([1, 2, 3] as const, number),
+    companyName: repeatedValueAt(["Northwind", "Contoso", "Fabrikam", "Tailspin", "Wingtip"], number),
+    environment: repeatedValueAt([1, 2, 3] as const, Math.floor(number / 3)),
+    status: repeatedValueAt(["pending", "active", "active", "deleted"], number),
+    lifetimeStatus: repeatedValueAt(
+      ["pending", "active", "almost-expired", "expired"],
+      Math.floor(number / 2),
+    ),
+    useStatus: repeatedValueAt(["pending", "active", "almost-full", "full", "N/A"], Math.floor(number / 5)),
+    activenessStatus: repeatedValueAt(["active", "inactive", "N/A"], Math.floor(number / 4)),
     isOffline: number % 7 === 0,
     softCapacity: number % 4 === 1,
     isValid: number % 3 !== 0,
-    createdBy: valueAt(["olga@vendor.example", "ivo@vendor.example"], Math.floor(number / 6)),
-    tags: valueAt(["", "emea, ", "emea, vip, "], number),
-    firstName: valueAt(["Jo", "Ada", "Mia"], number),
-    lastName: valueAt(["Doe", "Roe"], number),
-    countryCode: valueAt(["DE", "TR", null], number),
+    createdBy: repeatedValueAt(["olga@vendor.example", "ivo@vendor.example"], Math.floor(number / 6)),
+    tags: repeatedValueAt(["", "emea, ", "emea, vip, "], number),
+    firstName: repeatedValueAt(["Jo", "Ada", "Mia"], number),
+    lastName: repeatedValueAt(["Doe", "Roe"], number),
+    countryCode: repeatedValueAt(["DE", "TR", null], number),
     createdAt: instantOfDay(number),
     updatedAt: instantOfDay(300 - number),
     activatedAt: number % 2 === 0 ? instantOfDay(number + 10) : null,
@@ -57,7 +62,7 @@ const variedLicense = (number: number): License =>
 
 const isNotDeleted = ({ status }: License) => status !== "deleted";
 const isInRange = (at: string | null) => at !== null && at >= "2026-02-01" && at < "2026-03-02";
-const range = { minDate: "2026-02-01", maxDate: "2026-03-01" };
+const dateRange = { minDate: "2026-02-01", maxDate: "2026-03-01" };
 const expiresInRange = (at: string | null) => at !== null && at >= "2027-02-10" && at < "2027-03-02";
 
 const nextYear = String(new Date().getUTCFullYear() + 1);
@@ -84,8 +89,8 @@ const filters: [filter: object, matches: (externalLicense: License) => boolean][
   [{ companyName: "WING" }, ({ companyName }) => companyName === "Wingtip"],
   [{ contactEmail: "jo@contoso" }, ({ companyName }) => companyName === "Contoso"],
   [{ packageTierId: "fis-only" }, ({ packageTierId }) => packageTierId === "fis-only"],
-  [{ dateFilterType: "created", ...range }, ({ createdAt }) => isInRange(createdAt)],
-  [{ dateFilterType: "activated", ...range }, ({ activatedAt }) => isInRange(activatedAt)],
+  [{ dateFilterType: "created", ...dateRange }, ({ createdAt }) => isInRange(createdAt)],
+  [{ dateFilterType: "activated", ...dateRange }, ({ activatedAt }) => isInRange(activatedAt)],
   [
     { dateFilterType: "expired", minDate: "2027-02-10", maxDate: "2027-03-01" },
     ({ expiredAt }) => expiresInRange(expiredAt),
@@ -96,7 +101,7 @@ const filters: [filter: object, matches: (externalLicense: License) => boolean][
   ],
 ];
 
-const keysOf = (licenses: readonly { key: string }[]) => licenses.map(({ key }) => key).toSorted();
+const listSortedKeys = (licenses: readonly { key: string }[]) => licenses.map(({ key }) => key).toSorted();
 
 /** Compares numbers by value and other values as text, with null first. */
 function compareValues(a: string | number | boolean | null, b: string | number | boolean | null): number {
@@ -113,7 +118,7 @@ describe("The license list of an external API", () => {
     );
     expect(expected.length).toBeGreaterThan(0);
     const page = await client.licenses.filter({ body: { ...filter, pageSize: 1000 } });
-    expect(keysOf(page.entities)).toEqual(keysOf(expected));
+    expect(listSortedKeys(page.entities)).toEqual(listSortedKeys(expected));
     expect(page.totalEntityCount).toBe(expected.length);
   });
 
@@ -122,14 +127,14 @@ describe("The license list of an external API", () => {
     const unsupportedFilters = ["customerId", "lastContactBefore"];
     expect(restrictingFilters.filter((name) => !testedFilters.has(name))).toEqual(unsupportedFilters);
     for (const filter of [{ customerId: 1 }, { lastContactBefore: "2026-01-01" }])
-      expect(await errorOf(client.licenses.filter({ body: filter }))).toMatchObject({
+      expect(await catchError(client.licenses.filter({ body: filter }))).toMatchObject({
         kind: "invalid",
         fields: expect.objectContaining({ [Object.keys(filter)[0] ?? ""]: expect.any(Array) }),
       });
     expect(api.requests).toEqual([]);
   });
 
-  test.each([10, 20, 50, 100, 1000])("has pages of %i with each license once", async (pageSize) => {
+  test.each([10, 20, 50, 100, 1000])("contains each license once with pages of %i", async (pageSize) => {
     const keys: string[] = [];
     for (let pageNumber = 0; ; pageNumber++) {
       const body = { pageNumber, pageSize, sortBy: "key" as const, sortType: "ASC" as const };
@@ -143,19 +148,19 @@ describe("The license list of an external API", () => {
       });
       if (pageNumber + 1 >= page.totalPageCount) break;
     }
-    expect(keys).toEqual(keysOf(api.memory.licenses.filter(isNotDeleted)));
-    const sizes = api.requests.map(({ body }) => (body as { pageSize: number }).pageSize);
-    expect(new Set(sizes)).toEqual(new Set([Math.min(100, pageSize)]));
+    expect(keys).toEqual(listSortedKeys(api.memory.licenses.filter(isNotDeleted)));
+    const requestedPageSizes = api.requests.map(({ body }) => (body as { pageSize: number }).pageSize);
+    expect(new Set(requestedPageSizes)).toEqual(new Set([Math.min(100, pageSize)]));
   });
 
   test.each(sortColumns)("is sorted by %s in both directions", async (sortBy) => {
-    const valuesIn = async (sortType: "ASC" | "DESC") => {
+    const listSortedValues = async (sortType: "ASC" | "DESC") => {
       const { entities } = await client.licenses.filter({ body: { sortBy, sortType, pageSize: 1000 } });
       return entities.map((externalLicense) => externalLicense[sortBy]);
     };
-    const ascending = await valuesIn("ASC");
+    const ascending = await listSortedValues("ASC");
     expect(ascending).toEqual(ascending.toSorted(compareValues));
-    expect(await valuesIn("DESC")).toEqual(ascending.toReversed());
+    expect(await listSortedValues("DESC")).toEqual(ascending.toReversed());
     expect(new Set(ascending).size).toBeGreaterThan(1);
   });
 });

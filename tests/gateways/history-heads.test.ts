@@ -17,7 +17,7 @@ async function startArchive(status: number) {
         request.headers["content-type"],
         Buffer.concat(chunks).toString(),
       ]);
-      response.writeHead(status, { location: "/elsewhere" }).end("It went as it went.");
+      response.writeHead(status, { location: "/elsewhere" }).end("This text is ignored.");
     });
   });
   server.listen(0, "127.0.0.1");
@@ -26,14 +26,17 @@ async function startArchive(status: number) {
   return { postedRequests, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/heads` };
 }
 
-it("the history head is posted as JSON and accepted with any 2xx", async () => {
+it("the head sender posts the head as JSON and accepts any 2xx status", async () => {
   const { postedRequests, url } = await startArchive(202);
   await createHeadSender(url)('{"count":1}');
   expect(postedRequests).toEqual([["POST", "application/json", '{"count":1}']]);
 });
 
-it.each([302, 403, 500])("a response with %i rejects the head and is not followed", async (status) => {
-  const { postedRequests, url } = await startArchive(status);
-  await expect(createHeadSender(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
-  expect(postedRequests).toHaveLength(1);
-});
+it.each([302, 403, 500])(
+  "the head sender rejects a response with %i and follows no redirect",
+  async (status) => {
+    const { postedRequests, url } = await startArchive(status);
+    await expect(createHeadSender(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
+    expect(postedRequests).toHaveLength(1);
+  },
+);

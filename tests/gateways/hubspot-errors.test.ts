@@ -14,12 +14,12 @@ async function openAcmeCrm(options: Parameters<typeof openCrm>[0] = {}) {
   return setup;
 }
 
-const jsonResponse = (body: unknown, status = 200): HubspotFailure => ({
+const createJsonResponse = (body: unknown, status = 200): HubspotFailure => ({
   status,
   body: JSON.stringify(body),
   headers: { "content-type": "application/json" },
 });
-const throttledResponse = (retryAfter?: string): HubspotFailure => ({
+const createThrottledResponse = (retryAfter?: string): HubspotFailure => ({
   status: 429,
   body: '{"status":"error","policyName":"TEN_SECONDLY_ROLLING"}',
   ...(retryAfter !== undefined && { headers: { "retry-after": retryAfter } }),
@@ -35,16 +35,16 @@ describe("A request that HubSpot throttles", () => {
     ["ten seconds with an invalid Retry-After", "soon", [10_000, 10_000]],
   ])("is retried after %s", async (_, retryAfter, expectedWaits) => {
     const { crm, hubspot, waits } = await openAcmeCrm();
-    hubspot.fail(...expectedWaits.map(() => throttledResponse(retryAfter)));
-    expect(await crm.companies("acme")).toHaveLength(1);
+    hubspot.fail(...expectedWaits.map(() => createThrottledResponse(retryAfter)));
+    expect(await crm.searchCompanies("acme")).toHaveLength(1);
     expect(waits).toEqual(expectedWaits);
     expect(hubspot.requests).toHaveLength(expectedWaits.length + 1);
   });
 
   it("is sent three times and then reported as CRM_BUSY", async () => {
     const { crm, hubspot, logged } = await openAcmeCrm();
-    hubspot.fail(throttledResponse("2"), throttledResponse("2"), throttledResponse("2"));
-    const problem = await catchProblem(crm.company(11));
+    hubspot.fail(createThrottledResponse("2"), createThrottledResponse("2"), createThrottledResponse("2"));
+    const problem = await catchProblem(crm.findCompany(11));
     expect(problem).toMatchObject({ kind: "unavailable", code: "CRM_BUSY", retryAfter: 2 });
     expect(hubspot.requests).toHaveLength(3);
     expect(logged).toMatchObject([{ level: "warn", facts: { status: 429 } }]);
@@ -52,19 +52,22 @@ describe("A request that HubSpot throttles", () => {
 
   it("waits at most ten seconds, and later requests are not sent", async () => {
     const { crm, hubspot, waits, advanceClock } = await openAcmeCrm();
-    hubspot.fail(throttledResponse("3600"));
-    expect(await catchProblem(crm.company(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 3_600 });
+    hubspot.fail(createThrottledResponse("3600"));
+    expect(await catchProblem(crm.findCompany(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 3_600 });
     advanceClock(minuteMs);
-    expect(await catchProblem(crm.companies("acme"))).toMatchObject({ code: "CRM_BUSY", retryAfter: 3_540 });
+    expect(await catchProblem(crm.searchCompanies("acme"))).toMatchObject({
+      code: "CRM_BUSY",
+      retryAfter: 3_540,
+    });
     expect([hubspot.requests.length, waits]).toEqual([1, []]);
     advanceClock(59 * minuteMs);
-    expect(await crm.companies("acme")).toHaveLength(1);
+    expect(await crm.searchCompanies("acme")).toHaveLength(1);
   });
 });
 
 describe("A request to HubSpot during an outage", () => {
   const outages: [string, HubspotFailure][] = [
-    ["returns 500 with a page", downResponse],
+    ["returns 500 with an HTML page", downResponse],
     ["returns 503", { status: 503 }],
     ["does not respond", "hangs"],
   ];
@@ -72,62 +75,63 @@ describe("A request to HubSpot during an outage", () => {
   it.each(outages)("is retried once if HubSpot %s", async (_, failure) => {
     const { crm, hubspot } = await openAcmeCrm({ timeoutMs: timeoutFor(failure) });
     hubspot.fail(failure);
-    expect((await crm.company(11))?.companyName).toBe("Acme");
+    expect((await crm.findCompany(11))?.companyName).toBe("Acme");
     expect(hubspot.requests).toHaveLength(2);
   });
 
   it.each(outages)("is reported as CRM_BUSY if HubSpot %s twice", async (_, failure) => {
     const { crm, hubspot, logged } = await openAcmeCrm({ timeoutMs: timeoutFor(failure) });
     hubspot.fail(failure, failure);
-    const problem = await catchProblem(crm.companies("acme"));
+    const problem = await catchProblem(crm.searchCompanies("acme"));
     expect(problem).toMatchObject({ kind: "unavailable", code: "CRM_BUSY", retryAfter: 10 });
     expect(hubspot.requests).toHaveLength(2);
     expect(logged).toMatchObject([{ level: "warn" }]);
-    expect(await crm.companies("acme")).toHaveLength(1);
+    expect(await crm.searchCompanies("acme")).toHaveLength(1);
   });
 
   it("is reported as CRM_BUSY if HubSpot is unreachable", async () => {
     const { crm, hubspot } = await openAcmeCrm();
     await hubspot.stop();
-    expect(await catchProblem(crm.company(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 10 });
+    expect(await catchProblem(crm.findCompany(11))).toMatchObject({ code: "CRM_BUSY", retryAfter: 10 });
   });
 
   it("returns a cached response of any age", async () => {
     const { crm, hubspot, advanceClock } = await openAcmeCrm();
     const readAll = async () => [
-      await crm.companies("acme"),
-      await crm.company(11),
-      await crm.contacts(11, ""),
-      await crm.contact(11, 1),
+      await crm.searchCompanies("acme"),
+      await crm.findCompany(11),
+      await crm.searchContacts(11, ""),
+      await crm.findContact(11, 1),
     ];
     const cachedResults = await readAll();
     hubspot.companies.splice(0);
     hubspot.contacts.splice(0);
+    // Each of the four reads is sent twice during an outage, and three times if HubSpot throttles it.
     for (const failures of [
       Array.from({ length: 8 }, () => downResponse),
-      Array.from({ length: 12 }, () => throttledResponse("1")),
+      Array.from({ length: 12 }, () => createThrottledResponse("1")),
     ]) {
       advanceClock(3 * 24 * 60 * minuteMs);
       hubspot.fail(...failures);
       expect(await readAll()).toEqual(cachedResults);
     }
     expect(
-      await catchProblem((hubspot.fail(downResponse, downResponse), crm.companies("globex"))),
+      await catchProblem((hubspot.fail(downResponse, downResponse), crm.searchCompanies("globex"))),
     ).toMatchObject({
       code: "CRM_BUSY",
     });
-    expect(await crm.company(11)).toBeNull();
+    expect(await crm.findCompany(11)).toBeNull();
     hubspot.fail(downResponse, downResponse);
-    expect(await catchProblem(crm.company(11))).toMatchObject({ code: "CRM_BUSY" });
+    expect(await catchProblem(crm.findCompany(11))).toMatchObject({ code: "CRM_BUSY" });
   });
 });
 
 describe("A request with an invalid HubSpot token", () => {
   it.each([401, 403])("is reported at once for %i, and no log contains the token", async (status) => {
     const { crm, hubspot, logged } = await openAcmeCrm();
-    await crm.companies("acme");
+    await crm.searchCompanies("acme");
     hubspot.fail({ status, body: `{"message":"the token ${hubspotToken} has expired"}` });
-    const problem = await catchProblem(crm.company(11));
+    const problem = await catchProblem(crm.findCompany(11));
     expect(problem).toMatchObject({ kind: "unavailable", code: "CRM_REFUSED" });
     expect(hubspot.requests).toHaveLength(2);
     expect(logged).toMatchObject([
@@ -138,58 +142,68 @@ describe("A request with an invalid HubSpot token", () => {
 
   it("does not return cached responses of another account", async () => {
     const { crm } = await openAcmeCrm({ token: "pat-another" });
-    expect(await catchProblem(crm.companies("acme"))).toMatchObject({ code: "CRM_REFUSED" });
-    expect(await catchProblem(crm.contacts(11, ""))).toMatchObject({ code: "CRM_REFUSED" });
-    expect(await catchProblem(crm.contact(11, 1))).toMatchObject({ code: "CRM_REFUSED" });
+    expect(await catchProblem(crm.searchCompanies("acme"))).toMatchObject({ code: "CRM_REFUSED" });
+    expect(await catchProblem(crm.searchContacts(11, ""))).toMatchObject({ code: "CRM_REFUSED" });
+    expect(await catchProblem(crm.findContact(11, 1))).toMatchObject({ code: "CRM_REFUSED" });
   });
 });
 
-const companyResult = (id: unknown, properties: unknown = { name: "Acme" }) => ({ id, properties });
-const searchResults = (...results: unknown[]) => jsonResponse({ total: results.length, results });
+const createCompanyResult = (id: unknown, properties: unknown = { name: "Acme" }) => ({ id, properties });
+const createSearchResponse = (...results: unknown[]) =>
+  createJsonResponse({ total: results.length, results });
 
 describe("An invalid response of HubSpot", () => {
   const invalidResponses: [string, HubspotFailure][] = [
-    ["a page", { status: 200, body: "<!doctype html><h1>Maintenance</h1>" }],
+    ["an HTML page", { status: 200, body: "<!doctype html><h1>Maintenance</h1>" }],
     ["nothing", { status: 200, body: "" }],
-    ["half of a JSON", { status: 200, body: '{"total":1,"results":[{"id":"1","prop' }],
-    ["a list", jsonResponse([])],
-    ["null", jsonResponse(null)],
-    ["no results", jsonResponse({ total: 1 })],
-    ["results that are not a list", jsonResponse({ total: 1, results: {} })],
-    ["a company without an id", searchResults(companyResult(undefined))],
-    ["a company whose id is not a number", searchResults(companyResult("eleven"))],
-    ["a company whose id is negative", searchResults(companyResult("-1"))],
-    ["a company whose id is beyond 2^53", searchResults(companyResult("9007199254740993"))],
-    ["a company whose name is a number", searchResults(companyResult("1", { name: 17 }))],
-    ["a company without properties", searchResults({ id: "1" })],
-    ["a cursor that is not text", jsonResponse({ total: 0, results: [], paging: { next: { after: 17 } } })],
+    ["truncated JSON", { status: 200, body: '{"total":1,"results":[{"id":"1","prop' }],
+    ["a list", createJsonResponse([])],
+    ["null", createJsonResponse(null)],
+    ["no results", createJsonResponse({ total: 1 })],
+    ["results that are not a list", createJsonResponse({ total: 1, results: {} })],
+    ["a company without an id", createSearchResponse(createCompanyResult(undefined))],
+    ["a company whose id is not a number", createSearchResponse(createCompanyResult("eleven"))],
+    ["a company whose id is negative", createSearchResponse(createCompanyResult("-1"))],
+    ["a company whose id is beyond 2^53", createSearchResponse(createCompanyResult("9007199254740993"))],
+    ["a company whose name is a number", createSearchResponse(createCompanyResult("1", { name: 17 }))],
+    ["a company without properties", createSearchResponse({ id: "1" })],
+    [
+      "a cursor that is not text",
+      createJsonResponse({ total: 0, results: [], paging: { next: { after: 17 } } }),
+    ],
     ["a redirect", { status: 302, headers: { location: "https://elsewhere.example/" } }],
-    ["an error for an invalid request", jsonResponse({ status: "error", category: "VALIDATION_ERROR" }, 400)],
-    ["an error for an unknown endpoint", jsonResponse({ status: "error" }, 404)],
+    [
+      "an error for an invalid request",
+      createJsonResponse({ status: "error", category: "VALIDATION_ERROR" }, 400),
+    ],
+    ["an error for an unknown endpoint", createJsonResponse({ status: "error" }, 404)],
   ];
 
-  it.each(invalidResponses)("with %s is a clear error and not requested again", async (_, failure) => {
-    const { crm, hubspot, logged, advanceClock } = await openAcmeCrm();
-    hubspot.fail(failure);
-    expect(await catchProblem(crm.companies("acme"))).toMatchObject({
-      kind: "unavailable",
-      code: "CRM_INVALID",
-    });
-    expect(hubspot.requests).toHaveLength(1);
-    expect(logged).toMatchObject([
-      { level: "error", facts: { path: expect.stringContaining("/companies/search") } },
-    ]);
-    expect(await crm.companies("acme")).toHaveLength(1);
-    advanceClock(minuteMs);
-    hubspot.fail(failure);
-    expect(await catchProblem(crm.companies("acme"))).toMatchObject({ code: "CRM_INVALID" });
-  });
+  it.each(invalidResponses)(
+    "with %s is reported as CRM_INVALID and not requested again",
+    async (_, failure) => {
+      const { crm, hubspot, logged, advanceClock } = await openAcmeCrm();
+      hubspot.fail(failure);
+      expect(await catchProblem(crm.searchCompanies("acme"))).toMatchObject({
+        kind: "unavailable",
+        code: "CRM_INVALID",
+      });
+      expect(hubspot.requests).toHaveLength(1);
+      expect(logged).toMatchObject([
+        { level: "error", facts: { path: expect.stringContaining("/companies/search") } },
+      ]);
+      expect(await crm.searchCompanies("acme")).toHaveLength(1);
+      advanceClock(minuteMs);
+      hubspot.fail(failure);
+      expect(await catchProblem(crm.searchCompanies("acme"))).toMatchObject({ code: "CRM_INVALID" });
+    },
+  );
 
   it.each([
-    ["a single company", (crm: Crm) => crm.company(11)],
-    ["the contacts of a company", (crm: Crm) => crm.contacts(11, "")],
-    ["a single contact", (crm: Crm) => crm.contact(11, 1)],
-  ])("is also a clear error for %s", async (_, query) => {
+    ["a single company", (crm: Crm) => crm.findCompany(11)],
+    ["the contacts of a company", (crm: Crm) => crm.searchContacts(11, "")],
+    ["a single contact", (crm: Crm) => crm.findContact(11, 1)],
+  ])("is also reported as CRM_INVALID for %s", async (_, query) => {
     const { crm, hubspot } = await openAcmeCrm();
     for (const body of ["<html>", "{}", '{"results":[{"id":"9007199254740993","properties":{}}]}']) {
       hubspot.fail({ status: 200, body });
@@ -199,18 +213,18 @@ describe("An invalid response of HubSpot", () => {
 
   it("with a cursor after an empty page is not requested endlessly", async () => {
     const { crm, hubspot } = await openAcmeCrm();
-    const endlessPage = jsonResponse({ total: 1, results: [], paging: { next: { after: "0" } } });
+    const endlessPage = createJsonResponse({ total: 1, results: [], paging: { next: { after: "0" } } });
     hubspot.fail(endlessPage);
-    expect(await crm.contacts(11, "")).toEqual([]);
-    hubspot.fail(jsonResponse({}, 400), endlessPage);
-    expect(await crm.contacts(11, "acme")).toEqual([]);
+    expect(await crm.searchContacts(11, "")).toEqual([]);
+    hubspot.fail(createJsonResponse({}, 400), endlessPage);
+    expect(await crm.searchContacts(11, "acme")).toEqual([]);
     expect(hubspot.requests).toHaveLength(3);
   });
 
   it("may contain characters that a database cannot store", async () => {
     const { crm, hubspot } = await openAcmeCrm();
     hubspot.companies.push({ id: "12", name: " Glo\0bex\ud800 " });
-    expect((await crm.company(12))?.companyName).toBe("Globex\ufffd");
+    expect((await crm.findCompany(12))?.companyName).toBe("Globex\ufffd");
   });
 
   it("may contain ids up to the largest safe integer", async () => {
@@ -219,22 +233,24 @@ describe("An invalid response of HubSpot", () => {
       { id: "9007199254740991", name: "Last" },
       { id: "9007199254740992", name: "Beyond" },
     );
-    expect((await crm.companies("last"))[0]?.id).toBe(Number.MAX_SAFE_INTEGER);
-    expect(await catchProblem(crm.companies("beyond"))).toMatchObject({ code: "CRM_INVALID" });
+    expect((await crm.searchCompanies("last"))[0]?.id).toBe(Number.MAX_SAFE_INTEGER);
+    expect(await catchProblem(crm.searchCompanies("beyond"))).toMatchObject({ code: "CRM_INVALID" });
   });
 });
 
 describe("Searches in HubSpot", () => {
-  it("start half a second apart, while records are read at once", async () => {
+  it("start half a second apart, while single records are read at once", async () => {
     const { crm, hubspot, waits } = await openAcmeCrm({ isClockFixed: true });
     hubspot.companies.push(
       ...["b", "c", "d"].map((name, index) => ({ id: `2${index}`, name: `Company ${name}` })),
     );
-    await Promise.all(["acme", "company b", "company c", "company d"].map((name) => crm.companies(name)));
+    await Promise.all(
+      ["acme", "company b", "company c", "company d"].map((name) => crm.searchCompanies(name)),
+    );
     expect(waits).toEqual([500, 1_000, 1_500]);
-    await Promise.all([20, 21, 22].map((id) => crm.company(id)));
+    await Promise.all([20, 21, 22].map((id) => crm.findCompany(id)));
     expect(waits).toHaveLength(3);
-    await crm.contacts(11, "");
+    await crm.searchContacts(11, "");
     expect(waits).toEqual([500, 1_000, 1_500, 2_000]);
   });
 
@@ -242,11 +258,12 @@ describe("Searches in HubSpot", () => {
     const { crm, hubspot, advanceClock } = await openAcmeCrm({ isClockFixed: true });
     const names = Array.from({ length: 25 }, (_, index) => `company ${index}`);
     hubspot.companies.push(...names.map((name, index) => ({ id: `${100 + index}`, name })));
-    const outcomes = await Promise.allSettled(names.map((name) => crm.companies(name)));
+    const outcomes = await Promise.allSettled(names.map((name) => crm.searchCompanies(name)));
     const busyOutcomes = outcomes.filter(({ status }) => status === "rejected");
+    // One search starts every half second, so 21 of the 25 searches start within ten seconds.
     expect([busyOutcomes.length, hubspot.requests.length]).toEqual([4, 21]);
     expect(busyOutcomes[0]).toMatchObject({ reason: { code: "CRM_BUSY", retryAfter: 11 } });
     advanceClock(11_000);
-    expect(await crm.companies("company 24")).toHaveLength(1);
+    expect(await crm.searchCompanies("company 24")).toHaveLength(1);
   });
 });

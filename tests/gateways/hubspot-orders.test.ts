@@ -13,7 +13,7 @@ async function openAcmeCrm() {
 }
 
 describe("Staff with HubSpot as the CRM", () => {
-  it("get CRM_BUSY with the time to retry", async () => {
+  it("get CRM_BUSY with the time after which they can retry", async () => {
     const { crm, hubspot } = await openAcmeCrm();
     const { asRita, logged } = await startTestApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
@@ -55,7 +55,7 @@ describe("Staff with HubSpot as the CRM", () => {
     ["CRM_REFUSED", { status: 401 }],
     ["CRM_INVALID", { status: 200, body: "<html>" }],
   ] satisfies [string, HubspotFailure][])(
-    "can issue licenses during %s with the names of the form",
+    "can issue licenses with the names from the form if the CRM reports %s",
     async (code, error) => {
       const { crm, hubspot } = await openAcmeCrm();
       const { asMert, logged } = await startTestApi({ crm });

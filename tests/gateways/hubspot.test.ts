@@ -12,8 +12,8 @@ const exampleCompanies = [
   { id: "17", name: null, domain: "nameless-acme.example", country: null },
   { id: "18", name: " ", domain: null },
 ];
-const namesOf = async (crm: Crm, text: string) =>
-  (await crm.companies(text)).map(({ companyName }) => companyName);
+const findCompanyNames = async (crm: Crm, text: string) =>
+  (await crm.searchCompanies(text)).map(({ companyName }) => companyName);
 
 const buildContact = (id: number, changes: Partial<HubspotContact> = {}): HubspotContact => ({
   id: String(id),
@@ -21,30 +21,30 @@ const buildContact = (id: number, changes: Partial<HubspotContact> = {}): Hubspo
   email: `person-${1000 + id}@acme.example`,
   ...changes,
 });
-const emailsOf = async (crm: Crm, text: string, companyId = 11) =>
-  (await crm.contacts(companyId, text)).map(({ email }) => email);
+const findContactEmails = async (crm: Crm, text: string, companyId = 11) =>
+  (await crm.searchContacts(companyId, text)).map(({ email }) => email);
 
 describe("The companies of HubSpot", () => {
-  it("are found by any part of their name, ignoring case", async () => {
+  it("match any part of their name, ignoring case", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
-    expect(await namesOf(crm, "ACME")).toEqual([
+    expect(await findCompanyNames(crm, "ACME")).toEqual([
       "Acme Corporation",
       "Gacmex",
       "Globex & Sons, Acme Division",
     ]);
-    expect(await namesOf(crm, "sons, acme")).toEqual(["Globex & Sons, Acme Division"]);
-    expect(await namesOf(crm, "acme sons")).toEqual([]);
-    expect(await namesOf(crm, "ミライ")).toEqual(["株式会社ミライ"]);
-    expect(await namesOf(crm, "% umb")).toEqual(["100% Umbrella_Labs"]);
-    expect(await namesOf(crm, "a.ş")).toEqual(["Işık Güvenlik A.Ş."]);
-    expect(await namesOf(crm, "ac*e")).toEqual([]);
+    expect(await findCompanyNames(crm, "sons, acme")).toEqual(["Globex & Sons, Acme Division"]);
+    expect(await findCompanyNames(crm, "acme sons")).toEqual([]);
+    expect(await findCompanyNames(crm, "ミライ")).toEqual(["株式会社ミライ"]);
+    expect(await findCompanyNames(crm, "% umb")).toEqual(["100% Umbrella_Labs"]);
+    expect(await findCompanyNames(crm, "a.ş")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await findCompanyNames(crm, "ac*e")).toEqual([]);
   });
 
-  it("are found ignoring diacritics as far as HubSpot supports it", async () => {
+  it("match names without diacritics as far as HubSpot supports it", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
-    expect(await namesOf(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
+    expect(await findCompanyNames(crm, "guvenlik")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(hubspot.requests.map(({ body }) => body)).toMatchObject([
       {
         filterGroups: [
@@ -58,31 +58,31 @@ describe("The companies of HubSpot", () => {
   it("are not requested for a text without words", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
-    expect(await namesOf(crm, "%%")).toEqual([]);
-    expect(await namesOf(crm, "**")).toEqual([]);
+    expect(await findCompanyNames(crm, "%%")).toEqual([]);
+    expect(await findCompanyNames(crm, "**")).toEqual([]);
     expect(hubspot.requests).toEqual([]);
   });
 
   it("are limited to twenty", async () => {
     const { crm, hubspot } = await openCrm();
     for (let id = 100; id < 150; id += 1) hubspot.companies.push({ id: `${id}`, name: `Branch ${250 - id}` });
-    const firstNames = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
-    expect(await namesOf(crm, "branch")).toEqual(firstNames);
+    const expectedNames = Array.from({ length: 20 }, (_, index) => `Branch ${101 + index}`);
+    expect(await findCompanyNames(crm, "branch")).toEqual(expectedNames);
   });
 
   it("are requested with as many words as HubSpot accepts", async () => {
     const { crm, hubspot } = await openCrm();
     const name = "a bb ccc dddd eeeee ffffff ggggggg hhhhhhhh";
     hubspot.companies.push({ id: "1", name });
-    expect(await namesOf(crm, name)).toEqual([name]);
+    expect(await findCompanyNames(crm, name)).toEqual([name]);
     expect(hubspot.requests).toHaveLength(1);
   });
 
   it("have the code of their country if it exists", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
-    const codeOf = async (id: number) => (await crm.company(id))?.countryCode;
-    expect(await Promise.all([11, 12, 13, 14, 15, 16, 17].map(codeOf))).toEqual([
+    const readCountryCode = async (id: number) => (await crm.findCompany(id))?.countryCode;
+    expect(await Promise.all([11, 12, 13, 14, 15, 16, 17].map(readCountryCode))).toEqual([
       "US",
       "TR",
       "TR",
@@ -93,13 +93,13 @@ describe("The companies of HubSpot", () => {
     ]);
   });
 
-  it("are found by id and named by their domain if they have no name", async () => {
+  it("can be read by id, and have their domain as a name if they have no name", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.companies.push(...exampleCompanies);
-    expect(await crm.company(11)).toEqual({ id: 11, companyName: "Acme Corporation", countryCode: "US" });
-    expect((await crm.company(17))?.companyName).toBe("nameless-acme.example");
-    expect(await crm.company(18)).toBeNull();
-    expect(await crm.company(19)).toBeNull();
+    expect(await crm.findCompany(11)).toEqual({ id: 11, companyName: "Acme Corporation", countryCode: "US" });
+    expect((await crm.findCompany(17))?.companyName).toBe("nameless-acme.example");
+    expect(await crm.findCompany(18)).toBeNull();
+    expect(await crm.findCompany(19)).toBeNull();
     expect(hubspot.requests[0]).toMatchObject({
       method: "GET",
       path: "/companies/11",
@@ -121,15 +121,15 @@ describe("The contacts of a company in HubSpot", () => {
   it("are filtered by a part of the e-mail address", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.contacts.push(...exampleContacts);
-    expect(await crm.contacts(11, "")).toEqual([
+    expect(await crm.searchContacts(11, "")).toEqual([
       { id: 5, email: "both@acme.example", firstName: null, lastName: null },
       { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" },
       { id: 2, email: "wile.coyote@acme.example", firstName: null, lastName: null },
     ]);
-    expect(await emailsOf(crm, "MARV")).toEqual(["Marvin@acme.example"]);
-    expect(await emailsOf(crm, "coyote@ac")).toEqual(["wile.coyote@acme.example"]);
-    expect(await emailsOf(crm, "gacmex")).toEqual([]);
-    expect(await emailsOf(crm, "", 99)).toEqual([]);
+    expect(await findContactEmails(crm, "MARV")).toEqual(["Marvin@acme.example"]);
+    expect(await findContactEmails(crm, "coyote@ac")).toEqual(["wile.coyote@acme.example"]);
+    expect(await findContactEmails(crm, "gacmex")).toEqual([]);
+    expect(await findContactEmails(crm, "", 99)).toEqual([]);
     expect(hubspot.requests[1]?.body).toMatchObject({
       filterGroups: [
         {
@@ -149,13 +149,13 @@ describe("The contacts of a company in HubSpot", () => {
     hubspot.contacts.push(
       ...Array.from({ length: 250 }, (_, id) => buildContact(2_000 + id, { companyIds: ["12"] })),
     );
-    expect(await emailsOf(crm, "", 12)).toHaveLength(250);
+    expect(await findContactEmails(crm, "", 12)).toHaveLength(250);
     expect(hubspot.requests.map(({ body }) => (body as { after?: string }).after)).toEqual([
       undefined,
       "100",
       "200",
     ]);
-    expect(await emailsOf(crm, "")).toHaveLength(1_000);
+    expect(await findContactEmails(crm, "")).toHaveLength(1_000);
     expect(hubspot.requests).toHaveLength(13);
   });
 
@@ -164,13 +164,13 @@ describe("The contacts of a company in HubSpot", () => {
     hubspot.rejectCompanyCriterion();
     hubspot.companies.push(...exampleCompanies);
     hubspot.contacts.push(...exampleContacts);
-    expect(await emailsOf(crm, "")).toEqual([
+    expect(await findContactEmails(crm, "")).toEqual([
       "both@acme.example",
       "Marvin@acme.example",
       "wile.coyote@acme.example",
     ]);
-    expect(await emailsOf(crm, "MARV")).toEqual(["Marvin@acme.example"]);
-    expect(await emailsOf(crm, "", 99)).toEqual([]);
+    expect(await findContactEmails(crm, "MARV")).toEqual(["Marvin@acme.example"]);
+    expect(await findContactEmails(crm, "", 99)).toEqual([]);
     expect(hubspot.requests.slice(0, 3).map(({ method, path }) => `${method} ${path}`)).toEqual([
       "POST /contacts/search",
       "GET /companies/11/associations/contacts",
@@ -183,22 +183,22 @@ describe("The contacts of a company in HubSpot", () => {
     hubspot.rejectCompanyCriterion();
     hubspot.companies.push(...exampleCompanies);
     for (let id = 1; id <= 720; id += 1) hubspot.contacts.push(buildContact(id));
-    expect(await emailsOf(crm, "")).toHaveLength(720);
+    expect(await findContactEmails(crm, "")).toHaveLength(720);
     expect(hubspot.requests.filter(({ path }) => path.endsWith("/associations/contacts"))).toHaveLength(2);
     expect(hubspot.requests.filter(({ path }) => path === "/contacts/batch/read")).toHaveLength(8);
   });
 
-  it("are found by id only for their own companies", async () => {
+  it("can be read by id only with one of their companies", async () => {
     const { crm, hubspot } = await openCrm();
     hubspot.contacts.push(...exampleContacts);
     const marvinContact = { id: 1, email: "Marvin@acme.example", firstName: "Marvin", lastName: "Martian" };
-    expect(await crm.contact(11, 1)).toEqual(marvinContact);
-    expect(await crm.contact(12, 1)).toBeNull();
-    expect((await crm.contact(12, 5))?.email).toBe("both@acme.example");
-    expect((await crm.contact(11, 5))?.email).toBe("both@acme.example");
-    expect(await crm.contact(11, 6)).toBeNull();
-    expect(await crm.contact(11, 3)).toBeNull();
-    expect(await crm.contact(11, 99)).toBeNull();
+    expect(await crm.findContact(11, 1)).toEqual(marvinContact);
+    expect(await crm.findContact(12, 1)).toBeNull();
+    expect((await crm.findContact(12, 5))?.email).toBe("both@acme.example");
+    expect((await crm.findContact(11, 5))?.email).toBe("both@acme.example");
+    expect(await crm.findContact(11, 6)).toBeNull();
+    expect(await crm.findContact(11, 3)).toBeNull();
+    expect(await crm.findContact(11, 99)).toBeNull();
   });
 });
 
@@ -206,49 +206,49 @@ describe("A response of HubSpot", () => {
   it("is cached for a minute for a search, ignoring case", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
     hubspot.companies.push({ id: "1", name: "Acme" });
-    await crm.companies("acme");
+    await crm.searchCompanies("acme");
     hubspot.companies.push({ id: "2", name: "Acme Two" });
     advanceClock(59_000);
-    expect(await namesOf(crm, " ACMÉ ")).toEqual(["Acme"]);
+    expect(await findCompanyNames(crm, " ACMÉ ")).toEqual(["Acme"]);
     expect(hubspot.requests).toHaveLength(1);
     advanceClock(1_000);
-    expect(await namesOf(crm, "acme")).toEqual(["Acme", "Acme Two"]);
+    expect(await findCompanyNames(crm, "acme")).toEqual(["Acme", "Acme Two"]);
     expect(hubspot.requests).toHaveLength(2);
   });
 
   it("is cached for a day for an existing company", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
-    expect(await crm.company(1)).toBeNull();
+    expect(await crm.findCompany(1)).toBeNull();
     hubspot.companies.push({ id: "1", name: "Acme" });
-    expect((await crm.company(1))?.companyName).toBe("Acme");
+    expect((await crm.findCompany(1))?.companyName).toBe("Acme");
     hubspot.companies.splice(0, 1, { id: "1", name: "Acme Renamed" });
     advanceClock(24 * 60 * 60 * 1_000 - 1);
-    expect((await crm.company(1))?.companyName).toBe("Acme");
+    expect((await crm.findCompany(1))?.companyName).toBe("Acme");
     expect(hubspot.requests).toHaveLength(2);
     advanceClock(1);
-    expect((await crm.company(1))?.companyName).toBe("Acme Renamed");
+    expect((await crm.findCompany(1))?.companyName).toBe("Acme Renamed");
   });
 
-  it("is removed from the cache for newer responses", async () => {
+  it("leaves the cache when 500 newer responses are stored", async () => {
     const { crm, hubspot, advanceClock } = await openCrm();
     for (let number = 0; number < 501; number += 1) {
-      await crm.companies(`company ${number}`);
+      await crm.searchCompanies(`company ${number}`);
       advanceClock(1);
     }
     const requestCount = hubspot.requests.length;
-    await crm.companies("company 500");
+    await crm.searchCompanies("company 500");
     expect(hubspot.requests).toHaveLength(requestCount);
-    await crm.companies("company 0");
+    await crm.searchCompanies("company 0");
     expect(hubspot.requests.length).toBeGreaterThan(requestCount);
   });
 
-  it("is the same for the older paths", async () => {
+  it("is the same with the older API paths", async () => {
     const { crm, hubspot } = await openCrm({ basePath: "/crm/v3/objects" });
     hubspot.companies.push(...exampleCompanies);
     hubspot.contacts.push(buildContact(1));
-    expect(await namesOf(crm, "acme corp")).toEqual(["Acme Corporation"]);
-    expect((await crm.company(12))?.companyName).toBe("Gacmex");
-    expect(await emailsOf(crm, "")).toEqual(["person-1001@acme.example"]);
-    expect((await crm.contact(11, 1))?.email).toBe("person-1001@acme.example");
+    expect(await findCompanyNames(crm, "acme corp")).toEqual(["Acme Corporation"]);
+    expect((await crm.findCompany(12))?.companyName).toBe("Gacmex");
+    expect(await findContactEmails(crm, "")).toEqual(["person-1001@acme.example"]);
+    expect((await crm.findContact(11, 1))?.email).toBe("person-1001@acme.example");
   });
 });

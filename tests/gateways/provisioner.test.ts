@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
-import type { ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
+import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
-import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import {
   provisionerSecret,
@@ -13,7 +13,7 @@ import { shortTimeoutMs, longTimeoutMs, timeoutFor } from "#tests/support/outsid
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
-const order: ProvisioningRequest = {
+const order: InstanceOrder = {
   id: 7_000_000_000_001,
   subdomain: "acme",
   hostname: "acme.instances.example.com",
@@ -34,7 +34,7 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
   const server = await startProvisioningServer(clock);
   runningServers.push(server);
   const logged: LogLine[] = [];
-  const provisioner = httpProvisioner({
+  const provisioner = createHttpProvisioner({
     url: server.url,
     secret,
     now: () => new Date(Date.parse(now) + aheadMs),
@@ -50,7 +50,7 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
   };
 }
 
-const jsonResponse = (body: unknown, status = 200): ProvisioningFailure => ({
+const createJsonResponse = (body: unknown, status = 200): ProvisioningFailure => ({
   status,
   body: JSON.stringify(body),
 });
@@ -148,13 +148,13 @@ describe("A failing provisioner", () => {
       busyError,
     ],
     ["an internal error", { status: 500, body: "<h1>Internal Server Error</h1>" }, busyError],
-    ["an error without a code", jsonResponse({ error: { code: "maintenance" } }, 503), busyError],
-    ["a code with another status", jsonResponse({ error: { code: "taken" } }, 500), busyError],
-    ["a 403 without a code", jsonResponse({ error: { code: "address" } }, 403), rejectedError],
-    ["a 409 without a code", jsonResponse({ error: { code: "hasOwnProperty" } }, 409), invalidError],
+    ["an error without a code", createJsonResponse({ error: { code: "maintenance" } }, 503), busyError],
+    ["a code with another status", createJsonResponse({ error: { code: "taken" } }, 500), busyError],
+    ["a 403 without a code", createJsonResponse({ error: { code: "address" } }, 403), rejectedError],
+    ["a 409 without a code", createJsonResponse({ error: { code: "hasOwnProperty" } }, 409), invalidError],
     ["a response that is not JSON", { status: 200, body: "It works!" }, invalidError],
     ["an empty response", { status: 204 }, invalidError],
-    ["an unknown format", jsonResponse({ state: "finished" }), invalidError],
+    ["an unknown format", createJsonResponse({ state: "finished" }), invalidError],
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }, invalidError],
     ["no response in time", "hangs", busyError],
   ])("is unavailable for every request because of %s", async (_, failure, problem) => {
@@ -172,7 +172,7 @@ describe("A failing provisioner", () => {
 
   it("is invalid if it responds for another instance", async () => {
     const { server, provisioner } = await openProvisioner();
-    server.fail(jsonResponse({ id: order.id + 1 }));
+    server.fail(createJsonResponse({ id: order.id + 1 }));
     expect(await catchProblem(provisioner.order(order))).toMatchObject(invalidError);
   });
 
@@ -182,10 +182,11 @@ describe("A failing provisioner", () => {
     expect(await catchProblem(provisioner.order(order))).toMatchObject(busyError);
   });
 
-  it("has a shortened error message", async () => {
+  it("has an error message of at most 500 characters", async () => {
     const { server, observeStep } = await openProvisioner();
-    const failedStep = (reason: unknown) => jsonResponse({ state: "failed", fault: reason, final: true });
-    server.fail(failedStep(`Disk\n\u0000full ${"!".repeat(10_000)}`), failedStep(""));
+    const createFailedStep = (reason: unknown) =>
+      createJsonResponse({ state: "failed", fault: reason, final: true });
+    server.fail(createFailedStep(`Disk\n\u0000full ${"!".repeat(10_000)}`), createFailedStep(""));
     const observation = await observeStep();
     expect(observation).toMatchObject({ state: "failed", final: true });
     expect(observation.state === "failed" && observation.error).toMatch(/^Disk full !{490}$/);
@@ -221,7 +222,7 @@ describe("Deleting an instance over HTTP", () => {
     ["fails", { status: 500 }, "PROVISIONER_BUSY"],
     ["rejects the signature", { status: 401 }, "PROVISIONER_REFUSED"],
     ["does not respond", "hangs", "PROVISIONER_BUSY"],
-  ] as const)("is unavailable if the automation %s", async (_, failure, code) => {
+  ] as const)("is unavailable if the provisioner %s", async (_, failure, code) => {
     const { server, provisioner } = await openProvisioner({ timeoutMs: timeoutFor(failure) });
     await provisioner.order(order);
     server.fail(failure);

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { describe, expect, it } from "vitest";
 import type { Mail } from "#app/domain/mail/mailer.ts";
 import { createMailer, startSmtp, startSocketServer, shortTimeouts } from "#tests/support/outside/smtp.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 const sentAt = "2026-11-20T12:00:00.000Z";
 const mail: Mail = {
@@ -13,7 +13,7 @@ const mail: Mail = {
   id: "reminder.7.1.14",
 };
 
-const failedOutcome = (why: string, reason: RegExp) => ({
+const expectedFailure = (why: string, reason: RegExp) => ({
   sent: false,
   why,
   reason: expect.stringMatching(reason),
@@ -69,7 +69,7 @@ describe("A mail over SMTP", () => {
     "株式会社ミライ のライセンス",
     "Łódź شركة חברה 🔑",
     "a".repeat(300),
-  ])("contains every alphabet unchanged: %s", async (text) => {
+  ])("keeps the characters of every alphabet: %s", async (text) => {
     const { port, receivedMails } = await startSmtp();
     const from = { name: `Masa ${text.slice(0, 60)}`, address: "licenses@example.com" };
     await createMailer(port, { from }).send({ ...mail, subject: text, text, html: `<p>${text}</p>` }, sentAt);
@@ -79,7 +79,7 @@ describe("A mail over SMTP", () => {
     expect(receivedMail?.raw.split("\r\n").every((line) => line.length <= 998)).toBe(true);
   });
 
-  it("has no injected headers or recipients", async () => {
+  it("has no headers or recipients that its subject injects", async () => {
     const { port, receivedMails } = await startSmtp();
     const subject = "Acme\r\nBcc: all@example.com\r\n\r\n<b>body</b>\u2028X-Odd: 1\0";
     await createMailer(port).send({ ...mail, subject }, sentAt);
@@ -107,21 +107,21 @@ describe("A mail over SMTP", () => {
     const wrongCredentialsOutcome = await createMailer(port, {
       credentials: { user: "desk", pass: "x" },
     }).send(mail, sentAt);
-    expect(wrongCredentialsOutcome).toEqual(failedOutcome("temporary", /535/));
+    expect(wrongCredentialsOutcome).toEqual(expectedFailure("temporary", /535/));
     expect(JSON.stringify(wrongCredentialsOutcome)).not.toContain(credentials.pass);
   });
 
   it("is not sent without TLS if TLS is required", async () => {
     const { port, receivedMails } = await startSmtp();
     const outcome = await createMailer(port, { requiresTls: true }).send(mail, sentAt);
-    expect(outcome).toEqual(failedOutcome("temporary", /STARTTLS|TLS/i));
+    expect(outcome).toEqual(expectedFailure("temporary", /STARTTLS|TLS/i));
     expect(receivedMails).toEqual([]);
   });
 
   it("is not sent to a server with an unverified certificate", async () => {
     const { port, receivedMails } = await startSmtp({ supportsTls: true });
     const outcome = await createMailer(port, { requiresTls: true }).send(mail, sentAt);
-    expect(outcome).toEqual(failedOutcome("temporary", /certificate|self.signed/i));
+    expect(outcome).toEqual(expectedFailure("temporary", /certificate|self.signed/i));
     expect(receivedMails).toEqual([]);
   });
 });
@@ -134,14 +134,14 @@ describe("A mail that cannot be sent", () => {
     ["mail", 554, "Looks like spam", "refused"],
     ["sender", 550, "You may not send", "temporary"],
   ] as const)("because of the %s, %i %s, is reported as %s", async (step, status, message, why) => {
-    const { port } = await startSmtp({ rejects: { step, status, message } });
-    expect(await createMailer(port).send(mail, sentAt)).toEqual(failedOutcome(why, new RegExp(message)));
+    const { port } = await startSmtp({ rejection: { step, status, message } });
+    expect(await createMailer(port).send(mail, sentAt)).toEqual(expectedFailure(why, new RegExp(message)));
   });
 
   it("can be retried if the server is down", async () => {
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     expect(await createMailer(port).send(mail, sentAt)).toEqual(
-      failedOutcome("temporary", /ECONNREFUSED|connect/i),
+      expectedFailure("temporary", /ECONNREFUSED|connect/i),
     );
   });
 
@@ -149,7 +149,7 @@ describe("A mail that cannot be sent", () => {
     const { port } = await startSocketServer(() => {});
     const startedAt = performance.now();
     expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toEqual(
-      failedOutcome("temporary", /greeting|timeout/i),
+      expectedFailure("temporary", /greeting|timeout/i),
     );
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
@@ -157,7 +157,7 @@ describe("A mail that cannot be sent", () => {
   it("can be retried if the server is silent", async () => {
     const { port } = await startSocketServer((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
     expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toEqual(
-      failedOutcome("temporary", /timeout/i),
+      expectedFailure("temporary", /timeout/i),
     );
   });
 
@@ -166,11 +166,11 @@ describe("A mail that cannot be sent", () => {
     expect(await createMailer(port).send(mail, sentAt)).toMatchObject({ sent: false, why: "temporary" });
   });
 
-  it.each(["drops the line", "falls silent"])(
-    "has an unknown result if the server %s at the end",
+  it.each(["drops the connection", "stops responding"])(
+    "has an unknown result if the server %s after the mail",
     async (failure) => {
       const { port } = await startSocketServer(
-        receiveMail(failure === "drops the line" ? /\r\n\.\r\n$/ : null),
+        receiveMail(failure === "drops the connection" ? /\r\n\.\r\n$/ : null),
       );
       expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toMatchObject({
         sent: false,
@@ -189,7 +189,7 @@ describe("A mail that cannot be sent", () => {
   });
 });
 
-/** Handles a connection up to the mail, which is never confirmed. Drops the connection when the mail matches. */
+/** Receives a mail but never confirms it. Closes the connection when the received text matches the pattern. */
 const receiveMail = (dropPattern: RegExp | null) => (socket: Socket) => {
   socket.write("220 mail.example.com ESMTP\r\n");
   let data: string | null = null;

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 
 const countTimers = () => process.getActiveResourcesInfo().filter((name) => name === "Timeout").length;
 
-test("the timer is cleared when the work ends or fails", async () => {
-  const before = countTimers();
-  expect(await withTimeout(60_000, async ({ aborted }) => aborted)).toBe(false);
-  await expect(withTimeout(60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
-  expect(countTimers()).toBe(before);
+test("a timeout clears its timer when the work ends or fails", async () => {
+  const initialTimerCount = countTimers();
+  expect(await runWithTimeout(60_000, async ({ aborted }) => aborted)).toBe(false);
+  await expect(runWithTimeout(60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  expect(countTimers()).toBe(initialTimerCount);
 });
 
-test("work is aborted after the timeout", async () => {
-  const endlessWork = withTimeout(
+test("a timeout aborts work that takes too long", async () => {
+  const endlessWork = runWithTimeout(
     1,
     (signal) =>
       new Promise((_, reject) => {

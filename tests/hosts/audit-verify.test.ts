@@ -23,8 +23,8 @@ const runHostCommand = (command: string, ...args: string[]) =>
 
 const runVerify = (...args: string[]) => runHostCommand("audit-verify", ...args);
 
-async function withDatabase(
-  work: (opened: {
+async function runWithDatabase(
+  work: (database: {
     engine: ReturnType<typeof nodeSqlite>;
     storage: Awaited<ReturnType<typeof openStorage>>;
   }) => Promise<void>,
@@ -36,14 +36,14 @@ async function withDatabase(
 }
 
 const recordEvents = (count: number) =>
-  withDatabase(({ storage }) =>
+  runWithDatabase(({ storage }) =>
     storage.transact(async (work) => {
       for (let index = 0; index < count; index += 1)
         work.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
     }),
   );
 
-/** Records twenty events, with the heads after ten and after all of them. */
+/** Records twenty events, and stores the signed history head after ten and after twenty events. */
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "audit-verify-"));
   headsFile = join(folder, "history-heads");
@@ -74,7 +74,7 @@ test("a history that agrees with its stored heads is valid", async () => {
 });
 
 test("a history without its last events does not agree with its heads", async () => {
-  await withDatabase(async ({ engine }) => {
+  await runWithDatabase(async ({ engine }) => {
     await engine.db.deleteFrom("history").where("id", ">", 15).execute();
     await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
   });
@@ -88,7 +88,7 @@ test("a history without its last events does not agree with its heads", async ()
 });
 
 test("a rewritten history with valid hashes does not agree with its heads", async () => {
-  await withDatabase(async ({ engine, storage }) => {
+  await runWithDatabase(async ({ engine, storage }) => {
     const chainEntries = await storage.history.chain(0, 100);
     let lastHash = "";
     for (const { event, commitments } of chainEntries) {
@@ -133,35 +133,35 @@ test("a head that our key did not sign is reported with its line", async () => {
   });
 });
 
-test("every head stays valid while the signing key is rotated", async () => {
-  const { d: _, ...oldPublic } = key;
+test("every head stays valid while the operator rotates the signing key", async () => {
+  const { d: _privatePart, ...oldPublicKey } = key;
   const nextKey = await generateSigningKey();
-  const { d: __, ...nextPublic } = nextKey;
-  const withKeys = (...keys: object[]) => ({
+  const { d: _nextPrivatePart, ...nextPublicKey } = nextKey;
+  const createEnvironment = (...keys: object[]) => ({
     DATA_DIR: folder,
     LICENSE_SIGNING_KEY: JSON.stringify({ keys }),
   });
   const steps = [
-    { keys: withKeys(key, nextPublic), at: "2026-11-20T14:00:00Z" },
-    { keys: withKeys(nextKey, oldPublic), at: "2026-11-20T15:00:00Z" },
+    { environment: createEnvironment(key, nextPublicKey), at: "2026-11-20T14:00:00Z" },
+    { environment: createEnvironment(nextKey, oldPublicKey), at: "2026-11-20T15:00:00Z" },
   ];
-  for (const { keys, at } of steps) {
+  for (const { environment, at } of steps) {
     await recordEvents(1);
-    await runCommand("job", ["history-heads", "--as-of", at], keys);
-    expect(await runCommand("audit-verify", ["--heads", headsFile], keys)).toMatchObject({
+    await runCommand("job", ["history-heads", "--as-of", at], environment);
+    expect(await runCommand("audit-verify", ["--heads", headsFile], environment)).toMatchObject({
       code: 0,
       stderr: "",
     });
   }
-  const signedBy = (await readFile(headsFile, "utf8"))
+  const signingKeyIds = (await readFile(headsFile, "utf8"))
     .trim()
     .split("\n")
     .map((line) => (JSON.parse(line) as { kid: string }).kid);
-  expect(signedBy).toEqual([key.kid, key.kid, key.kid, nextKey.kid]);
+  expect(signingKeyIds).toEqual([key.kid, key.kid, key.kid, nextKey.kid]);
   const verificationWithoutOldKey = await runCommand(
     "audit-verify",
     ["--heads", headsFile],
-    withKeys(nextKey),
+    createEnvironment(nextKey),
   );
   expect(verificationWithoutOldKey).toMatchObject({
     code: 1,
@@ -183,9 +183,11 @@ test("unreadable input is not reported as an error of the history", async () => 
 test("an erased user can sign in again after a command readmits the address", async () => {
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
   const trusts = [exampleTrust];
-  await withDatabase(async ({ storage }) => void (await signIn(storage, identity, { trusts }, new Date())));
+  await runWithDatabase(
+    async ({ storage }) => void (await signIn(storage, identity, { trusts }, new Date())),
+  );
   await runHostCommand("person", "erase", identity.email);
-  await withDatabase(async ({ storage }) => {
+  await runWithDatabase(async ({ storage }) => {
     const attempt = signIn(storage, identity, { trusts }, new Date());
     await expect(attempt).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
@@ -193,7 +195,7 @@ test("an erased user can sign in again after a command readmits the address", as
     code: 0,
     stdout: expect.stringMatching(/^grace@example.com may sign in again/),
   });
-  await withDatabase(async ({ storage }) => {
+  await runWithDatabase(async ({ storage }) => {
     expect(await signIn(storage, identity, { trusts }, new Date())).toMatchObject({ email: identity.email });
   });
 });
@@ -207,7 +209,7 @@ test("a history agrees with its heads after a user is erased", async () => {
     stderr: "",
   });
   expect(await runVerify("--heads", headsFile)).toMatchObject({ code: 0 });
-  await withDatabase(async ({ storage }) => {
+  await runWithDatabase(async ({ storage }) => {
     const chainEntries = await storage.history.chain(0, 100);
     expect(new Set(chainEntries.map(({ event }) => event.createdBy))).toEqual(
       new Set(["an erased person", "operator"]),
@@ -215,10 +217,10 @@ test("a history agrees with its heads after a user is erased", async () => {
   });
 });
 
-test("authors and notes replaced in the database are reported", async () => {
+test("the command reports authors and notes that were replaced in the database", async () => {
   await recordEvents(2);
   await runHostCommand("person", "erase", "Ada@Example.com");
-  await withDatabase(({ storage }) =>
+  await runWithDatabase(({ storage }) =>
     storage.transact(async (work) => {
       for (const notes of ["first", "second"])
         work.record(
@@ -229,14 +231,14 @@ test("authors and notes replaced in the database are reported", async () => {
     }),
   );
   expect(await runVerify()).toMatchObject({ code: 0, stderr: "" });
-  await withDatabase(async ({ engine, storage }) => {
+  await runWithDatabase(async ({ engine, storage }) => {
     for (const { event, commitments } of (await storage.history.chain(23, 10)).slice(0, 2)) {
-      const erasedEvent = commitments && erasePersonFromEvent(event, commitments, "grace@example.com");
+      const erasure = commitments && erasePersonFromEvent(event, commitments, "grace@example.com");
       await engine.db
         .updateTable("history")
         .set({
-          created_by: erasedEvent?.event.createdBy ?? "",
-          seals: JSON.stringify(erasedEvent?.commitments),
+          created_by: erasure?.event.createdBy ?? "",
+          seals: JSON.stringify(erasure?.commitments),
         })
         .where("id", "=", event.id)
         .execute();

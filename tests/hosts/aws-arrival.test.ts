@@ -30,9 +30,9 @@ function buildArrivalRequest({
   return new Request(new URL(path, origin), { method, headers, body: hasBody ? body : null });
 }
 
-const arrive = (request: Request) => redirectFromAws(request, () => {});
-const expectedTarget = `/marketplace?token=${encodeURIComponent(token)}`;
-const targetOf = (response: Response | null) => [response?.status, response?.headers.get("location")];
+const redirectArrival = (request: Request) => redirectFromAws(request, () => {});
+const expectedLocation = `/marketplace?token=${encodeURIComponent(token)}`;
+const readRedirect = (response: Response | null) => [response?.status, response?.headers.get("location")];
 
 describe("A buyer sent by AWS Marketplace", () => {
   it.each([
@@ -41,14 +41,14 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["from our own origin", "/marketplace/aws", origin],
     ["with a slash at the end", "/marketplace/aws/", "https://aws.amazon.com"],
     ["to the page itself", "/marketplace", "https://aws.amazon.com"],
-    ["to the page itself, without an origin", "/marketplace", "null"],
-    ["to the page itself, by something that names no origin", "/marketplace/", null],
+    ["to the page itself, from a frame without an origin", "/marketplace", "null"],
+    ["to the page itself, without the Origin header", "/marketplace/", null],
   ])("%s is redirected to our page with the token", async (_, path, from) => {
-    const response = await arrive(buildArrivalRequest({ path, from }));
-    expect(targetOf(response)).toEqual([303, expectedTarget]);
+    const response = await redirectArrival(buildArrivalRequest({ path, from }));
+    expect(readRedirect(response)).toEqual([303, expectedLocation]);
     expect(response?.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response?.headers.get("cache-control")).toBe("no-store");
-    expect(new URL(expectedTarget, origin).searchParams.get("token")).toBe(token);
+    expect(new URL(expectedLocation, origin).searchParams.get("token")).toBe(token);
   });
 
   it.each([
@@ -58,30 +58,32 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["without a body", null, undefined],
     ["with JSON", JSON.stringify(arrivalForm), "application/json"],
   ])("%s is redirected to our page without a token", async (_, body, type) => {
-    expect(targetOf(await arrive(buildArrivalRequest({ body, ...(type && { type }) })))).toEqual([
-      303,
-      "/marketplace",
-    ]);
+    expect(readRedirect(await redirectArrival(buildArrivalRequest({ body, ...(type && { type }) })))).toEqual(
+      [303, "/marketplace"],
+    );
   });
 
-  it("is redirected to our page after following a link", async () => {
+  it("is redirected to our page from a link", async () => {
     for (const method of ["GET", "HEAD"]) {
       const path = "/marketplace/aws?x-amzn-marketplace-token=in-the-address";
-      expect(targetOf(await arrive(buildArrivalRequest({ method, path })))).toEqual([303, "/marketplace"]);
+      expect(readRedirect(await redirectArrival(buildArrivalRequest({ method, path })))).toEqual([
+        303,
+        "/marketplace",
+      ]);
     }
   });
 
   it("is rejected above 16 KB", async () => {
     const maxTokenLength = 16 * 1024 - "x-amzn-marketplace-token=".length;
-    const arrivalWithToken = (count: number) =>
+    const buildArrivalWithToken = (count: number) =>
       buildArrivalRequest({ body: `x-amzn-marketplace-token=${"t".repeat(count)}` });
-    expect(targetOf(await arrive(arrivalWithToken(maxTokenLength)))[0]).toBe(303);
+    expect(readRedirect(await redirectArrival(buildArrivalWithToken(maxTokenLength)))[0]).toBe(303);
     for (const path of ["/marketplace/aws", "/marketplace"]) {
       const largeRequest = buildArrivalRequest({
         path,
         body: `x-amzn-marketplace-token=${"t".repeat(10_000_000)}`,
       });
-      await expect(arrive(largeRequest)).rejects.toMatchObject({ kind: "too-large" });
+      await expect(redirectArrival(largeRequest)).rejects.toMatchObject({ kind: "too-large" });
     }
   });
 });
@@ -97,7 +99,7 @@ describe("A request that is not an arrival", () => {
     ["a nested page", { path: "/marketplace/aws/more" }],
   ])("for %s is passed to the screens with its body", async (_, arrival: ArrivalRequest) => {
     const request = buildArrivalRequest(arrival);
-    expect(await arrive(request)).toBeNull();
+    expect(await redirectArrival(request)).toBeNull();
     expect(request.bodyUsed).toBe(false);
     const expectedBody =
       arrival.method === "GET" ? "" : (arrival.body ?? new URLSearchParams(arrivalForm).toString());
@@ -106,6 +108,7 @@ describe("A request that is not an arrival", () => {
 });
 
 test("arrivals are counted as public requests, but our own forms are not", async () => {
+  // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
   const sendArrival = (path: string, address: string, sender: string) => {
     const request = buildArrivalRequest({ path, from: sender });
@@ -116,14 +119,15 @@ test("arrivals are counted as public requests, but our own forms are not", async
     );
   };
   const awsOrigin = "https://aws.amazon.com";
+  // These three requests are not counted.
   for (let index = 0; index < 3; index += 1) await sendArrival("/marketplace", "192.0.2.1", origin);
   await sendArrival("/marketplace/aws", "192.0.2.1", awsOrigin);
   await sendArrival("/marketplace", "192.0.2.1", awsOrigin);
   const thirdArrival = sendArrival("/marketplace/aws", "192.0.2.1", awsOrigin);
   await expect(thirdArrival).rejects.toBeInstanceOf(Problem);
   await expect(thirdArrival).rejects.toMatchObject({ kind: "too-many" });
-  expect(targetOf(await sendArrival("/marketplace/aws", "192.0.2.2", awsOrigin))).toEqual([
+  expect(readRedirect(await sendArrival("/marketplace/aws", "192.0.2.2", awsOrigin))).toEqual([
     303,
-    expectedTarget,
+    expectedLocation,
   ]);
 });

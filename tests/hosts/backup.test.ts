@@ -42,13 +42,10 @@ test("a backup of a running app can be restored with a valid history", async () 
     /contains \d+ rows of \d+ tables\.\nThe history has 1 event; the hash of the last one is \w+\.\nThe backup is not signed: LICENSE_SIGNING_KEY is not set\.\n$/,
   );
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect(
-    JSON.parse(
-      gunzipSync(await readFile(file))
-        .toString()
-        .split("\n", 1)[0] ?? "",
-    ),
-  ).toMatchObject({
+  const [firstLine = ""] = gunzipSync(await readFile(file))
+    .toString()
+    .split("\n", 1);
+  expect(JSON.parse(firstLine)).toMatchObject({
     backup: "license-desk",
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     schema: migrations.map(({ name }) => name),
@@ -120,10 +117,10 @@ test("a backup does not overwrite files, and unreadable input is reported", asyn
 
 test("a truncated or changed backup is rejected", async () => {
   await createRunningDatabase("one");
-  await runHostCommand("backup", "one", pathTo("whole"));
-  const bytes = await readFile(pathTo("whole"));
-  await writeFile(pathTo("cut"), bytes.subarray(0, bytes.length / 2));
-  const { code, stderr } = await runHostCommand("restore", "two", pathTo("cut"));
+  await runHostCommand("backup", "one", pathTo("complete"));
+  const bytes = await readFile(pathTo("complete"));
+  await writeFile(pathTo("truncated"), bytes.subarray(0, bytes.length / 2));
+  const { code, stderr } = await runHostCommand("restore", "two", pathTo("truncated"));
   expect({ code, stderr }).toEqual({
     code: 1,
     stderr: expect.stringMatching(/cannot be read|cut off|Cannot read/),
@@ -148,7 +145,7 @@ test("a backup is written only to a new file", async () => {
   expect(await readFile(pathTo("b.part"), "utf8")).toBe("left over");
 });
 
-test("a large backup adds no listeners while it waits for the disk", async () => {
+test("writing a large backup causes no warning about too many listeners", async () => {
   const warnings: Error[] = [];
   const onWarning = (warning: Error) => warnings.push(warning);
   process.on("warning", onWarning);
@@ -169,20 +166,20 @@ test("a changed backup is rejected even with a new digest", async () => {
   const writeForgedBackup = async (
     sourceName: string,
     targetName: string,
-    sign: (rows: string, line: string) => string,
+    createTrailer: (rows: string, line: string) => string,
   ) => {
     const [, rows = "", line = ""] =
       /^(.*\n)(\{"sha256".*\n)$/s.exec(gunzipSync(await readFile(pathTo(sourceName))).toString()) ?? [];
     const forgedRows = rows.replaceAll("ada@example.com", "eve@example.com");
     expect(forgedRows).not.toBe(rows);
-    await writeFile(pathTo(targetName), gzipSync(forgedRows + sign(forgedRows, line)));
+    await writeFile(pathTo(targetName), gzipSync(forgedRows + createTrailer(forgedRows, line)));
     return pathTo(targetName);
   };
-  const sha256Of = (rows: string) => createHash("sha256").update(rows).digest("hex");
+  const computeSha256 = (rows: string) => createHash("sha256").update(rows).digest("hex");
   const keepTrailer = (_rows: string, line: string) => line;
-  const unsignedTrailer = (rows: string) => `${JSON.stringify({ sha256: sha256Of(rows) })}\n`;
-  const withOldSignature = (rows: string, line: string) =>
-    `${JSON.stringify({ ...JSON.parse(line), sha256: sha256Of(rows) })}\n`;
+  const createUnsignedTrailer = (rows: string) => `${JSON.stringify({ sha256: computeSha256(rows) })}\n`;
+  const createTrailerWithOldSignature = (rows: string, line: string) =>
+    `${JSON.stringify({ ...JSON.parse(line), sha256: computeSha256(rows) })}\n`;
 
   let restoreCount = 0;
   const restore = (file: string, ...options: string[]) =>
@@ -190,8 +187,8 @@ test("a changed backup is rejected even with a new digest", async () => {
       ...signedEnvironment,
       DATA_DIR: pathTo(`restored-${(restoreCount += 1)}`),
     });
-  const digestWrong = { code: 1, stderr: expect.stringMatching(/its digest does not match/) };
-  const signatureMissing = {
+  const digestError = { code: 1, stderr: expect.stringMatching(/its digest does not match/) };
+  const signatureError = {
     code: 1,
     stderr: expect.stringMatching(/has no signature by LICENSE_SIGNING_KEY/),
   };
@@ -199,17 +196,17 @@ test("a changed backup is rejected even with a new digest", async () => {
     code: 0,
     stdout: expect.stringContaining("The backup is signed with LICENSE_SIGNING_KEY."),
   });
-  expect(await restore(await writeForgedBackup("signed", "a", keepTrailer))).toMatchObject(digestWrong);
-  expect(await restore(await writeForgedBackup("signed", "b", unsignedTrailer))).toMatchObject(
-    signatureMissing,
+  expect(await restore(await writeForgedBackup("signed", "a", keepTrailer))).toMatchObject(digestError);
+  expect(await restore(await writeForgedBackup("signed", "b", createUnsignedTrailer))).toMatchObject(
+    signatureError,
   );
-  expect(await restore(await writeForgedBackup("signed", "c", withOldSignature))).toMatchObject(
-    signatureMissing,
+  expect(await restore(await writeForgedBackup("signed", "c", createTrailerWithOldSignature))).toMatchObject(
+    signatureError,
   );
-  expect(await restore(await writeForgedBackup("signed", "d", () => ""))).toMatchObject(signatureMissing);
-  expect(await restore(pathTo("unsigned"))).toMatchObject(signatureMissing);
+  expect(await restore(await writeForgedBackup("signed", "d", () => ""))).toMatchObject(signatureError);
+  expect(await restore(pathTo("unsigned"))).toMatchObject(signatureError);
   expect(await restore(await writeForgedBackup("unsigned", "e", keepTrailer), "--unsigned")).toMatchObject(
-    digestWrong,
+    digestError,
   );
   expect(await restore(pathTo("unsigned"), "--unsigned")).toMatchObject({
     code: 0,
@@ -217,7 +214,7 @@ test("a changed backup is rejected even with a new digest", async () => {
   });
 });
 
-test("a SQLite database is copied before its schema changes", async () => {
+test("a migration copies a SQLite database before it changes the schema", async () => {
   const copiesFolder = pathTo("backups");
   const engine = nodeSqlite(pathTo("old.sqlite"), copiesFolder);
   await migrate(engine, clock());
@@ -235,6 +232,7 @@ test("a SQLite database is copied before its schema changes", async () => {
   ).toEqual(migrations.map(({ name }) => ({ name })));
   await oldDatabase.close();
   expect((await stat(join(copiesFolder, copy))).mode & 0o777).toBe(0o600);
+  // Only the three newest copies are stored.
   for (let copyIndex = 0; copyIndex < 4; copyIndex += 1) await engine.copyDatabase?.();
   const copyNames = (await readdir(copiesFolder)).filter((name) => name.endsWith(".sqlite"));
   expect(copyNames).toHaveLength(3);

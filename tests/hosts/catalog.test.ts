@@ -26,7 +26,7 @@ async function createSoldLicense(): Promise<Storage> {
   return storage;
 }
 
-test("the sample catalog is applied, exported, changed and applied again", async () => {
+test("the command applies and exports the sample catalog, and applies a changed one", async () => {
   const dryRunResult = await runCatalog("apply", "--sample", "--dry-run");
   expect(dryRunResult.stdout).toContain("added: tier fleet-single, Fleet Single\n");
   expect(dryRunResult.stdout).toContain("Nothing was saved.");
@@ -90,7 +90,7 @@ test("the errors of a catalog file are reported with their path", async () => {
   await writeFile(pathTo("text.json"), "{");
   expect((await runCatalog("apply", pathTo("text.json"))).stderr).toContain("This is not JSON");
   expect((await runCatalog("apply", pathTo("missing.json"))).code).toBe(1);
-  for (const invalid of [
+  for (const invalidArguments of [
     [],
     ["apply"],
     ["apply", "a", "b"],
@@ -98,6 +98,6 @@ test("the errors of a catalog file are reported with their path", async () => {
     ["apply", "x", "--sample"],
     ["--x"],
   ])
-    expect([invalid, (await runCatalog(...invalid)).code]).toEqual([invalid, 2]);
+    expect([invalidArguments, (await runCatalog(...invalidArguments)).code]).toEqual([invalidArguments, 2]);
   expect(await readFile(pathTo("none.json"), "utf8")).toBe('{"packages":[]}');
 });

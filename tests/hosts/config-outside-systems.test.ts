@@ -11,7 +11,7 @@ const completeEnvironment = {
   OIDC_SSO_CLIENT_SECRET: "secret",
 };
 
-function errorsOf(environment: Record<string, string | undefined>): string[] {
+function listErrors(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);
     return [];
@@ -22,14 +22,15 @@ function errorsOf(environment: Record<string, string | undefined>): string[] {
 }
 
 test("HubSpot is the CRM if its token is set", () => {
-  const crmOf = (settings: Record<string, string>) => readConfig({ ...completeEnvironment, ...settings });
-  expect(crmOf({})).not.toHaveProperty("HUBSPOT_TOKEN");
-  expect(crmOf({ HUBSPOT_TOKEN: " pat-eu1-1 " })).toMatchObject({
+  const readCrmConfig = (settings: Record<string, string>) =>
+    readConfig({ ...completeEnvironment, ...settings });
+  expect(readCrmConfig({})).not.toHaveProperty("HUBSPOT_TOKEN");
+  expect(readCrmConfig({ HUBSPOT_TOKEN: " pat-eu1-1 " })).toMatchObject({
     HUBSPOT_TOKEN: "pat-eu1-1",
     HUBSPOT_URL: "https://api.hubapi.com",
     HUBSPOT_BASE_PATH: "/crm/objects/2026-09",
   });
-  expect(crmOf({ HUBSPOT_URL: "http://localhost:9999/proxy/" })).toMatchObject({
+  expect(readCrmConfig({ HUBSPOT_URL: "http://localhost:9999/proxy/" })).toMatchObject({
     HUBSPOT_URL: "http://localhost:9999/proxy",
   });
   for (const [HUBSPOT_BASE_PATH, expectedPath] of [
@@ -37,11 +38,11 @@ test("HubSpot is the CRM if its token is set", () => {
     ["/crm/v3/objects", "/crm/v3/objects"],
     ["/crm/objects/2027-03/", "/crm/objects/2027-03"],
   ] as const)
-    expect(crmOf({ HUBSPOT_BASE_PATH })).toMatchObject({ HUBSPOT_BASE_PATH: expectedPath });
+    expect(readCrmConfig({ HUBSPOT_BASE_PATH })).toMatchObject({ HUBSPOT_BASE_PATH: expectedPath });
 });
 
 test("invalid HubSpot settings are reported without the token", () => {
-  const errors = errorsOf({
+  const errors = listErrors({
     ...completeEnvironment,
     HUBSPOT_TOKEN: "a secret\nkey",
     HUBSPOT_URL: "api.hubapi.com",
@@ -53,7 +54,7 @@ test("invalid HubSpot settings are reported without the token", () => {
     "HUBSPOT_URL: must be a web address",
   ]);
   for (const HUBSPOT_BASE_PATH of ["/", "/crm//objects", "/crm/../objects?x=1", "https://x.example/crm"])
-    expect(errorsOf({ ...completeEnvironment, HUBSPOT_BASE_PATH })).toHaveLength(1);
+    expect(listErrors({ ...completeEnvironment, HUBSPOT_BASE_PATH })).toHaveLength(1);
 });
 
 test("AWS Marketplace requires its credentials and product code", () => {
@@ -75,17 +76,17 @@ test("AWS Marketplace requires its credentials and product code", () => {
     AWS_MARKETPLACE_ENTITLEMENT_URL: "https://entitlement.marketplace.us-east-1.amazonaws.com",
   });
   expect(
-    errorsOf({ ...completeEnvironment, MARKETPLACE: "aws" }).map((error) => error.split(":")[0]),
+    listErrors({ ...completeEnvironment, MARKETPLACE: "aws" }).map((error) => error.split(":")[0]),
   ).toEqual(requiredNames);
   for (const name of requiredNames)
-    expect(errorsOf({ ...completeEnvironment, ...awsEnvironment, [name]: " " })).toEqual([
+    expect(listErrors({ ...completeEnvironment, ...awsEnvironment, [name]: " " })).toEqual([
       expect.stringMatching(new RegExp(`^${name}: is missing: `)),
     ]);
   expect(readConfig({ ...completeEnvironment, MARKETPLACE: "off" })).not.toHaveProperty("AWS_ACCESS_KEY_ID");
 });
 
 test("invalid settings of AWS Marketplace are reported without the secrets", () => {
-  const errors = errorsOf({
+  const errors = listErrors({
     ...completeEnvironment,
     MARKETPLACE: "aws",
     AWS_ACCESS_KEY_ID: "two words",
@@ -108,14 +109,14 @@ test("the provisioner requires both an address and a secret", () => {
   const settings = { PROVISIONER_URL: address, PROVISIONER_SECRET: secret };
   expect(readConfig({ ...completeEnvironment, ...settings })).toMatchObject(settings);
   expect(readConfig(completeEnvironment)).not.toHaveProperty("PROVISIONER_URL");
-  expect(errorsOf({ ...completeEnvironment, PROVISIONER_URL: address })).toEqual([
+  expect(listErrors({ ...completeEnvironment, PROVISIONER_URL: address })).toEqual([
     "PROVISIONER_SECRET: is missing: PROVISIONER_URL needs it",
   ]);
-  expect(errorsOf({ ...completeEnvironment, PROVISIONER_SECRET: secret })).toEqual([
+  expect(listErrors({ ...completeEnvironment, PROVISIONER_SECRET: secret })).toEqual([
     "PROVISIONER_URL: is missing: PROVISIONER_SECRET needs it",
   ]);
   expect(
-    errorsOf({
+    listErrors({
       ...completeEnvironment,
       PROVISIONER_URL: "provisioner",
       PROVISIONER_SECRET: "short",

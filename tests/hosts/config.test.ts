@@ -11,7 +11,7 @@ const completeEnvironment = {
   OIDC_SSO_CLIENT_SECRET: "secret",
 };
 
-function errorsOf(environment: Record<string, string | undefined>): string[] {
+function listErrors(environment: Record<string, string | undefined>): string[] {
   try {
     readConfig(environment);
     return [];
@@ -38,13 +38,13 @@ test("a complete environment is accepted with defaults for other settings", () =
 });
 
 test("an empty variable is treated as missing", () => {
-  const errors = errorsOf({ SECRET: "", OIDC_SSO_ISSUER: " " });
+  const errors = listErrors({ SECRET: "", OIDC_SSO_ISSUER: " " });
   expect(new Set(errors.map((error) => error.split(":")[0]))).toEqual(
     new Set(Object.keys(completeEnvironment)),
   );
 });
 
-test("several identity providers have settings with their names", () => {
+test("the settings of several identity providers contain their ids", () => {
   const config = readConfig({
     ...completeEnvironment,
     OIDC_PROVIDERS: "sso, azure-ad",
@@ -69,12 +69,12 @@ test("an identity provider can override the general domains and admins", () => {
     OIDC_PARTNERS_ADMIN_EMAILS: "paul@partner.example",
     OIDC_SSO_ADMIN_CLAIM: "groups:license-admins",
   };
-  const trustsOf = (settings: Record<string, string | undefined>) => {
+  const readTrusts = (settings: Record<string, string | undefined>) => {
     const config = readConfig(settings);
     return config.mode === "embedded" ? config.oidc : [];
   };
   expect(
-    trustsOf({ ...completeEnvironment, ...partnersEnvironment, ADMIN_EMAILS: "ada@example.com" }),
+    readTrusts({ ...completeEnvironment, ...partnersEnvironment, ADMIN_EMAILS: "ada@example.com" }),
   ).toMatchObject([
     {
       allowedEmailDomains: ["example.com"],
@@ -87,13 +87,13 @@ test("an identity provider can override the general domains and admins", () => {
       adminClaim: null,
     },
   ]);
-  const ownDomains = {
+  const environmentWithProviderDomains = {
     ...completeEnvironment,
     ALLOWED_EMAIL_DOMAINS: undefined,
     OIDC_SSO_ALLOWED_EMAIL_DOMAINS: "*",
   };
-  expect(trustsOf(ownDomains)).toMatchObject([{ allowedEmailDomains: [] }]);
-  const errors = errorsOf({
+  expect(readTrusts(environmentWithProviderDomains)).toMatchObject([{ allowedEmailDomains: [] }]);
+  const errors = listErrors({
     ...completeEnvironment,
     ...partnersEnvironment,
     ALLOWED_EMAIL_DOMAINS: "",
@@ -118,7 +118,7 @@ test("two secrets are accepted during a rotation", () => {
     [`${newerSecret},short`, "SECRET: is too short: at least 32 random characters"],
     [`${newerSecret},${olderSecret},${olderSecret}`, "SECRET: must contain at most two secrets"],
   ] as const)
-    expect(errorsOf({ ...completeEnvironment, SECRET })).toEqual([error]);
+    expect(listErrors({ ...completeEnvironment, SECRET })).toEqual([error]);
 });
 
 test("an upstream URL is normalized and requires no identity provider", () => {
@@ -145,13 +145,13 @@ test("the protocol of an upstream is detected unless it is set", () => {
   expect(readConfig({ ...upstreamEnvironment, LICENSE_API_DIALECT: "own" })).toMatchObject({
     LICENSE_API_DIALECT: "own",
   });
-  expect(errorsOf({ ...upstreamEnvironment, LICENSE_API_DIALECT: "soap" })).toEqual([
+  expect(listErrors({ ...upstreamEnvironment, LICENSE_API_DIALECT: "soap" })).toEqual([
     "LICENSE_API_DIALECT: must be auto, specification or own",
   ]);
 });
 
 test("each invalid value is reported", () => {
-  const errors = errorsOf({
+  const errors = listErrors({
     ...completeEnvironment,
     PORT: "http",
     PUBLIC_URL: "licenses",
@@ -173,7 +173,7 @@ test("the recipients of staff notices must be addresses", () => {
   ).toMatchObject({
     STAFF_MAIL: ["ops@example.com", "ada@example.com"],
   });
-  expect(errorsOf({ ...completeEnvironment, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
+  expect(listErrors({ ...completeEnvironment, STAFF_MAIL: "ops@example.com, Ada" })).toEqual([
     "STAFF_MAIL: must contain only e-mail addresses",
   ]);
 });
@@ -184,11 +184,11 @@ test("the allowed domains and the public URL are required", () => {
     PUBLIC_URL: _publicUrl,
     ...environmentWithoutAddress
   } = completeEnvironment;
-  expect(errorsOf(environmentWithoutAddress)).toEqual([
+  expect(listErrors(environmentWithoutAddress)).toEqual([
     "PUBLIC_URL: is missing: the address of this installation, such as https://licenses.example.com",
     "ALLOWED_EMAIL_DOMAINS: is missing: the e-mail domains of users who may sign in; * accepts every user of the identity provider",
   ]);
-  expect(errorsOf({ ...completeEnvironment, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
+  expect(listErrors({ ...completeEnvironment, ALLOWED_EMAIL_DOMAINS: " , " })).toEqual([
     "ALLOWED_EMAIL_DOMAINS: must contain at least one domain",
   ]);
   expect(readConfig({ ...completeEnvironment, ALLOWED_EMAIL_DOMAINS: "*", PUBLIC_URL: "*" })).toMatchObject({
@@ -199,24 +199,34 @@ test("the allowed domains and the public URL are required", () => {
 
 test("a remote backend requires https unless the operator allows http", () => {
   const environmentWithStream = { ...completeEnvironment, EVENT_STREAM: "tcp://siem.example.com:601" };
-  expect(errorsOf(environmentWithStream)).toEqual([expect.stringMatching(/^EVENT_STREAM: must use tls/)]);
-  expect(errorsOf({ ...environmentWithStream, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+  expect(listErrors(environmentWithStream)).toEqual([expect.stringMatching(/^EVENT_STREAM: must use tls/)]);
+  expect(listErrors({ ...environmentWithStream, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
   const upstreamEnvironment = { ...completeEnvironment, LICENSE_API_URL: "http://licenses.internal" };
-  expect(errorsOf(upstreamEnvironment)).toEqual([expect.stringMatching(/^LICENSE_API_URL: must use https/)]);
+  expect(listErrors(upstreamEnvironment)).toEqual([
+    expect.stringMatching(/^LICENSE_API_URL: must use https/),
+  ]);
 });
 
-test("a target for events is a file or a syslog server", () => {
-  const streamOf = (EVENT_STREAM: string) => {
+test("the target of the event stream is a file or a syslog server", () => {
+  const readEventStream = (EVENT_STREAM: string) => {
     const config = readConfig({ ...completeEnvironment, PLAIN_HTTP_BACKENDS: "on", EVENT_STREAM });
     return config.mode === "embedded" && config.EVENT_STREAM;
   };
-  expect(streamOf("file")).toEqual({ kind: "file", path: null });
-  expect(streamOf("file:/var/log/desk.ndjson")).toEqual({ kind: "file", path: "/var/log/desk.ndjson" });
+  expect(readEventStream("file")).toEqual({ kind: "file", path: null });
+  expect(readEventStream("file:/var/log/desk.ndjson")).toEqual({
+    kind: "file",
+    path: "/var/log/desk.ndjson",
+  });
   const syslog = { kind: "syslog", protocol: "tls:", host: "siem.example.com", port: 6514 };
-  expect(streamOf("tls://siem.example.com")).toEqual(syslog);
-  expect(streamOf("udp://[::1]:1514")).toEqual({ ...syslog, protocol: "udp:", host: "::1", port: 1514 });
+  expect(readEventStream("tls://siem.example.com")).toEqual(syslog);
+  expect(readEventStream("udp://[::1]:1514")).toEqual({
+    ...syslog,
+    protocol: "udp:",
+    host: "::1",
+    port: 1514,
+  });
   for (const invalid of ["https://siem.example.com", "siem.example.com", "tcp://"])
-    expect(errorsOf({ ...completeEnvironment, EVENT_STREAM: invalid })).toEqual([
+    expect(listErrors({ ...completeEnvironment, EVENT_STREAM: invalid })).toEqual([
       expect.stringMatching(/^EVENT_STREAM: must be file/),
     ]);
 });

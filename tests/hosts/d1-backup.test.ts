@@ -7,7 +7,7 @@ import { json } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { d1BindingAt } from "#tests/support/engines/d1-binding.ts";
+import { createD1Binding } from "#tests/support/engines/d1-binding.ts";
 import { newDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -23,7 +23,7 @@ const pathTo = (name: string) => join(folder, name);
 const runHostCommand = (command: string, database: string, ...args: string[]) =>
   runCommand(command, args, { DATA_DIR: pathTo(database) });
 
-/** Starts a Cloudflare API with these databases by id. */
+/** Starts a Cloudflare API. `databases` contains the paths of its databases by id. */
 async function startCloudflareApi(databases: Record<string, string>): Promise<string> {
   const server = createServer((request, response) => {
     const [, account, id = ""] =
@@ -31,7 +31,7 @@ async function startCloudflareApi(databases: Record<string, string>): Promise<st
     const databasePath =
       account === "acme" && request.headers.authorization === "Bearer token-of-acme" && databases[id];
     if (!databasePath) return response.writeHead(403).end('{"success":false,"errors":[{"code":10000}]}');
-    const binding = d1BindingAt(databasePath);
+    const binding = createD1Binding(databasePath);
     const respond = async () => {
       const body = (await json(request)) as
         | { sql: string; params: unknown[] }
@@ -73,7 +73,7 @@ test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Clou
     stderr: "",
     stdout: expect.stringContaining("The history is intact"),
   });
-  const storage = await openStorage(d1(d1BindingAt(secondDatabase)));
+  const storage = await openStorage(d1(createD1Binding(secondDatabase)));
   await storage.ready();
   expect(await runHostCommand("backup", "three", pathTo("d2"), "--d1")).toMatchObject({
     code: 1,

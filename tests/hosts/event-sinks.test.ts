@@ -31,49 +31,50 @@ async function openFileSink() {
   const path = join(folder, "siem", "events.ndjson");
   const sink = openConfiguredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: folder });
   if (!sink) throw new Error("There is no sink.");
-  const lines = async (filePath = path) => (await readFile(filePath, "utf8")).split("\n");
-  return { path, sink, lines };
+  const readLines = async (filePath = path) => (await readFile(filePath, "utf8")).split("\n");
+  return { path, sink, lines: readLines };
 }
 
 describe("A file of events", () => {
-  it("has one event per line and is created again after it was moved", async () => {
-    const { path, sink, lines } = await openFileSink();
+  it("has one event per line, and the sink creates it again after it was moved", async () => {
+    const { path, sink, lines: readLines } = await openFileSink();
     await sink.write([buildEvent(1), buildEvent(2)]);
     await rename(path, `${path}.1`);
     await sink.write([buildEvent(3)]);
-    const rotatedLines = await lines(`${path}.1`);
+    const rotatedLines = await readLines(`${path}.1`);
     expect(rotatedLines.map((line) => line && (JSON.parse(line) as unknown))).toEqual([
       buildEvent(1),
       buildEvent(2),
       "",
     ]);
-    expect(await lines()).toEqual([JSON.stringify(buildEvent(3)), ""]);
+    expect(await readLines()).toEqual([JSON.stringify(buildEvent(3)), ""]);
   });
 
   it("begins a new line after a truncated one", async () => {
-    const { path, sink, lines } = await openFileSink();
+    const { path, sink, lines: readLines } = await openFileSink();
     await sink.write([buildEvent(1)]);
     await appendFile(path, '{"id":2,"eve');
     await sink.write([buildEvent(2)]);
-    expect((await lines()).slice(1)).toEqual(['{"id":2,"eve', JSON.stringify(buildEvent(2)), ""]);
+    expect((await readLines()).slice(1)).toEqual(['{"id":2,"eve', JSON.stringify(buildEvent(2)), ""]);
   });
 });
 
-/** Starts a syslog server over a stream. It accepts everything unless the test handles the connections. */
-async function startSyslogServer(server: Server, onConnection?: (socket: Socket, index: number) => void) {
+/** Starts a syslog server over TCP or TLS that reads all messages. `onConnection` can interrupt a connection. */
+async function startSyslogServer(
+  server: Server,
+  onConnection?: (socket: Socket, connectionNumber: number) => void,
+) {
   let text = "";
   let connectionCount = 0;
   const sockets = new Set<Socket>();
-  server.on(
-    server instanceof Object && "setSecureContext" in server ? "secureConnection" : "connection",
-    (socket: Socket) => {
-      connectionCount += 1;
-      sockets.add(socket);
-      socket.on("error", () => {});
-      if (onConnection) onConnection(socket, connectionCount);
-      socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
-    },
-  );
+  const connectionEvent = "setSecureContext" in server ? "secureConnection" : "connection";
+  server.on(connectionEvent, (socket: Socket) => {
+    connectionCount += 1;
+    sockets.add(socket);
+    socket.on("error", () => {});
+    if (onConnection) onConnection(socket, connectionCount);
+    socket.on("data", (chunk: Buffer) => (text += chunk.toString("latin1")));
+  });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   closeAfterTest(() => {
@@ -99,13 +100,13 @@ function parseMessages(text: string) {
   return messages;
 }
 
-const sinkTo = (port: number, options: Partial<SyslogServer> = {}) =>
+const createSink = (port: number, options: Partial<SyslogServer> = {}) =>
   createSyslogSink({ protocol: "tcp:", host: "127.0.0.1", port, ...options });
 
 describe("A syslog server", () => {
   it("gets each event as an RFC 5424 message with its size", async () => {
     const { port, messages } = await startSyslogServer(createServer());
-    await sinkTo(port).write([buildEvent(1), buildEvent(2)]);
+    await createSink(port).write([buildEvent(1), buildEvent(2)]);
     expect(messages().map((message) => message.event)).toEqual([buildEvent(1), buildEvent(2)]);
     expect(messages()[0]?.head).toMatch(
       /^<109>1 2026-11-20T12:00:00\.000Z [\x21-\x7e]+ license-desk \d+ update-notes - $/,
@@ -116,45 +117,47 @@ describe("A syslog server", () => {
     const pem = await readFile(new URL("../fixtures/localhost.pem", import.meta.url), "utf8");
     const { port, messages } = await startSyslogServer(createSecureServer({ key: pem, cert: pem }));
     await expect(
-      sinkTo(port, { protocol: "tls:", host: "localhost" }).write([buildEvent(1)]),
+      createSink(port, { protocol: "tls:", host: "localhost" }).write([buildEvent(1)]),
     ).rejects.toThrow(/certificate/);
-    await sinkTo(port, { protocol: "tls:", host: "localhost", ca: pem }).write([buildEvent(1)]);
+    await createSink(port, { protocol: "tls:", host: "localhost", ca: pem }).write([buildEvent(1)]);
     expect(messages().map((message) => message.event)).toEqual([buildEvent(1)]);
   });
 
   it("has not received events if it is down or closes early", async () => {
-    const { port } = await startSyslogServer(createServer(), (socket, index) => {
-      if (index === 1) socket.destroy();
+    const { port } = await startSyslogServer(createServer(), (socket, connectionNumber) => {
+      if (connectionNumber === 1) socket.destroy();
       else socket.pause();
     });
-    const sink = sinkTo(port, { timeoutMs: 200 });
+    const sink = createSink(port, { timeoutMs: 200 });
     const largeEvents = Array.from({ length: 100 }, (_, index) => buildEvent(index, "x".repeat(100_000)));
     await expect(sink.write(largeEvents)).rejects.toThrow(/ECONNRESET|EPIPE|closed before/);
     await expect(sink.write(largeEvents)).rejects.toThrow("in time");
-    await expect(sinkTo(1).write([buildEvent(1)])).rejects.toThrow("ECONNREFUSED");
+    await expect(createSink(1).write([buildEvent(1)])).rejects.toThrow("ECONNREFUSED");
   });
 
   it("has not received events if it closes before all are sent", async () => {
-    const halfClosed = await startSyslogServer(createServer({ allowHalfOpen: true }), (socket) => {
+    const halfClosingServer = await startSyslogServer(createServer({ allowHalfOpen: true }), (socket) => {
       socket.end();
       socket.resume();
     });
     const smallEvents = Array.from({ length: 200 }, (_, index) => buildEvent(index));
-    await expect(sinkTo(halfClosed.port).write(smallEvents)).rejects.toThrow("closed the connection before");
+    await expect(createSink(halfClosingServer.port).write(smallEvents)).rejects.toThrow(
+      "closed the connection before",
+    );
     const { port } = await startSyslogServer(createServer(), (socket) => socket.end());
-    await expect(sinkTo(port).write([buildEvent(1)])).rejects.toThrow(
+    await expect(createSink(port).write([buildEvent(1)])).rejects.toThrow(
       /closed the connection before|ECONNRESET|EPIPE/,
     );
   });
 
-  it("gets one datagram per event over UDP, without changes if they are too large", async () => {
+  it("gets one datagram per event over UDP, without the changed values if the event is too large", async () => {
     const receiver = createSocket("udp4");
     const receivedDatagrams: string[] = [];
     receiver.on("message", (bytes) => receivedDatagrams.push(bytes.toString()));
     receiver.bind(0, "127.0.0.1");
     await once(receiver, "listening");
     closeAfterTest(() => receiver.close());
-    await sinkTo(receiver.address().port, { protocol: "udp:" }).write([
+    await createSink(receiver.address().port, { protocol: "udp:" }).write([
       buildEvent(1),
       buildEvent(2, "x".repeat(70_000)),
     ]);

@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 let folder = "";
-let runs = 0;
+let runCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
 async function runImport(...args: string[]) {
@@ -19,10 +19,10 @@ async function runImport(...args: string[]) {
   vi.stubEnv("DATA_DIR", folder);
   process.argv = [process.execPath, "import", ...args];
   process.exitCode = 0;
-  runs += 1;
+  runCount += 1;
   try {
-    // A new module name each time, so that the command runs each time.
-    await import(`${resolve("app/hosts/commands/import.ts")}?run=${runs}`);
+    // The query makes the module name unique. Without it, the module would run only once.
+    await import(`${resolve("app/hosts/commands/import.ts")}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
@@ -39,32 +39,30 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("the command imports a CSV file: first as a dry run, then with a line per row, and a second time without changes", async () => {
-  const [csvPath, map, result] = [
-    join(folder, "book.csv"),
-    join(folder, "map.json"),
-    join(folder, "result.csv"),
-  ];
+test("the command imports a CSV file after a dry run, and skips unchanged rows in a second import", async () => {
+  const csvPath = join(folder, "licenses.csv");
+  const mappingPath = join(folder, "map.json");
+  const resultPath = join(folder, "result.csv");
   await writeFile(csvPath, buildCsv(120, 2));
-  await writeFile(map, JSON.stringify(csvMapping));
-  expect(await runImport(csvPath, "--map", map, "--dry-run")).toEqual({
+  await writeFile(mappingPath, JSON.stringify(csvMapping));
+  expect(await runImport(csvPath, "--map", mappingPath, "--dry-run")).toEqual({
     code: 1,
     stdout: "120 rows: 118 new, 0 unchanged, 2 invalid. Nothing was imported.\n",
     stderr:
       "Row 61, Product: There is no tier Platinum.\n" +
       "Row 121, Valid until: The end is at least one day after the start.\n",
   });
-  expect(await runImport(csvPath, "--result", result)).toMatchObject({
+  expect(await runImport(csvPath, "--result", resultPath)).toMatchObject({
     stdout: "120 rows: 118 new, 0 unchanged, 2 invalid.\n",
   });
-  const lines = (await readFile(result, "utf8")).split("\r\n");
+  const lines = (await readFile(resultPath, "utf8")).split("\r\n");
   expect(lines).toHaveLength(122);
   expect(lines.slice(1, 3)).toEqual(["2,Legacy-000000,created,", "3,old.eu_00001,created,"]);
   expect(await runImport(csvPath)).toMatchObject({ stdout: "120 rows: 0 new, 118 unchanged, 2 invalid.\n" });
 });
 
 test("ambiguous dates are an error if the mapping gives no format", async () => {
-  const csvPath = join(folder, "book.csv");
+  const csvPath = join(folder, "licenses.csv");
   await writeFile(
     csvPath,
     "key,companyName,email,packageTierId,expiredAt\nOLD-1,Acme,a@b.example,corporate-1,03/04/2027\n",

@@ -8,7 +8,7 @@ import { addReplyTo } from "#app/hosts/settings/mail-settings.ts";
 
 const MAIL_FROM = "License Desk <licenses@example.com>";
 
-function errorsOf(environment: Record<string, string>): string[] {
+function listErrors(environment: Record<string, string>): string[] {
   try {
     readOutsideConfig(environment);
     return [];
@@ -48,7 +48,7 @@ test("replies go to the configured address or to support", () => {
   const mailSettings = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
   expect(addReplyTo(sender, mailSettings).replyTo).toBe("desk@example.com");
   expect(addReplyTo(sender, readOutsideConfig({})).replyTo).toBeUndefined();
-  expect(errorsOf({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: must be an e-mail address"]);
+  expect(listErrors({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: must be an e-mail address"]);
 });
 
 test("invalid mail settings are reported without the password", () => {
@@ -58,16 +58,16 @@ test("invalid mail settings are reported without the password", () => {
     "smtp://",
     "smtp://%ff:secret@x",
   ]) {
-    const errors = errorsOf({ SMTP_URL, MAIL_FROM });
+    const errors = listErrors({ SMTP_URL, MAIL_FROM });
     expect(errors).toEqual([expect.stringMatching(/^SMTP_URL: must be an address such as smtp:/)]);
     expect(errors.join()).not.toContain("secret");
   }
   for (const sender of ["License Desk", "<>", "Desk <a@b> <c@d>", "Desk <a b@example.com>"])
-    expect(errorsOf({ MAIL_FROM: sender })).toEqual([
+    expect(listErrors({ MAIL_FROM: sender })).toEqual([
       expect.stringMatching(/^MAIL_FROM: must be an address/),
     ]);
-  expect(errorsOf({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: must be required or off"]);
-  expect(errorsOf({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
+  expect(listErrors({ SMTP_TLS: "maybe" })).toEqual(["SMTP_TLS: must be required or off"]);
+  expect(listErrors({ SMTP_URL: "smtp://mail.example.com" })).toEqual([
     expect.stringMatching(/^MAIL_FROM: is missing/),
   ]);
 });
@@ -84,12 +84,13 @@ test("mails are stored in the data folder without a mail server", async () => {
     "2026-11-20T12:00:00.000Z",
   );
   expect(await storedMails.listLatest(9)).toHaveLength(2);
+  // Each mail has two files: the message and its metadata.
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
   const smtpMail = configureMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
   expect(await smtpMail.storedMails.listLatest(9)).toMatchObject([{ subject: "Waits" }]);
-  expect(await smtpMail.storedMails.staffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
+  expect(await smtpMail.storedMails.listStaffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
   expect(await smtpMail.storedMails.erase("a@b.example")).toBe(1);
-  for (const { id } of await smtpMail.storedMails.staffNotices()) await smtpMail.storedMails.remove(id);
+  for (const { id } of await smtpMail.storedMails.listStaffNotices()) await smtpMail.storedMails.remove(id);
   expect(await readdir(join(DATA_DIR, "mail"))).toEqual([]);
   await rm(DATA_DIR, { recursive: true });
 });

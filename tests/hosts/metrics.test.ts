@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { metricsResponseFor } from "#app/hosts/metrics/metrics-response.ts";
 import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
-import { metricsOf } from "#app/hosts/metrics/prometheus.ts";
+import { createMetricsReader } from "#app/hosts/metrics/prometheus.ts";
 import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
@@ -26,8 +26,10 @@ async function openAllMetrics() {
   await asAda.post("/api/oem/jobs/sweep/run", {});
   return {
     context,
-    pass: advanceClock,
-    metrics: metricsOf([watchProcess(), watchStorage(context)], (error) => expect(error).toBeNull()),
+    advanceClock,
+    metrics: createMetricsReader([watchProcess(), watchStorage(context)], (error) =>
+      expect(error).toBeNull(),
+    ),
   };
 }
 
@@ -80,7 +82,7 @@ test("requests are counted by route and status class", async () => {
 });
 
 test("licenses are counted by status at most once a minute", async () => {
-  const { metrics, context, pass: advanceClock } = await openAllMetrics();
+  const { metrics, context, advanceClock } = await openAllMetrics();
   const pageSpy = vi.spyOn(context.storage.licenses, "page");
   const firstMetrics = await metrics();
   expect(firstMetrics).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
@@ -97,28 +99,28 @@ test("licenses are counted by status at most once a minute", async () => {
 test("the process is reported while the database is down", async () => {
   const errors: unknown[] = [];
   const failingMetrics = () => Promise.reject(new Error("The database is unavailable."));
-  const text = await metricsOf([watchProcess(), failingMetrics], (error) => errors.push(error))();
+  const text = await createMetricsReader([watchProcess(), failingMetrics], (error) => errors.push(error))();
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(errors).toHaveLength(1);
 });
 
 test("a metric without values has no sample", async () => {
   const family = { name: "license_desk_empty", type: "gauge", help: "Never set.", samples: [] } as const;
-  const text = await metricsOf([() => [family]], (error) => expect(error).toBeNull())();
+  const text = await createMetricsReader([() => [family]], (error) => expect(error).toBeNull())();
   expect(text).not.toMatch(/^license_desk_empty/m);
 });
 
 test("the metrics require a configured token", async () => {
-  const metricsRequest = (authorization: string) =>
+  const createMetricsRequest = (authorization: string) =>
     new Request("https://licenses.example.com/metrics", { headers: { authorization } });
   const metrics = async () => "all\n";
   const token = "token-of-prometheus";
-  const response = await metricsResponseFor(metricsRequest(`Bearer ${token}`), token, metrics);
+  const response = await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), token, metrics);
   expect([response?.status, await response?.text()]).toEqual([200, "all\n"]);
-  expect((await metricsResponseFor(metricsRequest("Bearer token-of-somebody"), token, metrics))?.status).toBe(
-    401,
-  );
-  expect((await metricsResponseFor(metricsRequest(""), token, metrics))?.status).toBe(401);
-  expect(await metricsResponseFor(metricsRequest(`Bearer ${token}`), undefined, metrics)).toBeNull();
-  expect(await metricsResponseFor(metricsRequest(`Bearer ${token}`), token, null)).toBeNull();
+  expect(
+    (await metricsResponseFor(createMetricsRequest("Bearer another-token"), token, metrics))?.status,
+  ).toBe(401);
+  expect((await metricsResponseFor(createMetricsRequest(""), token, metrics))?.status).toBe(401);
+  expect(await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), undefined, metrics)).toBeNull();
+  expect(await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), token, null)).toBeNull();
 });

@@ -15,7 +15,7 @@ const completeEnvironment = {
   OIDC_SSO_CLIENT_SECRET: "secret",
 };
 
-const configOf = (settings: Record<string, string>): EmbeddedConfig => {
+const readEmbeddedConfig = (settings: Record<string, string>): EmbeddedConfig => {
   const config = readConfig({ ...completeEnvironment, ...settings });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
   return config;
@@ -29,7 +29,7 @@ test.each([
   [{ MARKETPLACE: "sandbox" }, "sandbox"],
   [{ MARKETPLACE: "off", AWS_MARKETPLACE_EVENTS_SECRET: "0123456789abcdef0123456789abcdef" }, "none"],
 ])("with the settings %j the marketplace is %s", (settings, provider) => {
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(configOf(settings), now);
+  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(readEmbeddedConfig(settings), now);
   expect([...marketplaces, dryRunMarketplace].map((marketplace) => marketplace.provider)).toEqual([
     provider,
     provider,
@@ -42,15 +42,18 @@ const awsSettings = {
   AWS_SECRET_ACCESS_KEY: "secret",
   AWS_MARKETPLACE_PRODUCT_CODE: "code",
 };
-const providersOf = (marketplaces: readonly Marketplace[]) => marketplaces.map(({ provider }) => provider);
+const listProviders = (marketplaces: readonly Marketplace[]) => marketplaces.map(({ provider }) => provider);
 
 test("buyers come from AWS Marketplace and dry runs from the sandbox", () => {
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(configOf(awsSettings), now);
-  expect(providersOf(marketplaces)).toEqual(["aws"]);
+  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(readEmbeddedConfig(awsSettings), now);
+  expect(listProviders(marketplaces)).toEqual(["aws"]);
   expect(dryRunMarketplace.provider).toBe("sandbox");
-  const several = configureOutsideSystems(configOf({ ...awsSettings, MARKETPLACE: "sandbox, aws" }), now);
-  expect(providersOf(several.marketplaces)).toEqual(["sandbox", "aws"]);
-  expect(several.provisioner).toBe(simulatedProvisioner);
+  const systemsOfTwoMarketplaces = configureOutsideSystems(
+    readEmbeddedConfig({ ...awsSettings, MARKETPLACE: "sandbox, aws" }),
+    now,
+  );
+  expect(listProviders(systemsOfTwoMarketplaces.marketplaces)).toEqual(["sandbox", "aws"]);
+  expect(systemsOfTwoMarketplaces.provisioner).toBe(simulatedProvisioner);
 });
 
 test("events are accepted with the configured secret", async () => {
@@ -58,7 +61,7 @@ test("events are accepted with the configured secret", async () => {
   const headers = new Headers({ "x-events-secret": secret });
   const authenticate = (settings: Record<string, string>) =>
     findMarketplace(
-      configureOutsideSystems(configOf({ ...awsSettings, ...settings }), now).marketplaces,
+      configureOutsideSystems(readEmbeddedConfig({ ...awsSettings, ...settings }), now).marketplaces,
     ).authenticateEvent(headers);
   await authenticate({ AWS_MARKETPLACE_EVENTS_SECRET: secret });
   await expect(authenticate({})).rejects.toMatchObject({ kind: "not-found" });
@@ -67,18 +70,20 @@ test("events are accepted with the configured secret", async () => {
 });
 
 test("instances are hosts below the configured domain", () => {
-  expect(configureOutsideSystems(configOf({}), now).instanceDomain).toBe("instances.example.com");
-  expect(configureOutsideSystems(configOf({ INSTANCE_DOMAIN: "air.example.net" }), now).instanceDomain).toBe(
-    "air.example.net",
-  );
+  expect(configureOutsideSystems(readEmbeddedConfig({}), now).instanceDomain).toBe("instances.example.com");
+  expect(
+    configureOutsideSystems(readEmbeddedConfig({ INSTANCE_DOMAIN: "air.example.net" }), now).instanceDomain,
+  ).toBe("air.example.net");
 });
 
 test("an unknown marketplace or an invalid domain is a configuration error", () => {
   const readInvalidConfig = () =>
-    configOf({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
+    readEmbeddedConfig({ MARKETPLACE: "bazaar", INSTANCE_DOMAIN: "https://example.com/" });
   expect(readInvalidConfig).toThrow(ConfigError);
   expect(readInvalidConfig).toThrow("MARKETPLACE: must be sandbox, aws, azure or off");
-  expect(() => configOf({ ...awsSettings, MARKETPLACE: "aws,aws" })).toThrow("names a marketplace twice");
+  expect(() => readEmbeddedConfig({ ...awsSettings, MARKETPLACE: "aws,aws" })).toThrow(
+    "names a marketplace twice",
+  );
   expect(readInvalidConfig).toThrow("INSTANCE_DOMAIN: must be a lower-case domain name");
 });
 
@@ -93,12 +98,12 @@ const order = {
 };
 
 test("instances are simulated only without a provisioner", () => {
-  const provisionerOf = (settings: Record<string, string>) =>
-    configureOutsideSystems(configOf(settings), now).provisioner;
-  expect(provisionerOf({})).toBe(closedProvisioner);
-  expect(provisionerOf({ DEMO_DATA: "on", MARKETPLACE: "off" })).toBe(simulatedProvisioner);
-  expect(provisionerOf({ MARKETPLACE: "sandbox" })).toBe(simulatedProvisioner);
-  const realProvisioner = provisionerOf({
+  const configureProvisioner = (settings: Record<string, string>) =>
+    configureOutsideSystems(readEmbeddedConfig(settings), now).provisioner;
+  expect(configureProvisioner({})).toBe(closedProvisioner);
+  expect(configureProvisioner({ DEMO_DATA: "on", MARKETPLACE: "off" })).toBe(simulatedProvisioner);
+  expect(configureProvisioner({ MARKETPLACE: "sandbox" })).toBe(simulatedProvisioner);
+  const realProvisioner = configureProvisioner({
     MARKETPLACE: "sandbox",
     PROVISIONER_URL: "https://provisioner.example.com",
     PROVISIONER_SECRET: "0123456789abcdef0123456789abcdef",
@@ -112,9 +117,12 @@ test("orders are rejected without a provisioner", async () => {
 });
 
 test("staff notices have a link if the public address is configured", () => {
-  expect(configureOutsideSystems(configOf({}), now).staffMail).toEqual({ recipients: [], origin: null });
+  expect(configureOutsideSystems(readEmbeddedConfig({}), now).staffMail).toEqual({
+    recipients: [],
+    origin: null,
+  });
   const settings = { STAFF_MAIL: "ops@example.com", PUBLIC_URL: "https://licenses.example.com/" };
-  expect(configureOutsideSystems(configOf(settings), now).staffMail).toEqual({
+  expect(configureOutsideSystems(readEmbeddedConfig(settings), now).staffMail).toEqual({
     recipients: ["ops@example.com"],
     origin: "https://licenses.example.com",
   });

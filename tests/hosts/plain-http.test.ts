@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { insecureBackendErrors } from "#app/hosts/settings/plain-http.ts";
 
-const settingNames = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
+const listSettingNames = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
 
 test("connections to other machines require encryption unless it is disabled", () => {
   const plainSettings = {
@@ -12,7 +12,7 @@ test("connections to other machines require encryption unless it is disabled", (
     EVENT_STREAM: "tcp://siem.example.com:601",
     OIDC_SSO_ISSUER: "http://login.example.com",
   };
-  expect(settingNames(insecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
+  expect(listSettingNames(insecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
   expect(insecureBackendErrors({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
     "EVENT_STREAM: must use tls, because others could read the data; PLAIN_HTTP_BACKENDS=on allows it",
   ]);

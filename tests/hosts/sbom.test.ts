@@ -34,7 +34,7 @@ const runProgram = promisify(execFile);
 const runSbom = (...args: string[]) =>
   runProgram(process.execPath, ["app/hosts/commands/sbom.ts", ...args], { maxBuffer: 16 * 1024 * 1024 });
 const { stdout } = await runSbom();
-const bill = JSON.parse(stdout) as BillOfMaterials;
+const billOfMaterials = JSON.parse(stdout) as BillOfMaterials;
 
 async function readLockedPackages() {
   const { packages } = JSON.parse(await readFile("package-lock.json", "utf8")) as {
@@ -47,11 +47,11 @@ async function readLockedPackages() {
   );
 }
 
-const sortedUnique = (lines: string[]) => [...new Set(lines)].toSorted();
+const sortUnique = (lines: string[]) => [...new Set(lines)].toSorted();
 
 describe("The bill of materials", () => {
-  it("is CycloneDX 1.6 of this product", () => {
-    expect(bill).toMatchObject({
+  it("describes this product in the format CycloneDX 1.6", () => {
+    expect(billOfMaterials).toMatchObject({
       bomFormat: "CycloneDX",
       specVersion: "1.6",
       metadata: { component: { type: "application", name: "license-desk" } },
@@ -60,7 +60,7 @@ describe("The bill of materials", () => {
 
   it("contains each package of the lockfile with its hash and license", async () => {
     const packages = await readLockedPackages();
-    const componentLines = bill.components.map(({ name, version, hashes, licenses }) => {
+    const componentLines = billOfMaterials.components.map(({ name, version, hashes, licenses }) => {
       const [hash] = hashes;
       const digest = Buffer.from(hash?.content ?? "", "hex").toString("base64");
       return `${name} ${version} ${hash?.alg} ${digest} ${licenses?.[0]?.expression}`;
@@ -69,40 +69,42 @@ describe("The bill of materials", () => {
       ({ name, version, integrity, license }) =>
         `${name} ${version} ${integrity.replace("sha512-", "SHA-512 ")} ${license}`,
     );
-    expect(componentLines.toSorted()).toEqual(sortedUnique(expectedLines));
+    expect(componentLines.toSorted()).toEqual(sortUnique(expectedLines));
   });
 
   it("contains package URLs", () => {
-    const purls = new Set(bill.components.map(({ purl }) => purl));
+    const purls = new Set(billOfMaterials.components.map(({ purl }) => purl));
     expect(purls).toContain("pkg:npm/react-router@8.4.0");
     expect(purls).toContain("pkg:npm/%40cantoo/pdf-lib@2.11.1");
-    expect(purls.size).toBe(bill.components.length);
+    expect(purls.size).toBe(billOfMaterials.components.length);
   });
 
   it("contains the dependencies of each package with valid references", () => {
-    const refs = sortedUnique([
-      bill.metadata.component["bom-ref"],
-      ...bill.components.map((component) => component["bom-ref"]),
+    const refs = sortUnique([
+      billOfMaterials.metadata.component["bom-ref"],
+      ...billOfMaterials.components.map((component) => component["bom-ref"]),
     ]);
-    expect(bill.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs);
+    expect(billOfMaterials.dependencies.map(({ ref }) => ref).toSorted()).toEqual(refs);
     const knownRefs = new Set(refs);
-    for (const { ref, dependsOn } of bill.dependencies)
+    for (const { ref, dependsOn } of billOfMaterials.dependencies)
       expect([ref, dependsOn.filter((ref) => !knownRefs.has(ref))]).toEqual([ref, []]);
     const { dependsOn = [] } =
-      bill.dependencies.find(({ ref }) => ref.startsWith("pkg:npm/react-dom@")) ?? {};
+      billOfMaterials.dependencies.find(({ ref }) => ref.startsWith("pkg:npm/react-dom@")) ?? {};
     expect(dependsOn.map((ref) => ref.replace(/@[^@]+$/, "")).toSorted()).toEqual([
       "pkg:npm/react",
       "pkg:npm/scheduler",
     ]);
-    const dependencyRefs = new Set(bill.dependencies.flatMap((dependency) => dependency.dependsOn));
+    const dependencyRefs = new Set(
+      billOfMaterials.dependencies.flatMap((dependency) => dependency.dependsOn),
+    );
     expect(
-      bill.components
+      billOfMaterials.components
         .filter((component) => !dependencyRefs.has(component["bom-ref"]))
         .map(({ name }) => name),
     ).toEqual([]);
   });
 
-  it("is written to a file if one is given", async () => {
+  it("is written to a file if the command gets a path", async () => {
     const file = join(await mkdtemp(join(tmpdir(), "sbom-")), "bill.json");
     await runSbom(file);
     expect(await readFile(file, "utf8")).toBe(stdout);

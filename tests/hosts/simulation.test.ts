@@ -7,8 +7,8 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { ProductClient } from "#dev/simulation/product-client.ts";
 import { simulateServer } from "#dev/simulation/simulated-server.ts";
 import { Tally } from "#dev/simulation/tally.ts";
-import { chance } from "#dev/simulation/random.ts";
-import { quotaPlan } from "#tests/fixtures/licenses.ts";
+import { createRandomSource } from "#dev/simulation/random.ts";
+import { exampleQuota } from "#tests/fixtures/licenses.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import {
   issueEnterpriseLicense,
@@ -17,7 +17,7 @@ import {
 } from "#tests/support/licenses/deployed-product.ts";
 
 /** A quota that covers any date. */
-const permanentQuota = quotaPlan("2000-01-01", "2150-01-01", {
+const permanentQuota = exampleQuota("2000-01-01", "2150-01-01", {
   serverCapacity: 3,
   totalClientCapacity: 1_000,
 });
@@ -28,32 +28,36 @@ const permanentCaseQuota = {
   caseCapacity: 3,
 };
 
-const tallyText = (tally: Tally) => tally.lines().join("\n");
+const formatTally = (tally: Tally) => tally.lines().join("\n");
 
-type Secret = string | undefined;
+type ServerSecret = string | undefined;
 
-/** Simulates servers on each license until a condition is met. The respond function handles every request. */
+/** Simulates servers of each license until `until` returns true. `respond` handles their requests. */
 async function simulate(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
   {
-    servers,
+    serversPerLicense,
     until,
     earlierSecrets = [],
-  }: { servers: number; until: (tally: Tally) => boolean; earlierSecrets?: Secret[] },
+  }: { serversPerLicense: number; until: (tally: Tally) => boolean; earlierSecrets?: ServerSecret[] },
 ) {
-  const server = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const httpServer = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
+  await once(httpServer, "listening");
+  const url = new URL(`http://127.0.0.1:${(httpServer.address() as AddressInfo).port}`);
   const tally = new Tally();
   const abortController = new AbortController();
   const { signal } = abortController;
   const conditionTimer = setInterval(() => until(tally) && abortController.abort(), 10);
   const timeout = setTimeout(() => abortController.abort(), 20_000);
   const simulations = licenseKeys.flatMap((licenseKey) =>
-    Array.from({ length: servers }, (_, serverNumber) => {
+    Array.from({ length: serversPerLicense }, (_, serverNumber) => {
       const client = new ProductClient(url, `10.0.0.${serverNumber}`, tally);
-      const options = { deviceId: `simulated-${serverNumber}`, chance: chance(1, serverNumber), everyMs: 40 };
+      const options = {
+        deviceId: `simulated-${serverNumber}`,
+        random: createRandomSource(1, serverNumber),
+        intervalMs: 40,
+      };
       return simulateServer({
         ...options,
         client,
@@ -66,8 +70,8 @@ async function simulate(
   const secrets = await Promise.all(simulations);
   clearInterval(conditionTimer);
   clearTimeout(timeout);
-  server.closeAllConnections();
-  server.close();
+  httpServer.closeAllConnections();
+  httpServer.close();
   return { tally, secrets };
 }
 
@@ -83,12 +87,12 @@ describe("Simulated servers", () => {
       /^case activities +\d+/m,
       /^ {2}SERVER_LIMIT +\d+$/m,
     ];
-    const until = (heard: Tally) =>
-      heard.calls > 30 && expectedLines.every((line) => line.test(tallyText(heard)));
-    const { tally } = await simulate(createLicenseApi(api.context), keys, { servers: 5, until });
-    const table = tallyText(tally);
+    const until = (currentTally: Tally) =>
+      currentTally.requestCount > 30 && expectedLines.every((line) => line.test(formatTally(currentTally)));
+    const { tally } = await simulate(createLicenseApi(api.context), keys, { serversPerLicense: 5, until });
+    const table = formatTally(tally);
     expect([tally.errors, table]).toEqual([0, expect.any(String)]);
-    expect(tally.calls).toBeGreaterThan(30);
+    expect(tally.requestCount).toBeGreaterThan(30);
     for (const line of expectedLines) expect(table).toMatch(line);
     const { serversInUse, totalClientsInUse } = await findStoredLicense(api, acme);
     expect(serversInUse).toBeLessThanOrEqual(3);
@@ -98,33 +102,34 @@ describe("Simulated servers", () => {
   it("continue in another run with the secrets of the previous run", async () => {
     const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const keys = [(await issueEnterpriseLicense(api, permanentQuota)).record.key];
-    const until = (currentTally: Tally) => /^heartbeat +\d\d/m.test(tallyText(currentTally));
-    const firstRun = await simulate(createLicenseApi(api.context), keys, { servers: 3, until });
+    // At least ten heartbeats.
+    const until = (currentTally: Tally) => /^heartbeat +\d\d/m.test(formatTally(currentTally));
+    const firstRun = await simulate(createLicenseApi(api.context), keys, { serversPerLicense: 3, until });
     const secondRun = await simulate(createLicenseApi(api.context), keys, {
-      servers: 3,
+      serversPerLicense: 3,
       until,
       earlierSecrets: firstRun.secrets,
     });
-    expect(tallyText(secondRun.tally)).not.toContain("SERVER_LIVE");
+    expect(formatTally(secondRun.tally)).not.toContain("SERVER_LIVE");
     expect(secondRun.tally.errors).toBe(0);
   });
 
   it("report every unexpected response", async () => {
     const { record } = await issueEnterpriseLicense(await startTestApi());
     const { tally: failedTally } = await simulate(
-      async () => new Response("gone", { status: 502 }),
+      async () => new Response("Bad gateway", { status: 502 }),
       [record.key],
       {
-        servers: 2,
-        until: ({ calls }) => calls > 3,
+        serversPerLicense: 2,
+        until: ({ requestCount }) => requestCount > 3,
       },
     );
-    expect(failedTally.errors).toBe(failedTally.calls);
-    expect(tallyText(failedTally)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
+    expect(failedTally.errors).toBe(failedTally.requestCount);
+    expect(formatTally(failedTally)).toMatch(/Errors:\n\d+ × activation: 502 without an envelope/);
     const invalidResponder = async () => Response.json({ success: true, result: {} }, { status: 201 });
     const { tally } = await simulate(invalidResponder, [record.key], {
-      servers: 1,
-      until: ({ calls }) => calls > 0,
+      serversPerLicense: 1,
+      until: ({ requestCount }) => requestCount > 0,
     });
     expect(tally.errors).toBeGreaterThan(0);
   });
@@ -136,7 +141,7 @@ describe("The tally of a simulation", () => {
     for (let ms = 1; ms <= 100; ms += 1) tally.count("call", { isSuccess: true }, ms);
     for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { rejected: code }, 1);
     tally.count("call", { error: "500" }, 1);
-    expect(tally).toMatchObject({ calls: 104, rejections: 3, errors: 1 });
+    expect(tally).toMatchObject({ requestCount: 104, rejections: 3, errors: 1 });
     const tableCells = tally.lines().map((line) => line.trim().split(/ +/));
     expect(tableCells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
     expect(tableCells.slice(2, 4)).toEqual([

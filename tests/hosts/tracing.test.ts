@@ -10,10 +10,10 @@ import { startCollector } from "#tests/support/outside/collector.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
-const trace = "0af7651916cd43dd8448eb211c80319c";
+const callerTraceId = "0af7651916cd43dd8448eb211c80319c";
 const callerSpanId = "b7ad6b7169203331";
 
-async function startTraced() {
+async function startTracingWithCollector() {
   const collector = await startCollector();
   closeAfterTest(collector.stop);
   const endTracing = startTracing({
@@ -25,91 +25,98 @@ async function startTraced() {
   return { collector, endTracing };
 }
 
-const tracedRequest = (traceparent: string) =>
+const createTracedRequest = (traceparent: string) =>
   new Request("https://licenses.example.com/api/oem/versions/update/air", { headers: { traceparent } });
 
 test("a request, its endpoint, its statements and external requests are one trace", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
-  const { collector, endTracing } = await startTraced();
+  const { collector, endTracing } = await startTracingWithCollector();
   const { context } = await startTestApi({
     runTraced: (name, work) => runInSpan(name, "internal", work),
     addLogFields: addRequestFields,
   });
   const api = createLicenseApi(context);
   let forwardedHeaders = "";
-  const response = await withRequestLog(tracedRequest(`00-${trace}-${callerSpanId}-01`), async (request) => {
-    forwardedHeaders = await (await fetch(`${collector.url}/else`)).text();
-    return api(request);
-  });
+  const response = await withRequestLog(
+    createTracedRequest(`00-${callerTraceId}-${callerSpanId}-01`),
+    async (request) => {
+      forwardedHeaders = await (await fetch(`${collector.url}/else`)).text();
+      return api(request);
+    },
+  );
   await response.text();
   await endTracing();
 
-  const spans = collector.spans.filter(({ traceId }) => traceId === trace);
+  const spans = collector.spans.filter(({ traceId }) => traceId === callerTraceId);
   const findSpan = (name: string) => spans.find((span) => span.name === name);
-  const [request, endpointSpan] = [
-    findSpan("GET /api/oem/versions/update/air"),
-    findSpan("call GET /api/oem/versions/update/air"),
-  ];
-  expect(request).toMatchObject({ parentSpanId: callerSpanId, kind: 2, status: {} });
-  expect(endpointSpan).toMatchObject({ parentSpanId: request?.spanId, kind: 1 });
-  const statement = spans.find(({ parentSpanId }) => parentSpanId === endpointSpan?.spanId);
-  expect(statement).toMatchObject({
+  const requestSpan = findSpan("GET /api/oem/versions/update/air");
+  const endpointSpan = findSpan("call GET /api/oem/versions/update/air");
+  // The kinds of spans in OTLP are 1 (internal), 2 (server) and 3 (client).
+  expect(requestSpan).toMatchObject({ parentSpanId: callerSpanId, kind: 2, status: {} });
+  expect(endpointSpan).toMatchObject({ parentSpanId: requestSpan?.spanId, kind: 1 });
+  const statementSpan = spans.find(({ parentSpanId }) => parentSpanId === endpointSpan?.spanId);
+  expect(statementSpan).toMatchObject({
     name: "select",
     attributes: [{ key: "db.query.text", value: { stringValue: expect.stringContaining('"version"') } }],
   });
   const externalSpan = findSpan("GET 127.0.0.1");
-  expect(externalSpan).toMatchObject({ parentSpanId: request?.spanId, kind: 3 });
-  expect(forwardedHeaders).toBe(`00-${trace}-${externalSpan?.spanId}-01`);
-  expect(BigInt(request?.endTimeUnixNano ?? 0)).toBeGreaterThan(BigInt(request?.startTimeUnixNano ?? 0));
-  expect(JSON.parse(String(logSpy.mock.calls.at(-1)?.[0]))).toMatchObject({ traceId: trace });
+  expect(externalSpan).toMatchObject({ parentSpanId: requestSpan?.spanId, kind: 3 });
+  expect(forwardedHeaders).toBe(`00-${callerTraceId}-${externalSpan?.spanId}-01`);
+  expect(BigInt(requestSpan?.endTimeUnixNano ?? 0)).toBeGreaterThan(
+    BigInt(requestSpan?.startTimeUnixNano ?? 0),
+  );
+  expect(JSON.parse(String(logSpy.mock.calls.at(-1)?.[0]))).toMatchObject({ traceId: callerTraceId });
 });
 
-test("an unsampled trace is passed on and not exported", async () => {
+test("the app passes on the id of an unsampled trace and does not export the trace", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
-  const { collector, endTracing } = await startTraced();
-  const response = await withRequestLog(tracedRequest(`00-${trace}-${callerSpanId}-00`), async () =>
-    fetch(`${collector.url}/else`),
+  const { collector, endTracing } = await startTracingWithCollector();
+  const response = await withRequestLog(
+    createTracedRequest(`00-${callerTraceId}-${callerSpanId}-00`),
+    async () => fetch(`${collector.url}/else`),
   );
-  expect(await response.text()).toMatch(new RegExp(`^00-${trace}-[0-9a-f]{16}-00$`));
+  expect(await response.text()).toMatch(new RegExp(`^00-${callerTraceId}-[0-9a-f]{16}-00$`));
   await endTracing();
   expect(collector.spans).toEqual([]);
 });
 
 test("an invalid traceparent starts a new trace", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
-  const { collector, endTracing } = await startTraced();
+  const { collector, endTracing } = await startTracingWithCollector();
   await withRequestLog(
-    tracedRequest(`00-${"0".repeat(32)}-${callerSpanId}-01`),
+    createTracedRequest(`00-${"0".repeat(32)}-${callerSpanId}-01`),
     async () => new Response(null, { status: 503 }),
   );
   await endTracing();
   expect(collector.spans).toMatchObject([{ name: "GET", status: { code: 2 } }]);
   expect(collector.spans[0]).not.toHaveProperty("parentSpanId");
-  const response = await withRequestLog(tracedRequest(`00-${trace}-${callerSpanId}-01`), async () =>
-    fetch(`${collector.url}/else`),
+  const response = await withRequestLog(
+    createTracedRequest(`00-${callerTraceId}-${callerSpanId}-01`),
+    async () => fetch(`${collector.url}/else`),
   );
+  // Tracing has ended, so the request to the collector has no traceparent.
   expect(await response.text()).toBe("undefined");
 });
 
 test("an unreachable collector causes only a log line", async () => {
   const warnSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
-  const { collector, endTracing } = await startTraced();
+  const { collector, endTracing } = await startTracingWithCollector();
   collector.stop();
-  const response = await withRequestLog(tracedRequest(""), async () => new Response("here"));
+  const response = await withRequestLog(createTracedRequest(""), async () => new Response("here"));
   expect(await response.text()).toBe("here");
   await endTracing();
   expect(warnSpy).toHaveBeenCalledTimes(1);
 });
 
-test("a collector that redirects gets no second request", async () => {
+test("the exporter logs a redirect by the collector and does not send the spans again", async () => {
   const warnSpy = vi.spyOn(console, "warn").mockImplementation(() => {});
   vi.spyOn(console, "info").mockImplementation(() => {});
   const otherCollector = await startCollector();
   closeAfterTest(otherCollector.stop);
-  const { collector, endTracing } = await startTraced();
+  const { collector, endTracing } = await startTracingWithCollector();
   collector.redirectTo(`${otherCollector.url}/v1/traces`);
-  const response = await withRequestLog(tracedRequest(""), async () => new Response("here"));
+  const response = await withRequestLog(createTracedRequest(""), async () => new Response("here"));
   await response.text();
   await endTracing();
   expect(otherCollector.spans).toEqual([]);

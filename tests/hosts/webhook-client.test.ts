@@ -5,8 +5,8 @@ import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { createNodeWebhookClient } from "#app/hosts/webhook-client.ts";
 import { startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
 
-/** A name server that resolves every name to these addresses. */
-const leadingTo =
+/** Creates a lookup function that resolves every name to these addresses. */
+const createLookup =
   (...addresses: string[]): LookupFunction =>
   (_name, _options, callback) =>
     callback(
@@ -16,7 +16,7 @@ const leadingTo =
 
 const body = JSON.stringify({ data: {} });
 
-describe("An address of our own network", () => {
+describe("A private address", () => {
   const privateAddresses = [
     "127.0.0.1",
     "0.0.0.0",
@@ -52,18 +52,18 @@ describe("An address of our own network", () => {
   });
 
   it.each(privateAddresses.filter((address) => !address.includes("%")))(
-    "is rejected in a URL and as the target of a name, on either host: %s",
+    "is rejected in a URL and as the address of a host name, on Node and on a Worker: %s",
     async (address) => {
       const url = `https://${address.includes(":") ? `[${address}]` : address}/`;
-      const named = createNodeWebhookClient({
+      const clientWithLookup = createNodeWebhookClient({
         allowPrivate: false,
-        lookup: leadingTo("93.184.215.14", address),
+        lookup: createLookup("93.184.215.14", address),
       });
       for (const rejection of [
         await createNodeWebhookClient({ allowPrivate: false }).rejectionReason(url),
         await createFetchWebhookClient(false).rejectionReason(url),
-        await named.rejectionReason("https://hooks.example.com/"),
-        (await named.post("https://hooks.example.com/", {}, body)).fault,
+        await clientWithLookup.rejectionReason("https://hooks.example.com/"),
+        (await clientWithLookup.post("https://hooks.example.com/", {}, body)).fault,
         (await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault,
       ])
         expect(rejection).toMatch(/not public/);
@@ -84,14 +84,14 @@ describe("An address of our own network", () => {
     expect(await createFetchWebhookClient(false).rejectionReason(url)).toMatch(/not public/);
   });
 
-  it("is rejected without TLS, and nothing arrives there", async () => {
+  it("is rejected without TLS, and receives no delivery", async () => {
     const { receivedWebhooks: deliveries, url } = await startWebhookReceiver();
     expect((await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(
       /https/,
     );
     const rebindingWebhookClient = createNodeWebhookClient({
       allowPrivate: false,
-      lookup: leadingTo("127.0.0.1"),
+      lookup: createLookup("127.0.0.1"),
     });
     await rebindingWebhookClient.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
     expect(deliveries).toEqual([]);
@@ -102,7 +102,7 @@ describe.each([
   ["Node", createNodeWebhookClient({ allowPrivate: true })],
   ["a Worker", createFetchWebhookClient(true)],
 ])("A delivery from %s", (_host, webhookClient) => {
-  it("arrives as it was signed, and the start of the response is reported", async () => {
+  it("arrives unchanged, and its result contains the start of the response", async () => {
     const { receivedWebhooks: deliveries, url } = await startWebhookReceiver(() => ({
       status: 200,
       body: "a".repeat(50_000),

@@ -4,7 +4,11 @@ import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 const maxSteps = 8;
 
 /** Signs in as this user at the local identity provider. Returns the address of the callback. */
-export async function signInAt(authorization: string, jar: CookieJar, login: string): Promise<string> {
+export async function signInAtProvider(
+  authorization: string,
+  jar: CookieJar,
+  login: string,
+): Promise<string> {
   let address = authorization;
   for (let step = 0; step < maxSteps; step += 1) {
     if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
@@ -19,7 +23,7 @@ export async function signInAt(authorization: string, jar: CookieJar, login: str
   throw new Error(`The identity provider does not redirect back: ${address}`);
 }
 
-/** Starts a sign-in in this browser. Returns the address that it redirects to. */
+/** Starts a sign-in with these cookies. Returns the address of the redirect. */
 export async function startSignIn(
   provider: IdentityProvider,
   jar: CookieJar,
@@ -34,7 +38,7 @@ export async function startSignIn(
 }
 
 /** Returns the e-mail address of the user who signed in, or the code of the problem. Throws any other error. */
-export const emailOrErrorCode = async (signIn: Promise<{ email: string }>): Promise<string> =>
+export const getEmailOrErrorCode = async (signIn: Promise<{ email: string }>): Promise<string> =>
   signIn.then(
     ({ email }) => email,
     (error: unknown) => {
@@ -44,4 +48,4 @@ export const emailOrErrorCode = async (signIn: Promise<{ email: string }>): Prom
     },
   );
 
-export const createBrowser = () => new CookieJar();
+export const createCookieJar = () => new CookieJar();

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { demoPeople } from "#dev/demo-people.ts";
-import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
 } from "#dev/identity-provider/identity-provider.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAt, createBrowser, emailOrErrorCode } from "./browser.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
+import { startSignIn, signInAtProvider, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "http://localhost:4000";
@@ -15,13 +15,13 @@ let port = 0;
 let localProvider: LocalIdentityProvider;
 
 beforeAll(async () => {
-  [port = 0] = await freePorts(1);
+  [port = 0] = await findFreePorts(1);
   localProvider = await startIdentityProvider({ port, ...client });
 });
 afterAll(() => localProvider.close());
 
 const createSso = (now = () => new Date()) =>
-  oidcProvider({
+  createOidcProvider({
     ...client,
     id: "sso",
     label: "SSO",
@@ -32,27 +32,29 @@ const createSso = (now = () => new Date()) =>
   });
 
 /** Returns the markup without layout white space. */
-const markupOf = async (response: Response) =>
+const readMarkup = async (response: Response) =>
   (await response.text()).replace(/\s+/g, " ").replace(/ ?(<[^>]*>) ?/g, "$1");
 
 /** Opens the sign-in page and returns its address and markup. */
 async function openSignInPage(jar: CookieJar) {
   const redirect = await jar.fetch(await startSignIn(createSso(), jar, { origin }));
   const address = new URL(redirect.headers.get("location") ?? "", localProvider.issuer).href;
-  return { address, html: await markupOf(await jar.fetch(address)) };
+  return { address, html: await readMarkup(await jar.fetch(address)) };
 }
 
 async function signIn(jar: CookieJar, login: string) {
   const sso = createSso();
-  return sso.finish(jar.createRequest(await signInAt(await startSignIn(sso, jar, { origin }), jar, login)));
+  return sso.finish(
+    jar.createRequest(await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, login)),
+  );
 }
 
 const submitLogin = (jar: CookieJar, address: string, login: string) =>
   jar.fetch(address, { method: "POST", body: new URLSearchParams({ login }) });
 
 describe("The local identity provider", () => {
-  it("shows each demo user with their privileges and needs no other resources", async () => {
-    const { html } = await openSignInPage(createBrowser());
+  it("shows each demo user with their privileges and loads no other resources", async () => {
+    const { html } = await openSignInPage(createCookieJar());
     expect(html).toContain("<h1>Who are you today?</h1>");
     for (const { email, name, abilities } of demoPeople) {
       expect(html).toContain(
@@ -76,31 +78,31 @@ describe("The local identity provider", () => {
     ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
     "shows %j in its field with an error and accepts the next attempt",
-    async (text, storedEmail, errorText) => {
-      const jar = createBrowser();
+    async (text, escapedText, errorText) => {
+      const jar = createCookieJar();
       const { address } = await openSignInPage(jar);
       const rejection = await submitLogin(jar, address, text);
-      const html = await markupOf(rejection);
+      const html = await readMarkup(rejection);
       expect(rejection.status).toBe(422);
-      expect(html).toContain(`name="login" value="${storedEmail}"`);
+      expect(html).toContain(`name="login" value="${escapedText}"`);
       expect(html).toContain('aria-invalid="true" aria-describedby="problem"');
       expect(html).toContain(`id="problem" role="alert">${errorText}</p>`);
       expect((await submitLogin(jar, address, "grace@example.com")).status).toBe(303);
     },
   );
 
-  it("has the same subject for an address each time", async () => {
-    const graceIdentity = await signIn(createBrowser(), "grace@example.com");
+  it("returns the same subject for an address each time", async () => {
+    const graceIdentity = await signIn(createCookieJar(), "grace@example.com");
     expect(graceIdentity).toMatchObject({ issuer: localProvider.issuer, email: "grace@example.com" });
-    expect(await signIn(createBrowser(), " Grace@Example.com ")).toEqual(graceIdentity);
-    expect((await signIn(createBrowser(), "edsger@example.com")).subject).not.toBe(graceIdentity.subject);
+    expect(await signIn(createCookieJar(), " Grace@Example.com ")).toEqual(graceIdentity);
+    expect((await signIn(createCookieJar(), "edsger@example.com")).subject).not.toBe(graceIdentity.subject);
     for (const { email, subject } of demoPeople) {
-      expect(await signIn(createBrowser(), email)).toMatchObject({ email, subject });
+      expect(await signIn(createCookieJar(), email)).toMatchObject({ email, subject });
     }
   });
 
-  it("asks for the user each time and accepts another user", async () => {
-    const jar = createBrowser();
+  it("shows its page at each sign-in and accepts another user", async () => {
+    const jar = createCookieJar();
     expect(await signIn(jar, "mert@example.com")).toMatchObject({ email: "mert@example.com" });
     const { address, html } = await openSignInPage(jar);
     expect(html).toContain("Who are you today?");
@@ -110,10 +112,10 @@ describe("The local identity provider", () => {
   });
 
   it("shows its page only in the browser that started the sign-in", async () => {
-    const { address } = await openSignInPage(createBrowser());
-    const otherBrowserResponse = await createBrowser().fetch(address);
+    const { address } = await openSignInPage(createCookieJar());
+    const otherBrowserResponse = await createCookieJar().fetch(address);
     expect(otherBrowserResponse.status).toBe(400);
-    expect(await markupOf(otherBrowserResponse)).toContain("<h1>Start again</h1>");
+    expect(await readMarkup(otherBrowserResponse)).toContain("<h1>Start again</h1>");
   });
 
   it.each([
@@ -124,8 +126,8 @@ describe("The local identity provider", () => {
     ["http://localhost@evil.example/api/auth/sso/sso/callback", 400],
     ["http://localhost:4000/elsewhere", 400],
     ["http://localhost:4000/api/auth/sso/sso/callback/more", 400],
-  ])("returns %i for the redirect address %s", async (redirectUri, status) => {
-    const jar = createBrowser();
+  ])("responds to the redirect address %s with %i", async (redirectUri, status) => {
+    const jar = createCookieJar();
     const authorization = new URL(await startSignIn(createSso(), jar, { origin }));
     authorization.searchParams.set("redirect_uri", redirectUri);
     const response = await jar.fetch(authorization.href);
@@ -138,10 +140,10 @@ describe("The local identity provider", () => {
     const sso = createSso(() => new Date(timeMs));
     await localProvider.close();
     expect(await sso.reachable()).toBe(false);
-    expect(await emailOrErrorCode(signIn(createBrowser(), "mert@example.com"))).toBe("PROVIDER_DOWN");
+    expect(await getEmailOrErrorCode(signIn(createCookieJar(), "mert@example.com"))).toBe("PROVIDER_DOWN");
     localProvider = await startIdentityProvider({ port, ...client });
     timeMs += 5_000;
     expect(await sso.reachable()).toBe(true);
-    expect(await emailOrErrorCode(signIn(createBrowser(), "mert@example.com"))).toBe("mert@example.com");
+    expect(await getEmailOrErrorCode(signIn(createCookieJar(), "mert@example.com"))).toBe("mert@example.com");
   });
 });

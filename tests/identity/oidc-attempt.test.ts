@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
-import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   type LocalIdentityProvider,
   startIdentityProvider,
 } from "#dev/identity-provider/identity-provider.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, signInAt, createBrowser, emailOrErrorCode } from "./browser.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
+import { startSignIn, signInAtProvider, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const client = { clientId: "license-desk", clientSecret: "a secret: 100% +1" };
 const origin = "https://localhost";
@@ -15,27 +15,27 @@ let sso: IdentityProvider;
 let timeMs = Date.now();
 
 beforeAll(async () => {
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   localProvider = await startIdentityProvider({ port, ...client });
   const settings = { id: "sso", label: "SSO", issuer: localProvider.issuer, ...client };
   const rules = {
     allowedEmailDomains: ["Example.com"],
     cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  sso = oidcProvider({ ...settings, ...rules, now: () => new Date(timeMs) });
+  sso = createOidcProvider({ ...settings, ...rules, now: () => new Date(timeMs) });
 });
 afterAll(() => localProvider.close());
 
 describe("A sign-in attempt", () => {
   it("returns the identity and the requested address", async () => {
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const authorization = await startSignIn(sso, jar, { origin, returnTo: "/license/licenses?tag=a&tag=b" });
     const searchParams = new URL(authorization).searchParams;
     expect(searchParams.get("code_challenge_method")).toBe("S256");
     expect(searchParams.get("redirect_uri")).toBe(`${origin}/api/auth/sso/sso/callback`);
     expect(searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
 
-    const callback = jar.createRequest(await signInAt(authorization, jar, "mert@example.com"));
+    const callback = jar.createRequest(await signInAtProvider(authorization, jar, "mert@example.com"));
     expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses?tag=a&tag=b" });
     expect(await sso.finish(callback)).toEqual({
       issuer: localProvider.issuer,
@@ -46,126 +46,147 @@ describe("A sign-in attempt", () => {
   });
 
   it("stores one HttpOnly cookie and removes it at the callback", async () => {
-    for (const [siteOrigin, name, secure] of [
+    for (const [siteOrigin, name, secureAttribute] of [
       ["https://localhost", "__Host-sign-in-", "; Secure"],
       ["http://localhost", "sign-in-", ""],
     ] as const) {
-      const jar = createBrowser();
+      const jar = createCookieJar();
       const redirect = await sso.start(new Request(`${siteOrigin}/api/auth/sso/sso/url`), "/");
       const [cookie = "", ...otherCookies] = redirect.headers.getSetCookie();
       expect(otherCookies).toEqual([]);
       expect(cookie).toMatch(
-        new RegExp(`^${name}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secure}; SameSite=Lax$`),
+        new RegExp(
+          `^${name}[\\w-]{24}=[\\w.-]+; Max-Age=600; Path=/; HttpOnly${secureAttribute}; SameSite=Lax$`,
+        ),
       );
       expect(redirect.headers.get("cache-control")).toBe("no-store");
       jar.storeCookiesOf(redirect);
-      const callback = await signInAt(redirect.headers.get("location") ?? "", jar, "mert@example.com");
+      const callback = await signInAtProvider(
+        redirect.headers.get("location") ?? "",
+        jar,
+        "mert@example.com",
+      );
       const { cookies } = await sso.endAttempt(jar.createRequest(callback));
       for (const line of cookies) jar.storeCookie(line);
       expect(jar.names.filter((name) => name.includes("sign-in-"))).toEqual([]);
       expect(cookies).toEqual([
-        expect.stringMatching(new RegExp(`^${name}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secure}`)),
+        expect.stringMatching(
+          new RegExp(`^${name}[\\w-]{24}=; Max-Age=0; Path=/; HttpOnly${secureAttribute}`),
+        ),
       ]);
     }
   });
 
   it("does not affect another attempt in a second tab", async () => {
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const firstAuthorization = await startSignIn(sso, jar, { origin, returnTo: "/first" });
     const secondAuthorization = await startSignIn(sso, jar, { origin, returnTo: "/second" });
     for (const [authorization, login, returnTo] of [
       [secondAuthorization, "rita@example.com", "/second"],
       [firstAuthorization, "mert@example.com", "/first"],
     ] as const) {
-      const callback = jar.createRequest(await signInAt(authorization, jar, login));
+      const callback = jar.createRequest(await signInAtProvider(authorization, jar, login));
       const endedAttempt = await sso.endAttempt(callback);
       expect(endedAttempt.returnTo).toBe(returnTo);
-      expect(await emailOrErrorCode(sso.finish(callback))).toBe(login);
+      expect(await getEmailOrErrorCode(sso.finish(callback))).toBe(login);
       for (const cookie of endedAttempt.cookies) jar.storeCookie(cookie);
     }
   });
 
   it("is valid only once", async () => {
-    const jar = createBrowser();
-    const callback = await signInAt(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
+    const jar = createCookieJar();
+    const callback = await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
+    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
+    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
   });
 
   it("is valid for ten minutes in the browser that started it", async () => {
-    const jar = createBrowser();
-    const callback = await signInAt(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
-    const otherBrowser = createBrowser();
-    expect(await sso.endAttempt(otherBrowser.createRequest(callback))).toEqual({
+    const jar = createCookieJar();
+    const callback = await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
+    const otherJar = createCookieJar();
+    expect(await sso.endAttempt(otherJar.createRequest(callback))).toEqual({
       returnTo: "/",
       cookies: [],
     });
-    expect(await emailOrErrorCode(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
-    await startSignIn(sso, otherBrowser, { origin });
-    expect(await emailOrErrorCode(sso.finish(otherBrowser.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await getEmailOrErrorCode(sso.finish(otherJar.createRequest(callback)))).toBe("START_AGAIN");
+    await startSignIn(sso, otherJar, { origin });
+    expect(await getEmailOrErrorCode(sso.finish(otherJar.createRequest(callback)))).toBe("START_AGAIN");
 
     const expiryMs = timeMs + 600_000;
     timeMs = expiryMs;
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
+    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("START_AGAIN");
     timeMs = expiryMs - 1_000;
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
+    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(callback)))).toBe("mert@example.com");
     timeMs = Date.now();
   });
 
   it("fails if the callback is not from the identity provider", async () => {
-    const jar = createBrowser();
-    const validCallback = await signInAt(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
-    const outcomeOfChanged = (changeQuery: (query: URLSearchParams) => void) => {
+    const jar = createCookieJar();
+    const validCallback = await signInAtProvider(
+      await startSignIn(sso, jar, { origin }),
+      jar,
+      "mert@example.com",
+    );
+    const finishWithChangedQuery = (changeQuery: (query: URLSearchParams) => void) => {
       const url = new URL(validCallback);
       changeQuery(url.searchParams);
-      return emailOrErrorCode(sso.finish(jar.createRequest(url.href)));
+      return getEmailOrErrorCode(sso.finish(jar.createRequest(url.href)));
     };
-    expect(await outcomeOfChanged((query) => query.set("error", "access_denied"))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.set("error", ""))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.delete("state"))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.set("state", "x".repeat(43)))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.set("state", `${query.get("state")}x`))).toBe(
+    expect(await finishWithChangedQuery((query) => query.set("error", "access_denied"))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("error", ""))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.delete("state"))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("state", "x".repeat(43)))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("state", `${query.get("state")}x`))).toBe(
       "START_AGAIN",
     );
-    expect(await outcomeOfChanged((query) => query.delete("code"))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.set("code", "another"))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.set("iss", "https://evil.example"))).toBe("START_AGAIN");
-    expect(await outcomeOfChanged((query) => query.delete("iss"))).toBe("START_AGAIN");
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(`${origin}/api/auth/sso/sso/callback`)))).toBe(
+    expect(await finishWithChangedQuery((query) => query.delete("code"))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("code", "another"))).toBe("START_AGAIN");
+    expect(await finishWithChangedQuery((query) => query.set("iss", "https://evil.example"))).toBe(
       "START_AGAIN",
     );
-    const withLongerState = validCallback.replace(/state=[\w-]+/, "$&x");
-    expect(await sso.endAttempt(jar.createRequest(withLongerState))).toEqual({ returnTo: "/", cookies: [] });
-    expect(await emailOrErrorCode(sso.finish(jar.createRequest(validCallback)))).toBe("mert@example.com");
+    expect(await finishWithChangedQuery((query) => query.delete("iss"))).toBe("START_AGAIN");
+    expect(
+      await getEmailOrErrorCode(sso.finish(jar.createRequest(`${origin}/api/auth/sso/sso/callback`))),
+    ).toBe("START_AGAIN");
+    const callbackWithLongerState = validCallback.replace(/state=[\w-]+/, "$&x");
+    expect(await sso.endAttempt(jar.createRequest(callbackWithLongerState))).toEqual({
+      returnTo: "/",
+      cookies: [],
+    });
+    expect(await getEmailOrErrorCode(sso.finish(jar.createRequest(validCallback)))).toBe("mert@example.com");
   });
 
   it("fails if its cookie was changed", async () => {
-    const jar = createBrowser();
-    const callback = await signInAt(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
+    const jar = createCookieJar();
+    const callback = await signInAtProvider(await startSignIn(sso, jar, { origin }), jar, "mert@example.com");
     const sentCookies = jar.createRequest(callback).headers.get("cookie") ?? "";
-    const withCookie = (cookie: string) => new Request(callback, { headers: { cookie } });
+    const createCallbackRequest = (cookie: string) => new Request(callback, { headers: { cookie } });
     const [, , signature = ""] = /__Host-sign-in-[\w-]+=([^;]+)/.exec(sentCookies)?.[1]?.split(".") ?? [];
     const forgedCookies = sentCookies.replace(
       signature,
       signature.startsWith("A") ? `B${signature.slice(1)}` : `A${signature.slice(1)}`,
     );
-    expect(await emailOrErrorCode(sso.finish(withCookie(forgedCookies)))).toBe("START_AGAIN");
-    expect(await emailOrErrorCode(sso.finish(withCookie(sentCookies.replace("__Host-", ""))))).toBe(
-      "START_AGAIN",
+    expect(await getEmailOrErrorCode(sso.finish(createCallbackRequest(forgedCookies)))).toBe("START_AGAIN");
+    expect(
+      await getEmailOrErrorCode(sso.finish(createCallbackRequest(sentCookies.replace("__Host-", "")))),
+    ).toBe("START_AGAIN");
+    expect(await getEmailOrErrorCode(sso.finish(createCallbackRequest(sentCookies)))).toBe(
+      "mert@example.com",
     );
-    expect(await emailOrErrorCode(sso.finish(withCookie(sentCookies)))).toBe("mert@example.com");
   });
 
   it("leaves at most three cookies when it is started repeatedly", async () => {
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const longReturnTo = `/license/licenses?notes=${"%20".repeat(2_000)}`;
     const authorizations: string[] = [];
     for (let count = 0; count < 8; count += 1)
       authorizations.push(await startSignIn(sso, jar, { origin, returnTo: longReturnTo }));
     expect(jar.names).toHaveLength(3);
     expect(jar.createRequest(origin).headers.get("cookie")?.length).toBeLessThan(8_000);
-    const callback = jar.createRequest(await signInAt(authorizations.at(-1) ?? "", jar, "mert@example.com"));
+    const callback = jar.createRequest(
+      await signInAtProvider(authorizations.at(-1) ?? "", jar, "mert@example.com"),
+    );
     expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses" });
-    expect(await emailOrErrorCode(sso.finish(callback))).toBe("mert@example.com");
+    expect(await getEmailOrErrorCode(sso.finish(callback))).toBe("mert@example.com");
   });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { oidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
   clientSecret,
@@ -8,8 +8,8 @@ import {
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { shortTimeoutMs, longTimeoutMs } from "#tests/support/outside/timeouts.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
-import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
+import { startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -23,12 +23,13 @@ afterAll(() => provider.stop());
 function createSso(changes: Partial<OidcSettings> = {}) {
   const client = { id: "sso", label: "SSO", issuer: provider.issuer, clientId, clientSecret };
   const rules = { allowedEmailDomains: [], cookieSecrets: ["a secret of the tests, long enough"] as const };
-  return oidcProvider({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
+  return createOidcProvider({ ...client, ...rules, timeoutMs: longTimeoutMs, ...changes });
 }
 
+/** Starts a sign-in. Returns the origin that it redirects to, or the code of the error. */
 const startAttempt = (sso = createSso()) =>
-  emailOrErrorCode(
-    startSignIn(sso, createBrowser(), { origin }).then((address) => ({
+  getEmailOrErrorCode(
+    startSignIn(sso, createCookieJar(), { origin }).then((address) => ({
       email: `sent to ${new URL(address).origin}`,
     })),
   );
@@ -36,30 +37,31 @@ const startAttempt = (sso = createSso()) =>
 const createSsoFor = (misbehavior: Misbehavior) =>
   createSso({ timeoutMs: Object.values(misbehavior).includes("hangs") ? shortTimeoutMs : longTimeoutMs });
 
+/** Signs in at a provider that misbehaves after the redirect to it. Returns the e-mail address or the error code. */
 async function finishAttempt(misbehavior: Misbehavior): Promise<string> {
   const sso = createSsoFor(misbehavior);
-  const jar = createBrowser();
+  const jar = createCookieJar();
   const authorization = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return emailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
 const redirectLocation = { location: "/elsewhere" };
 
-describe("A sign-in attempt cannot start", () => {
+describe("The start of a sign-in attempt", () => {
   it.each<[string, Misbehavior]>([
     ["responds 500", { discovery: { status: 500 } }],
     ["hangs", { discovery: "hangs" }],
     ["is not JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
-    ["is sent elsewhere", { discovery: { status: 302, headers: redirectLocation } }],
-    ["leaves out the keys", { discoveryChanges: { jwks_uri: undefined } }],
+    ["is a redirect", { discovery: { status: 302, headers: redirectLocation } }],
+    ["has no address of the keys", { discoveryChanges: { jwks_uri: undefined } }],
     [
-      "contains a script instead of a page",
+      "contains a script as the authorization endpoint",
       { discoveryChanges: { authorization_endpoint: "javascript:alert(1)" } },
     ],
-    ["is another issuer's", { discoveryChanges: { issuer: "https://evil.example" } }],
+    ["names another issuer", { discoveryChanges: { issuer: "https://evil.example" } }],
     ["offers no S256", { discoveryChanges: { code_challenge_methods_supported: ["plain"] } }],
-  ])("while the discovery document %s, but can afterwards", async (_, misbehavior) => {
+  ])("fails while the discovery document %s, and succeeds afterwards", async (_, misbehavior) => {
     const sso = createSsoFor(misbehavior);
     provider.misbehave(misbehavior);
     expect(await startAttempt(sso)).toBe("PROVIDER_DOWN");
@@ -67,12 +69,12 @@ describe("A sign-in attempt cannot start", () => {
     expect(await startAttempt(sso)).toBe(`sent to ${provider.issuer}`);
   });
 
-  it("while the identity provider is unreachable", async () => {
-    const [port] = await freePorts(1);
+  it("fails while the identity provider is unreachable", async () => {
+    const [port] = await findFreePorts(1);
     expect(await startAttempt(createSso({ issuer: `http://127.0.0.1:${port}` }))).toBe("PROVIDER_DOWN");
   });
 
-  it("because of missing data, except for missing challenge methods", async () => {
+  it("succeeds without a list of challenge methods, and with a slash after the issuer", async () => {
     provider.misbehave({ discoveryChanges: { code_challenge_methods_supported: undefined } });
     expect(await startAttempt()).toBe(`sent to ${provider.issuer}`);
     expect(await startAttempt(createSso({ issuer: `${provider.issuer}/` }))).toBe(
@@ -81,19 +83,22 @@ describe("A sign-in attempt cannot start", () => {
   });
 });
 
-describe("A sign-in attempt cannot end", () => {
+describe("The end of a sign-in attempt", () => {
   it.each<[string, Misbehavior]>([
     ["the token endpoint responds 500", { token: { status: 500 } }],
-    ["the token endpoint has had enough", { token: { status: 429 } }],
+    ["the token endpoint responds 429", { token: { status: 429 } }],
     ["the token endpoint hangs", { token: "hangs" }],
     ["the token endpoint responds without JSON", { token: { status: 200, body: "<h1>Maintenance</h1>" } }],
-    ["the token endpoint gives no ID token", { token: { status: 200, body: '{"access_token":"a"}' } }],
-    ["the token endpoint sends the code elsewhere", { token: { status: 307, headers: redirectLocation } }],
+    [
+      "the token endpoint responds without an ID token",
+      { token: { status: 200, body: '{"access_token":"a"}' } },
+    ],
+    ["the token endpoint redirects", { token: { status: 307, headers: redirectLocation } }],
     ["the keys respond 500", { keys: { status: 500 } }],
     ["the keys hang", { keys: "hangs" }],
     ["the keys are not JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
-    ["the keys are none", { keys: { status: 200, body: '{"keys":"none"}' } }],
-  ])("while %s", async (_, misbehavior) => {
+    ["the keys are not a list", { keys: { status: 200, body: '{"keys":"none"}' } }],
+  ])("fails while %s", async (_, misbehavior) => {
     expect(await finishAttempt(misbehavior)).toBe("PROVIDER_DOWN");
     expect(provider.requestedPaths).not.toContain("/elsewhere");
   });
@@ -102,7 +107,7 @@ describe("A sign-in attempt cannot end", () => {
     ["rejects the code", { token: { status: 400, body: '{"error":"invalid_grant"}' } }],
     ["rejects this client", { token: { status: 401, body: '{"error":"invalid_client"}' } }],
     ["rejects without a reason", { token: { status: 403, body: "no" } }],
-  ])("with an identity provider that %s", async (_, misbehavior) => {
+  ])("fails with an identity provider that %s", async (_, misbehavior) => {
     expect(await finishAttempt(misbehavior)).toBe("START_AGAIN");
   });
 });

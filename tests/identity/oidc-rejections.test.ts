@@ -1,6 +1,6 @@
 import { generateKeyPair, SignJWT, UnsecuredJWT } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { oidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider, type OidcSettings } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
   clientSecret,
@@ -8,7 +8,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
+import { startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 const nowSeconds = () => Math.floor(Date.now() / 1000);
@@ -26,19 +26,19 @@ function createSso(changes: Partial<OidcSettings> = {}) {
     allowedEmailDomains: ["example.com"],
     cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  return oidcProvider({ ...client, ...rules, ...changes });
+  return createOidcProvider({ ...client, ...rules, ...changes });
 }
 
 /** Signs in completely; the misbehavior starts after the redirect to the provider. */
 async function signIn(misbehavior: Misbehavior, sso = createSso()): Promise<string> {
-  const jar = createBrowser();
+  const jar = createCookieJar();
   const authorization = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return emailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
 describe("An ID token", () => {
-  it("signs in the user it names without another request", async () => {
+  it("signs in its user without a request to the user info endpoint", async () => {
     provider.requestedPaths.length = 0;
     expect(await signIn({})).toBe("ada@example.com");
     expect(provider.requestedPaths).toEqual(["/.well-known/openid-configuration", "/token", "/keys"]);
@@ -46,11 +46,11 @@ describe("An ID token", () => {
 
   it.each<[string, Misbehavior]>([
     [
-      "with another's signature",
+      "signed with another key",
       { sign: async (claims, { kid }) => signWithKey(await createOtherKey(), claims, kid) },
     ],
     [
-      "by a key that is not published",
+      "signed with a key that is not published",
       { sign: async (claims) => signWithKey(await createOtherKey(), claims, "unknown") },
     ],
     ["without a signature", { sign: async (claims) => new UnsecuredJWT(claims).encode() }],
@@ -62,14 +62,14 @@ describe("An ID token", () => {
     ["that has expired", { claims: { exp: nowSeconds() - 61 } }],
     ["that is not yet valid", { claims: { nbf: nowSeconds() + 120 } }],
     ["without an end", { claims: { exp: undefined } }],
-    ["of another attempt", { claims: { nonce: "another" } }],
-    ["of no attempt", { claims: { nonce: undefined } }],
+    ["with the nonce of another attempt", { claims: { nonce: "another" } }],
+    ["without a nonce", { claims: { nonce: undefined } }],
     ["without a subject", { claims: { sub: "" } }],
   ])("%s is rejected", async (_, misbehavior) => {
     expect(await signIn(misbehavior)).toBe("START_AGAIN");
   });
 
-  it("may be a minute old because clocks differ", async () => {
+  it("may have expired up to a minute ago because clocks differ", async () => {
     expect(await signIn({ claims: { exp: nowSeconds() - 50 } })).toBe("ada@example.com");
   });
 
@@ -77,7 +77,7 @@ describe("An ID token", () => {
     ["no e-mail address", { claims: { email: undefined } }],
     ["something that is no e-mail address", { claims: { email: "ada" } }],
     ["an unverified e-mail address", { claims: { email_verified: false } }],
-    ["an address elsewhere", { claims: { email: "ada@example.com.evil.example" } }],
+    ["an address of another domain", { claims: { email: "ada@example.com.evil.example" } }],
     ["an address that only mentions the domain", { claims: { email: "example.com@evil.example" } }],
     ["an address below the domain", { claims: { email: "ada@sub.example.com" } }],
   ])("with %s is rejected", async (_, misbehavior) => {
@@ -94,10 +94,10 @@ describe("An ID token", () => {
     expect(await signIn({ claims: { email: "Ada@EXAMPLE.com" } })).toBe("Ada@EXAMPLE.com");
   });
 
-  it("makes users with the configured claim admins", async () => {
+  it("makes a user with the configured claim an admin", async () => {
     const signInWithClaims = async (adminClaim: string, claims: Record<string, unknown>) => {
       const sso = createSso({ adminClaim });
-      const jar = createBrowser();
+      const jar = createCookieJar();
       const authorization = await startSignIn(sso, jar, { origin });
       provider.misbehave({ claims });
       return (await sso.finish(jar.createRequest(provider.authorize(authorization)))).adminClaim;
@@ -118,8 +118,8 @@ describe("An ID token", () => {
   });
 
   it("may be of any domain if none is configured", async () => {
-    const openSso = createSso({ allowedEmailDomains: [] });
-    expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, openSso)).toBe(
+    const ssoForAnyDomain = createSso({ allowedEmailDomains: [] });
+    expect(await signIn({ claims: { email: "ada@elsewhere.example" } }, ssoForAnyDomain)).toBe(
       "ada@elsewhere.example",
     );
   });

@@ -21,7 +21,7 @@ describeOnEveryEngine("A session", (open) => {
       person,
       id,
       readRow,
-      personAt: (ms: number) =>
+      findPersonAfter: (ms: number) =>
         findPersonOfSession({ ...storage, trusts: [exampleTrust] }, id, timeAfter(ms)),
     };
   }
@@ -41,7 +41,7 @@ describeOnEveryEngine("A session", (open) => {
   });
 
   it("expires after an hour without use", async () => {
-    const { personAt, person, readRow } = await createSession();
+    const { findPersonAfter: personAt, person, readRow } = await createSession();
     expect(await personAt(hourMs - 1)).toMatchObject({ id: person.id });
     expect(await personAt(2 * hourMs - 2)).toMatchObject({ id: person.id });
     expect(await personAt(3 * hourMs - 2)).toBeNull();
@@ -50,7 +50,7 @@ describeOnEveryEngine("A session", (open) => {
   });
 
   it("expires after eight hours", async () => {
-    const { personAt, person, readRow } = await createSession();
+    const { findPersonAfter: personAt, person, readRow } = await createSession();
     for (let ms = 0; ms < 8 * hourMs; ms += 59 * minuteMs)
       expect(await personAt(ms)).toMatchObject({ id: person.id });
     expect(await personAt(8 * hourMs - 1)).toMatchObject({ id: person.id });
@@ -59,19 +59,19 @@ describeOnEveryEngine("A session", (open) => {
   });
 
   it("stores its last use at most once in five minutes", async () => {
-    const { personAt, readRow } = await createSession();
-    const lastSeenAfter = async (ms: number) => {
+    const { findPersonAfter: personAt, readRow } = await createSession();
+    const readLastUseAfter = async (ms: number) => {
       await personAt(ms);
       return ((await readRow())?.last_seen_at ?? 0) - startMs;
     };
-    expect(await lastSeenAfter(5 * minuteMs - 1)).toBe(0);
-    expect(await lastSeenAfter(5 * minuteMs)).toBe(5 * minuteMs);
-    expect(await lastSeenAfter(10 * minuteMs - 1)).toBe(5 * minuteMs);
-    expect(await lastSeenAfter(12 * minuteMs)).toBe(12 * minuteMs);
+    expect(await readLastUseAfter(5 * minuteMs - 1)).toBe(0);
+    expect(await readLastUseAfter(5 * minuteMs)).toBe(5 * minuteMs);
+    expect(await readLastUseAfter(10 * minuteMs - 1)).toBe(5 * minuteMs);
+    expect(await readLastUseAfter(12 * minuteMs)).toBe(12 * minuteMs);
   });
 
   it("has the current privileges of its user", async () => {
-    const { personAt, engine, person } = await createSession();
+    const { findPersonAfter: personAt, engine, person } = await createSession();
     const setPrivileges = (privileges: string[]) =>
       engine.db
         .updateTable("person")
@@ -84,14 +84,14 @@ describeOnEveryEngine("A session", (open) => {
     expect((await personAt(2))?.privileges).toEqual([]);
   });
 
-  it("can be ended without ending others", async () => {
-    const { storage, id, person, personAt, engine } = await createSession();
-    const otherSession = await openSession(storage, person.id, timeAfter(0));
-    expect(otherSession).not.toBe(id);
+  it("can end without ending other sessions of the user", async () => {
+    const { storage, id, person, findPersonAfter: personAt, engine } = await createSession();
+    const otherSessionId = await openSession(storage, person.id, timeAfter(0));
+    expect(otherSessionId).not.toBe(id);
     await endSession(storage, id);
     expect(await personAt(1)).toBeNull();
     const storageWithTrust = { ...storage, trusts: [exampleTrust] };
-    expect(await findPersonOfSession(storageWithTrust, otherSession, timeAfter(1))).toMatchObject({
+    expect(await findPersonOfSession(storageWithTrust, otherSessionId, timeAfter(1))).toMatchObject({
       id: person.id,
     });
     expect(await engine.db.selectFrom("session").selectAll().execute()).toHaveLength(1);

@@ -7,14 +7,14 @@ const now = new Date("2026-11-20T12:00:00.000Z");
 const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Example.com" };
 
 describeOnEveryEngine("A user who signs in", (open) => {
-  it("is identified by the address in lower case", async () => {
+  it("has an e-mail address in lower case", async () => {
     const { storage } = await open();
     expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({
       email: "ada@example.com",
     });
   });
 
-  it("is a different user if only the address is the same", async () => {
+  it("is a different user if only the e-mail address is the same", async () => {
     const { storage } = await open();
     const firstAccount = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
     const otherAccount = await signIn(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import { type ApiUnderTest, startTestApi, origin, resultOf } from "#tests/support/api/api.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
@@ -13,7 +13,7 @@ import {
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
-import { createBrowser } from "./browser.ts";
+import { createCookieJar } from "./browser.ts";
 
 let provider: MisbehavingProvider;
 
@@ -31,7 +31,7 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
   };
   const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails };
   return startTestApi({
-    identityProviders: [oidcProvider({ ...client, ...rules })],
+    identityProviders: [createOidcProvider({ ...client, ...rules })],
     trusts: [exampleTrust, trust],
   });
 };
@@ -55,7 +55,7 @@ async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
 }
 
 /** Returns the events after this position, oldest first. */
-async function eventsAfter({ context }: ApiUnderTest, position: number) {
+async function listEventsAfter({ context }: ApiUnderTest, position: number) {
   const links = await context.storage.history.chain(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
     const eventFields = {
@@ -66,13 +66,13 @@ async function eventsAfter({ context }: ApiUnderTest, position: number) {
   });
 }
 
-const sessionOf = (jar: CookieJar) =>
+const findSessionId = (jar: CookieJar) =>
   /__Host-session=([^;]+)/.exec(jar.createRequest(origin).headers.get("cookie") ?? "")?.[1];
 
 describe("Signing in", () => {
   it("opens a protected session and continues to the requested page", async () => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const response = await signIn(api, jar, "/license/licenses?tag=a&tag=b#top");
     expect(response.status).toBe(302);
     expect(response.location).toBe("/license/licenses?tag=a&tag=b#top");
@@ -86,13 +86,13 @@ describe("Signing in", () => {
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
   });
 
-  it("creates users without privileges and configured admins", async () => {
+  it("creates users without privileges, and admins if the configuration names them", async () => {
     const api = await openApiWithSso();
     for (const [email, isAdmin] of [
       ["newcomer@example.com", false],
       ["ADA@example.com", true],
     ] as const) {
-      const jar = createBrowser();
+      const jar = createCookieJar();
       provider.misbehave({ claims: { sub: email, email } });
       await signIn(api, jar);
       const person = resultOf(userEndpoints.current.result, await visit(api, jar, "/api/user/current"));
@@ -102,23 +102,23 @@ describe("Signing in", () => {
 
   it("creates a new session id and ends the former session of the browser", async () => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     await signIn(api, jar);
-    const before = jar.copy();
+    const formerJar = jar.copy();
     await signIn(api, jar);
-    expect(sessionOf(jar)).not.toBe(sessionOf(before));
+    expect(findSessionId(jar)).not.toBe(findSessionId(formerJar));
     expect((await visit(api, jar, "/api/auth/check")).status).toBe(200);
-    expect((await visit(api, before, "/api/auth/check")).status).toBe(401);
+    expect((await visit(api, formerJar, "/api/auth/check")).status).toBe(401);
   });
 
   it("never uses a session id that was set in the browser before", async () => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const plantedId = "A".repeat(43);
     jar.storeCookie(`__Host-session=${plantedId}; Path=/; Secure`);
     await signIn(api, jar);
-    expect(sessionOf(jar)).toMatch(/^[\w-]{43}$/);
-    expect(sessionOf(jar)).not.toBe(plantedId);
+    expect(findSessionId(jar)).toMatch(/^[\w-]{43}$/);
+    expect(findSessionId(jar)).not.toBe(plantedId);
   });
 
   it.each([
@@ -134,12 +134,12 @@ describe("Signing in", () => {
     "",
   ])("does not redirect to %j", async (returnTo) => {
     const api = await openApiWithSso();
-    expect((await signIn(api, createBrowser(), returnTo)).location).toBe("/");
+    expect((await signIn(api, createCookieJar(), returnTo)).location).toBe("/");
   });
 
   it("accepts an address in any alphabet", async () => {
     const api = await openApiWithSso();
-    const response = await signIn(api, createBrowser(), "/license/licenses?companyName=Łódź Stal");
+    const response = await signIn(api, createCookieJar(), "/license/licenses?companyName=Łódź Stal");
     expect(response.location).toBe("/license/licenses?companyName=%C5%81%C3%B3d%C5%BA%20Stal");
   });
 
@@ -149,7 +149,7 @@ describe("Signing in", () => {
     ["provider-down", { token: { status: 500 } }],
   ] as const)("returns to the sign-in page with %s after a failure", async (problem, misbehavior) => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     provider.misbehave(misbehavior);
     const response = await signIn(api, jar, "/license/licenses?tag=a");
     expect(response.status).toBe(302);
@@ -164,7 +164,7 @@ describe("Signing in", () => {
 
   it("keeps the existing session in the browser after a failure", async () => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     await signIn(api, jar);
     expect((await visit(api, jar, "/api/auth/sso/sso/callback?error=access_denied")).location).toBe(
       "/auth/sign-in?problem=start-again",
@@ -175,7 +175,7 @@ describe("Signing in", () => {
   it("does not start while the identity provider is down", async () => {
     provider.misbehave({ discovery: { status: 503 } });
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     expect((await visit(api, jar, startPath("/license/licenses"))).location).toBe(
       "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
     );
@@ -187,7 +187,7 @@ describe("Signing in", () => {
 
   it("returns to the sign-in page while the database is locked", async () => {
     const api = await openApiWithSso();
-    const jar = createBrowser();
+    const jar = createCookieJar();
     const databaseLock = await lockDatabase(api.engine);
     const response = await withTimeout(150, () => signIn(api, jar, "/license/tags"));
     expect([response.status, response.location]).toEqual([
@@ -206,7 +206,7 @@ describe("Signing in", () => {
   it("causes a 404 for an unknown identity provider", async () => {
     const api = await openApiWithSso();
     for (const path of ["/api/auth/sso/other/url", "/api/auth/sso/other/callback?state=a&code=b"]) {
-      expect((await visit(api, createBrowser(), path)).status).toBe(404);
+      expect((await visit(api, createCookieJar(), path)).status).toBe(404);
     }
   });
 });
@@ -214,15 +214,15 @@ describe("Signing in", () => {
 describe("The history of sign-ins", () => {
   it("records who signed in and out and from where", async () => {
     const api = await openApiWithSso({ adminEmails: [] });
-    const before = await api.context.storage.history.count();
-    const jar = createBrowser();
+    const initialEventCount = await api.context.storage.history.count();
+    const jar = createCookieJar();
     await signIn(api, jar);
     const cookie = jar.createRequest(origin).headers.get("cookie");
     const headers = { cookie, origin, "x-client-address": address };
     expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
     expect((await api.asNobody.post("/api/auth/logout", {}, headers)).status).toBe(200);
     const ada = { createdBy: "ada@example.com", address };
-    expect(await eventsAfter(api, before)).toEqual([
+    expect(await listEventsAfter(api, initialEventCount)).toEqual([
       { eventName: "sign-in", ...ada },
       { eventName: "sign-out", ...ada },
     ]);
@@ -231,7 +231,7 @@ describe("The history of sign-ins", () => {
   it("records who became an admin or is no longer an admin by configuration", async () => {
     const eventFields = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
     const details = { email: "ada@example.com" };
-    const changedFields = (isAdmin: boolean) => ({
+    const expectedChange = (isAdmin: boolean) => ({
       ...eventFields,
       details,
       before: { isAdmin: !isAdmin },
@@ -239,32 +239,33 @@ describe("The history of sign-ins", () => {
     });
     const adminEmails = ["ada@example.com"];
     const api = await openApiWithSso({ adminEmails });
-    const before = await api.context.storage.history.count();
-    await signIn(api, createBrowser());
-    await signIn(api, createBrowser());
+    const initialEventCount = await api.context.storage.history.count();
+    await signIn(api, createCookieJar());
+    await signIn(api, createCookieJar());
+    // Ada is no longer a configured admin.
     adminEmails.pop();
-    await signIn(api, createBrowser());
-    const [firstEvent, ...otherEvents] = await eventsAfter(api, before);
-    expect(firstEvent).toEqual(changedFields(true));
+    await signIn(api, createCookieJar());
+    const [firstEvent, ...otherEvents] = await listEventsAfter(api, initialEventCount);
+    expect(firstEvent).toEqual(expectedChange(true));
     expect(otherEvents.map(({ eventName }) => eventName)).toEqual([
       "sign-in",
       "sign-in",
       "update-privileges",
       "sign-in",
     ]);
-    expect(otherEvents[2]).toEqual(changedFields(false));
+    expect(otherEvents[2]).toEqual(expectedChange(false));
   });
 
   it("records rejected users only with a verified identity", async () => {
     const api = await openApiWithSso();
-    const before = await api.context.storage.history.count();
+    const initialEventCount = await api.context.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
-    await signIn(api, createBrowser());
+    await signIn(api, createCookieJar());
     const secret = "a-code-that-nobody-shall-read";
-    await visit(api, createBrowser(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
+    await visit(api, createCookieJar(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
     provider.misbehave({ token: { status: 500 } });
-    await signIn(api, createBrowser());
-    expect(await eventsAfter(api, before)).toEqual([
+    await signIn(api, createCookieJar());
+    expect(await listEventsAfter(api, initialEventCount)).toEqual([
       {
         eventName: "refuse-sign-in",
         createdBy: "mallory@elsewhere.example",
@@ -284,16 +285,16 @@ describe("The history of sign-ins", () => {
 
   it("contains at most ten rejections a minute and the number of others", async () => {
     const api = await openApiWithSso();
-    const before = await api.context.storage.history.count();
-    const visitRejected = () => visit(api, createBrowser(), "/api/auth/sso/sso/callback?error=access_denied");
+    const initialEventCount = await api.context.storage.history.count();
+    const visitRejected = () =>
+      visit(api, createCookieJar(), "/api/auth/sso/sso/callback?error=access_denied");
     for (let attempt = 0; attempt < 40; attempt += 1) expect((await visitRejected()).status).toBe(302);
-    expect(await eventsAfter(api, before)).toHaveLength(10);
+    expect(await listEventsAfter(api, initialEventCount)).toHaveLength(10);
     api.advanceClock(60_000);
-    await visitRejected();
-    await visitRejected();
-    const [nextEvent, lastEvent, ...none] = await eventsAfter(api, before + 10);
+    for (let attempt = 0; attempt < 2; attempt += 1) await visitRejected();
+    const [nextEvent, lastEvent, ...otherEvents] = await listEventsAfter(api, initialEventCount + 10);
     expect(nextEvent?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
     expect(lastEvent?.details).toEqual({ why: "start-again", provider: "sso" });
-    expect(none).toEqual([]);
+    expect(otherEvents).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ describeOnEveryEngine("An API token", (open) => {
       owner,
       value,
       readRows,
-      ownerAt: (time: Date) =>
+      findOwnerAt: (time: Date) =>
         findPersonOfToken(
           { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
           value,
@@ -65,14 +65,15 @@ describeOnEveryEngine("An API token", (open) => {
   });
 
   it("is valid until its last millisecond", async () => {
-    const { ownerAt, owner } = await createToken();
+    const { findOwnerAt: ownerAt, owner } = await createToken();
     expect(await ownerAt(new Date(expirationDate))).toMatchObject({ id: owner.id });
     expect(await ownerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
   });
 
   it("is invalid if it differs or is hashed with another key", async () => {
     const { storage, value } = await createToken();
-    const [valueStart, lastCharacter] = [value.slice(0, -1), value.slice(-1)];
+    const valueStart = value.slice(0, -1);
+    const lastCharacter = value.slice(-1);
     const invalidTokens = [
       `${valueStart}${lastCharacter === "a" ? "b" : "a"}`,
       valueStart,
@@ -101,7 +102,7 @@ describeOnEveryEngine("An API token", (open) => {
   });
 
   it("has the current privileges of its owner", async () => {
-    const { ownerAt, owner, engine } = await createToken();
+    const { findOwnerAt: ownerAt, owner, engine } = await createToken();
     const setPrivileges = (privileges: string) =>
       engine.db.updateTable("person").set({ privileges }).where("id", "=", owner.id).execute();
     await setPrivileges('["tags-create"]');
@@ -111,15 +112,15 @@ describeOnEveryEngine("An API token", (open) => {
   });
 
   it("stores its use at most once a minute if it is valid", async () => {
-    const { ownerAt, readRows } = await createToken();
-    const lastUseAfter = async (ms: number) => {
+    const { findOwnerAt: ownerAt, readRows } = await createToken();
+    const readLastUseAfter = async (ms: number) => {
       await ownerAt(timeAfter(ms));
       return (await readRows())[0]?.last_used_at;
     };
-    expect(await lastUseAfter(0)).toBe(startMs);
-    expect(await lastUseAfter(minuteMs - 1)).toBe(startMs);
-    expect(await lastUseAfter(minuteMs)).toBe(startMs + minuteMs);
-    expect(await lastUseAfter(365 * 24 * 60 * minuteMs)).toBe(startMs + minuteMs);
+    expect(await readLastUseAfter(0)).toBe(startMs);
+    expect(await readLastUseAfter(minuteMs - 1)).toBe(startMs);
+    expect(await readLastUseAfter(minuteMs)).toBe(startMs + minuteMs);
+    expect(await readLastUseAfter(365 * 24 * 60 * minuteMs)).toBe(startMs + minuteMs);
   });
 
   it("is hashed again with a newer pepper at its next use", async () => {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { oidcProvider } from "#app/gateways/identity/oidc.ts";
+import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import {
   clientId,
   clientSecret,
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { startSignIn, createBrowser, emailOrErrorCode } from "./browser.ts";
+import { startSignIn, createCookieJar, getEmailOrErrorCode } from "./browser.ts";
 
 const origin = "http://localhost:4000";
 let provider: MisbehavingProvider;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => provider.stop());
 
 const createSso = (id: string, secrets: Secrets = ["a secret of the tests, long enough"]) =>
-  oidcProvider({
+  createOidcProvider({
     id,
     label: id,
     issuer: provider.issuer,
@@ -29,28 +29,30 @@ const createSso = (id: string, secrets: Secrets = ["a secret of the tests, long 
   });
 
 it("an attempt is valid only for the identity provider that started it", async () => {
-  const jar = createBrowser();
-  const [firstSso, otherSso] = [createSso("begun"), createSso("other")];
+  const jar = createCookieJar();
+  const [firstSso, otherSso] = [createSso("first"), createSso("other")];
   const callback = provider.authorize(await startSignIn(firstSso, jar, { origin, returnTo: "/license" }));
-  const divertedCallback = callback.replace("/sso/begun/", "/sso/other/");
+  const divertedCallback = callback.replace("/sso/first/", "/sso/other/");
   expect(divertedCallback).not.toBe(callback);
 
   expect(await otherSso.endAttempt(jar.createRequest(divertedCallback))).toEqual({
     returnTo: "/",
     cookies: [],
   });
-  expect(await emailOrErrorCode(otherSso.finish(jar.createRequest(divertedCallback)))).toBe("START_AGAIN");
-  expect(await emailOrErrorCode(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
+  expect(await getEmailOrErrorCode(otherSso.finish(jar.createRequest(divertedCallback)))).toBe("START_AGAIN");
+  expect(await getEmailOrErrorCode(firstSso.finish(jar.createRequest(callback)))).toBe("ada@example.com");
 });
 
-it("an attempt signed with an older secret can be finished with both secrets", async () => {
+it("an attempt that was signed with an older secret can end with both secrets", async () => {
   const [olderSecret, newerSecret] = ["the older secret of the tests", "the newer secret of the tests"];
-  const jar = createBrowser();
+  const jar = createCookieJar();
   const callback = provider.authorize(await startSignIn(createSso("sso", [olderSecret]), jar, { origin }));
-  expect(await emailOrErrorCode(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(
+  expect(await getEmailOrErrorCode(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(
     "START_AGAIN",
   );
   expect(
-    await emailOrErrorCode(createSso("sso", [newerSecret, olderSecret]).finish(jar.createRequest(callback))),
+    await getEmailOrErrorCode(
+      createSso("sso", [newerSecret, olderSecret]).finish(jar.createRequest(callback)),
+    ),
   ).toBe("ada@example.com");
 });

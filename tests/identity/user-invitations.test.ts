@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { userOf } from "#app/domain/person/user.ts";
+import { presentUser } from "#app/domain/person/user.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { errorBody, resultOf, startTestApi, startTestApiOn } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const invitationsPath = "/api/user/invitations";
 const email = "nina@example.com";
@@ -17,17 +17,17 @@ type Api = Awaited<ReturnType<typeof startTestApi>>;
 const signInAs = ({ context }: Api, changes: Partial<typeof identity> & { isVerified?: boolean } = {}) =>
   signIn(context.storage, { ...identity, ...changes }, { trusts: context.trusts }, context.now());
 const usersOf = async ({ context }: Api) =>
-  (await context.storage.people.withEmail(email)).map((person) => userOf(context.trusts, person));
+  (await context.storage.people.listByEmail(email)).map((person) => presentUser(context.trusts, person));
 
 describeOnEveryEngine("An invited user", (open) => {
   it("gets the privileges at the first sign-in", async () => {
     const { engine } = await open();
-    const mailer = recordingMailer();
+    const mailer = createRecordingMailer();
     const api = await startTestApiOn(engine, { mailer });
     const body = { email: "Nina@example.com", privileges: ["tags-create", "license-create"] };
     const { user, mail } = resultOf(userEndpoints.invite.result, await api.asAda.post(invitationsPath, body));
     expect([user.status, user.lastlogin, mail]).toEqual(["invited", null, "sent"]);
-    expect(mailer.handedMails).toMatchObject([
+    expect(mailer.receivedMails).toMatchObject([
       { to: email, text: expect.stringContaining("Sign in as nina@example.com within 14 days.") },
     ]);
     expect(await usersOf(api)).toMatchObject([{ id: user.id, status: "invited" }]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendCustomerNotices } from "#app/jobs/customer-notices.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
   requestApproval,
@@ -10,7 +10,7 @@ import {
   registerBuyer,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
-import { recordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
 interface NoticeTest {
   api: ApiUnderTest;
@@ -20,10 +20,10 @@ interface NoticeTest {
 }
 
 async function openNoticeTest(): Promise<NoticeTest> {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   await sendCustomerNotices(api.context.storage, api.context.now(), api.context);
-  expect(mailer.handedMails).toEqual([]);
+  expect(mailer.receivedMails).toEqual([]);
   const runHalfAnHour = async () => {
     for (let minuteCount = 0; minuteCount < 30; minuteCount += 1) {
       api.advanceClock(60_000);
@@ -34,56 +34,59 @@ async function openNoticeTest(): Promise<NoticeTest> {
   return { api, mailer, runHalfAnHour };
 }
 
-const historyOf = async ({ asMert }: ApiUnderTest, key: string) => {
+const readLatestEvents = async ({ asMert }: ApiUnderTest, key: string) => {
   const { body } = await asMert.get(`/api/oem/history?licenseKey=${key}&pageSize=1`);
   return (body as { result: { entities: object[] } }).result.entities;
 };
 
 describe("A customer whose instance is ready", () => {
-  it("gets one mail with its address without watching the page", async () => {
+  it("gets one mail with the address of the instance if nobody watches the progress page", async () => {
     const { api, mailer, runHalfAnHour } = await openNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "neu" });
     await requestInstance(api, key);
     await runHalfAnHour();
-    expect(mailer.handedMails).toMatchObject([
+    expect(mailer.receivedMails).toMatchObject([
       { to: "sandbox-new@neu.example", subject: "Your AIR instance is ready: neu.instances.example.com" },
     ]);
-    expect(mailer.handedMails[0]?.text).toContain("https://neu.instances.example.com/");
-    expect(mailer.handedMails[0]?.text).toContain("Hello Nora Neu,");
-    expect(await historyOf(api, key)).toMatchObject([
+    expect(mailer.receivedMails[0]?.text).toContain("https://neu.instances.example.com/");
+    expect(mailer.receivedMails[0]?.text).toContain("Hello Nora Neu,");
+    expect(await readLatestEvents(api, key)).toMatchObject([
       { eventName: "tell-customer", details: { to: "sandbox-new@neu.example", mail: "sent" } },
     ]);
   });
 
-  it("gets no mail after watching the page", async () => {
+  it("gets no mail if the progress page has shown the result", async () => {
     const { api, mailer, runHalfAnHour } = await openNoticeTest();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     for (let pollCount = 0; pollCount < 4; pollCount += 1) await fetchStepsAfter(api, key, 1_000);
     await runHalfAnHour();
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 
-  it("gets a promised mail even if the page has shown the result", async () => {
+  it("gets a promised mail even if the progress page has shown the result", async () => {
     const { api, mailer, runHalfAnHour } = await openNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "approval" });
     await requestInstance(api, key);
     await runHalfAnHour();
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
     await requestApproval(api, key);
     for (let pollCount = 0; pollCount < 4; pollCount += 1) await fetchStepsAfter(api, key, 1_000);
     await runHalfAnHour();
-    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["sandbox-new@neu.example"]);
+    expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["sandbox-new@neu.example"]);
   });
 
   it("gets another mail if the first was not sent", async () => {
     const { api, mailer, runHalfAnHour } = await openNoticeTest();
-    mailer.next.push({ sent: false, why: "temporary", reason: "The connection is down." }, storedAsFile);
+    mailer.next.push(
+      { sent: false, why: "temporary", reason: "The connection is down." },
+      storedAsFileOutcome,
+    );
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     await runHalfAnHour();
-    expect(mailer.handedMails).toHaveLength(2);
-    expect(await historyOf(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
+    expect(mailer.receivedMails).toHaveLength(2);
+    expect(await readLatestEvents(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
   });
 
   it("gets the address again when staff request it", async () => {
@@ -98,7 +101,7 @@ describe("A customer whose instance is ready", () => {
     expect(sentResponse.body).toMatchObject({ result: { to: "sandbox-new@neu.example", mail: "sent" } });
     mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox." });
     expect((await sendAddress()).body).toMatchObject({ error: { code: "MAIL_FAILED" } });
-    expect(await historyOf(api, key)).toMatchObject([
+    expect(await readLatestEvents(api, key)).toMatchObject([
       { details: { mail: "failed", failure: "No such mailbox." } },
     ]);
   });

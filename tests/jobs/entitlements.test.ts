@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { throttled } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { removeStaleRows } from "#app/jobs/sweep.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
@@ -10,7 +10,7 @@ import { mapAwsDimensions } from "#tests/support/customers/map-dimensions.ts";
 import {
   createEntitlement,
   createMarketplaceEvent,
-  scriptedMarketplace,
+  createScriptedMarketplace,
   scriptedProduct,
   type ScriptedMarketplace,
   sendEvent,
@@ -26,9 +26,9 @@ interface JobTest {
   buyers: string[];
 }
 
-/** Registers buyers one after another, whose entitlements have not been read since. */
+/** Registers buyers one after another. Their entitlements have not been read since the registration. */
 async function openJobTest(count: number): Promise<JobTest> {
-  const marketplace = scriptedMarketplace();
+  const marketplace = createScriptedMarketplace();
   const api = await startTestApi({ marketplaces: [marketplace], rateLimitFactor: 100 });
   await mapAwsDimensions(api.context.storage, scriptedProduct);
   const buyers = Array.from({ length: count }, (_, index) => `sandbox-new-${index}`);
@@ -80,7 +80,7 @@ describe("The entitlements job", () => {
     expect(jobTest.marketplace.requestedIds).toEqual(["sandbox-new-visitor"]);
   });
 
-  it("reads the buyers with the oldest read first, up to its limit", async () => {
+  it("first reads the buyers that were read longest ago, up to its limit", async () => {
     const jobTest = await openJobTest(60);
     jobTest.api.advanceClock(dayMs);
     await runJob(jobTest);
@@ -158,14 +158,14 @@ describe("The entitlements job", () => {
         api.advanceClock(1_000);
         marketplace.entitlementsById.set("sandbox-new-0", [createEntitlement(9)]);
         expect((await sendEvent(api, createMarketplaceEvent("meanwhile"))).status).toBe(202);
-        return [sandboxPurchase(purchase, [createEntitlement(8)])];
+        return [createSandboxPurchase(purchase, [createEntitlement(8)])];
       },
     };
     await refreshEntitlements(api.context.storage, startedAt, { marketplaces: [slowMarketplace] });
     expect(await readCapacities(jobTest)).toEqual([9]);
   });
 
-  it("is followed by the deletion of marketplace events after three years", async () => {
+  it("does not delete marketplace events, which the sweep job deletes after three years", async () => {
     const jobTest = await openJobTest(1);
     const { api } = jobTest;
     await sendEvent(api, createMarketplaceEvent("old"));

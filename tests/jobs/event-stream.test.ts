@@ -16,10 +16,10 @@ const recordEvents = (storage: Store, count: number) =>
   });
 const runJob = (storage: Store, eventSink: EventSink, minutes = 0) =>
   jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });
-const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Creates a sink that stores the ids of its events; `rejects` decides when a write fails. */
-function memorySink(shouldReject: (writtenCount: number) => boolean = () => false) {
+/** Creates a sink that stores the ids of its events. `shouldReject` decides whether a write fails. */
+function createMemorySink(shouldReject: (writtenCount: number) => boolean = () => false) {
   const eventIds: number[] = [];
   const sink: EventSink = {
     name: "memory",
@@ -34,37 +34,35 @@ function memorySink(shouldReject: (writtenCount: number) => boolean = () => fals
 describeOnEveryEngine("The event stream", (open) => {
   it("writes every event once and in order for several processes", async () => {
     const { storage, openSecondStorage } = await open();
-    const { eventIds, sink } = memorySink();
+    const { eventIds, sink } = createMemorySink();
     await recordEvents(storage, 450);
     await Promise.all([runJob(storage, sink), runJob(await openSecondStorage(), sink)]);
     await recordEvents(storage, 3);
     await runJob(storage, sink);
     await runJob(storage, sink);
-    expect(eventIds).toEqual(numbersUpTo(453));
+    expect(eventIds).toEqual(listNumbersUpTo(453));
   });
 
   it("continues where it ended after an outage of the receiver", async () => {
     const { storage } = await open();
-    let isDown = false;
-    const { eventIds, sink } = memorySink((writtenCount) => isDown || writtenCount === 200);
+    const { eventIds, sink } = createMemorySink((writtenCount) => writtenCount === 200);
     await recordEvents(storage, 250);
     await expect(runJob(storage, sink)).rejects.toThrow("The receiver is down.");
-    isDown = true;
     await expect(runJob(storage, sink)).rejects.toThrow("The receiver is down.");
     const workingSink = {
       ...sink,
       write: async (events) => void eventIds.push(...events.map(({ id }) => id)),
     } as EventSink;
     await runJob(storage, workingSink);
-    expect(eventIds).toEqual(numbersUpTo(250));
+    expect(eventIds).toEqual(listNumbersUpTo(250));
     eventIds.length = 0;
     await runJob(storage, { ...workingSink, name: "another" });
-    expect(eventIds).toEqual(numbersUpTo(250));
+    expect(eventIds).toEqual(listNumbersUpTo(250));
   });
 
-  it("is taken over from a crashed process after a few minutes", async () => {
+  it("continues in another process five minutes after a crash", async () => {
     const { storage } = await open();
-    const { eventIds, sink } = memorySink();
+    const { eventIds, sink } = createMemorySink();
     await recordEvents(storage, 2);
     const timeAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
     await storage.eventStreams.lease(sink.name, timeAfter(0), timeAfter(5 * minuteMs));

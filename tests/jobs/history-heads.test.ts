@@ -6,7 +6,7 @@ import { jobs } from "#app/jobs/jobs.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const keys = await parseSigningKeys(JSON.stringify(rfcKey));
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ function createPublisher(
   { recipients = [], post }: PublisherOptions = {},
 ) {
   const savedLines: string[] = [];
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const headPublisher = {
     sign: createHeadSigner(keys.signingKey),
     save: async (line: string) => void savedLines.push(line),
@@ -35,7 +35,7 @@ function createPublisher(
 }
 
 describeOnEveryEngine("The head of the history", (open) => {
-  it("is sent signed once an hour with the number of events", async () => {
+  it("is sent once an hour, signed and with the number of events", async () => {
     const { storage, openSecondStorage } = await open();
     const { savedLines, runJob } = createPublisher({ storage });
     await runJob(0);
@@ -76,11 +76,11 @@ describeOnEveryEngine("The head of the history", (open) => {
     await runJob(2);
     await runJob(60);
     await runJob(12 * 60);
-    expect(mailer.handedMails.map(({ to }) => to)).toEqual(
+    expect(mailer.receivedMails.map(({ to }) => to)).toEqual(
       Array.from({ length: 3 }, () => ["one@example.com", "two@example.com"]).flat(),
     );
     expect(savedLines).toHaveLength(3);
-    const mailedHead = /^\{.*\}$/m.exec(mailer.handedMails[0]?.text ?? "")?.[0] ?? "";
+    const mailedHead = /^\{.*\}$/m.exec(mailer.receivedMails[0]?.text ?? "")?.[0] ?? "";
     expect(await verifyHead(mailedHead, keys.publicKeys)).toMatchObject({ count: 0 });
   });
 
@@ -99,10 +99,10 @@ describeOnEveryEngine("The head of the history", (open) => {
     await runJob(60);
     expect(postedLines).toEqual(savedLines);
     expect(postedLines).toHaveLength(2);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 
-  it("is sent even if the last time is in the future", async () => {
+  it("is sent even if the time of the last head is in the future", async () => {
     const { storage, engine } = await open();
     const { savedLines, runJob } = createPublisher({ storage });
     await engine.db

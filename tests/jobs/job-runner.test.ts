@@ -36,7 +36,7 @@ describe("A running job", () => {
     expect(startedJobs).toEqual(["slow", "quick", "quick", "slow", "quick"]);
   });
 
-  it("is waited for at shutdown, and no job is started afterwards", async () => {
+  it("delays the shutdown, and no job starts afterwards", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
     const run = runner.run();
     let isStopped = false;
@@ -49,7 +49,7 @@ describe("A running job", () => {
     expect(startedJobs).toEqual(["slow"]);
   });
 
-  it("is waited for up to the limit", async () => {
+  it("delays the shutdown only up to the timeout", async () => {
     const { runner } = createRunner();
     void runner.run();
     expect(await runner.stop(10)).toBe(false);
@@ -69,8 +69,8 @@ describe("A running job", () => {
 
   it("runs once more for all requests during its run", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
-    const firstRun = runner.runOne("slow");
-    const requestedRuns = [runner.runOne("slow"), runner.runOne("slow")];
+    const firstRun = runner.runJob("slow");
+    const requestedRuns = [runner.runJob("slow"), runner.runJob("slow")];
     endSlowJob();
     await firstRun;
     expect(startedJobs).toEqual(["slow", "slow"]);
@@ -81,7 +81,7 @@ describe("A running job", () => {
 
   it("does not run again after shutdown", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
-    const runs = [runner.runOne("slow"), runner.runOne("slow")];
+    const runs = [runner.runJob("slow"), runner.runJob("slow")];
     const stopping = runner.stop();
     endSlowJob();
     await Promise.all([stopping, ...runs]);

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
+import type { InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { job } from "#app/domain/job/job.ts";
-import { pauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
+import { createPauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { blockWhilePaused } from "#app/gateways/paused.ts";
-import { dryRunMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { dryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
@@ -16,7 +16,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
+import { noHeadPublisher, createRecordingMailer } from "#tests/support/outside/mails.ts";
 import {
   failedResponse,
   createRecordingWebhookClient,
@@ -31,7 +31,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /** Opens all external systems of the jobs and records the requests to them. */
 function openOutsideSystems() {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   let isBroken = false;
   const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() =>
     isBroken ? failedResponse : acceptedResponse,
@@ -43,13 +43,13 @@ function openOutsideSystems() {
       requests.push(name);
       return work(...args);
     };
-  const sandbox = sandboxMarketplace(() => timeAfter(0));
+  const sandbox = createSandboxMarketplace(() => timeAfter(0));
   const run = async (storage: Store, ms: number) => {
     const clock = () => timeAfter(ms);
     const jobs = createRecordedJobs({
       storage,
       now: clock,
-      pause: pauseReader(storage, null, clock),
+      readPause: createPauseReader(storage, null, clock),
       mailer,
       trusts: [],
       tokenOwnerDays: null,
@@ -57,7 +57,7 @@ function openOutsideSystems() {
       headPublisher: { ...noHeadPublisher, post: recordRequest("head", async () => {}) },
       provisioner: {
         ...simulatedProvisioner,
-        order: recordRequest("order", (order: ProvisioningRequest) => simulatedProvisioner.order(order)),
+        order: recordRequest("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
       },
       marketplaces: [
         {
@@ -76,7 +76,7 @@ function openOutsideSystems() {
   };
   return {
     mailer,
-    heard: deliveries,
+    deliveries: deliveries,
     webhookClient,
     requests,
     run,
@@ -86,10 +86,10 @@ function openOutsideSystems() {
     clear() {
       deliveries.length = 0;
       requests.length = 0;
-      mailer.handedMails.length = 0;
+      mailer.receivedMails.length = 0;
     },
     get sent() {
-      return { webhooks: deliveries.map(({ id }) => id), mails: mailer.handedMails.length, requests };
+      return { webhooks: deliveries.map(({ id }) => id), mails: mailer.receivedMails.length, requests };
     },
   };
 }
@@ -97,7 +97,7 @@ function openOutsideSystems() {
 const nothingSent = { webhooks: [], mails: 0, requests: [] };
 
 describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => {
-  it("sends nothing until jobs are resumed and repeats nothing", async () => {
+  it("sends nothing until jobs are resumed, and then nothing that was sent before the backup", async () => {
     const { storage, engine } = await open();
     const externalSystems = openOutsideSystems();
     const { record } = await issue(storage, acmeInfinite());
@@ -115,7 +115,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     externalSystems.isBroken = true;
     await externalSystems.run(storage, 1);
     externalSystems.isBroken = false;
-    const waitingId = externalSystems.heard.at(-1)?.id;
+    const waitingWebhookId = externalSystems.deliveries.at(-1)?.id;
     const lines: string[] = [];
     await writeBackup(engine, { version: "1.0.0", at: timeAfter(2) }, async (line) => {
       lines.push(line.trimEnd());
@@ -146,7 +146,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     await externalSystems.run(restoredStorage, dayMs + 1);
     const [resumeEvent] = (await restoredStorage.history.page({ pageNumber: 0, pageSize: 1 })).rows;
     expect(resumeEvent).toMatchObject({ eventName: "resume-jobs", createdBy: "operator" });
-    expect(externalSystems.sent.webhooks).toEqual([waitingId, `evt_${resumeEvent?.id}`]);
+    expect(externalSystems.sent.webhooks).toEqual([waitingWebhookId, `evt_${resumeEvent?.id}`]);
     expect(externalSystems.requests).toContain("event stream");
   });
 });
@@ -154,22 +154,22 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
 it("every external system is blocked while jobs are paused", async () => {
   const { context } = await startTestApi();
   const { storage } = context;
-  const blockedSystems = blockWhilePaused(pauseReader(storage, null, () => timeAfter(0)));
+  const blockedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
   const externalSystems = openOutsideSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
-  const step = { step: "server" as const, attemptNumber: 1 };
+  const attempt = { step: "server" as const, attemptNumber: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const purchase = { externalId: "1", accountId: null };
   const marketplace = blockedSystems.marketplace(dryRunMarketplace(() => timeAfter(0)));
   const provisioner = blockedSystems.provisioner(simulatedProvisioner);
   await pauseJobs(storage, timeAfter(0));
-  const currentPauseState = pauseReader(storage, null, () => timeAfter(0));
+  const currentPauseState = createPauseReader(storage, null, () => timeAfter(0));
   expect(await currentPauseState()).toEqual({ since: now, reason: "operator" });
   const requests: (() => Promise<unknown> | undefined)[] = [
     () => provisioner.order(order),
-    () => provisioner.startStep(instance, step),
-    () => provisioner.observe(instance, step, now, now),
+    () => provisioner.startStep(instance, attempt),
+    () => provisioner.observe(instance, attempt, now, now),
     () => provisioner.remove(instance),
     () => marketplace.resolve("token"),
     () => marketplace.readPurchases(purchase),
@@ -188,30 +188,31 @@ it("every external system is blocked while jobs are paused", async () => {
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(externalSystems.sent).toEqual(nothingSent);
   await resumeJobs(storage, timeAfter(0));
-  const open = blockWhilePaused(pauseReader(storage, null, () => timeAfter(0)));
-  expect(await open.mailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
+  const resumedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
+  expect(await resumedSystems.mailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
 });
 
 it("JOBS=off pauses a process regardless of the database", async () => {
   const { context } = await startTestApi();
-  const pause = pauseReader(context.storage, now, () => timeAfter(minuteMs));
+  const pause = createPauseReader(context.storage, now, () => timeAfter(minuteMs));
   await resumeJobs(context.storage, timeAfter(0));
   expect(await pause()).toEqual({ since: now, reason: "setting" });
 });
 
 it("paused jobs are neither late nor failing, and other jobs continue", async () => {
   const { asAda, asRita, asNobody, context, advanceClock } = await startTestApi();
-  const jobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
+  const listJobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
   const findJob = (jobList: z.output<typeof job>[], name: string) =>
     jobList.find((item) => item.name === name);
-  const withWork = context.storage.webhooks.withWork.bind(context.storage.webhooks);
-  Object.assign(context.storage.webhooks, { withWork: () => Promise.reject(new Error("Broken.")) });
+  // The webhooks job fails once.
+  const listReady = context.storage.webhooks.listReady.bind(context.storage.webhooks);
+  Object.assign(context.storage.webhooks, { listReady: () => Promise.reject(new Error("Broken.")) });
   await asAda.post("/api/oem/jobs/webhooks/run", {});
-  Object.assign(context.storage.webhooks, { withWork });
+  Object.assign(context.storage.webhooks, { listReady });
   await asAda.post("/api/oem/jobs/sweep/run", {});
   await pauseJobs(context.storage, context.now());
   advanceClock(20 * minuteMs);
-  const jobList = await jobs();
+  const jobList = await listJobs();
   expect(findJob(jobList, "webhooks")).toMatchObject({
     failures: 1,
     isPaused: true,

@@ -10,7 +10,7 @@ import {
   registerBuyer,
   requestRetry,
 } from "#tests/support/customers/buyers.ts";
-import { type ScriptedProvisioner, scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
+import { type ScriptedProvisioner, createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
 interface ProvisioningTest {
   api: ApiUnderTest;
@@ -20,7 +20,7 @@ interface ProvisioningTest {
 
 /** Creates an instance whose first step runs until the test ends it. */
 async function startProvisioning(): Promise<ProvisioningTest> {
-  const provisioner = scriptedProvisioner();
+  const provisioner = createScriptedProvisioner();
   provisioner.stepStateOf = () => ({ state: "running" });
   const api = await startTestApi({ provisioner });
   const key = await registerBuyer(api, "sandbox-new");
@@ -31,14 +31,14 @@ async function startProvisioning(): Promise<ProvisioningTest> {
 const runJob = ({ api, provisioner }: ProvisioningTest, storage: Storage = api.context.storage) =>
   advanceInstances(storage, api.context.now(), { provisioner });
 
-async function instanceOf({ api, key }: ProvisioningTest): Promise<InstanceRecord> {
+async function readInstance({ api, key }: ProvisioningTest): Promise<InstanceRecord> {
   const license = await api.context.storage.licenses.find(key);
   const instance = license && (await api.context.storage.instances.findByLicense(license.record.id));
   if (!instance) throw new Error("There is no instance.");
   return instance;
 }
 
-const stepLines = ({ steps }: InstanceRecord) =>
+const formatSteps = ({ steps }: InstanceRecord) =>
   steps.map(({ step, status, attempt }) => `${step} ${status} ${attempt}`);
 
 describe("The provisioning job", () => {
@@ -46,7 +46,7 @@ describe("The provisioning job", () => {
     const provisioning = await startProvisioning();
     provisioning.provisioner.stepStateOf = () => ({ state: "done" });
     await runJob(provisioning);
-    expect(await instanceOf(provisioning)).toMatchObject({ status: "ready" });
+    expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioning.provisioner.startedWork).toEqual([
       "server 1",
       "domain 1",
@@ -63,14 +63,14 @@ describe("The provisioning job", () => {
     provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runJob(provisioning);
-      expect(stepLines(await instanceOf(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
+      expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
       api.advanceClock(pauseMs - 1);
       await runJob(provisioning);
       expect(provisioner.startedWork).toHaveLength(attempt + 1);
       api.advanceClock(1);
     }
     await runJob(provisioning);
-    const failedInstance = await instanceOf(provisioning);
+    const failedInstance = await readInstance(provisioning);
     expect(failedInstance).toMatchObject({
       status: "failed",
       steps: [{ fault: "No image to boot from.", attempt: 5 }, {}, {}, {}],
@@ -85,7 +85,7 @@ describe("The provisioning job", () => {
     const { api, provisioner, key } = provisioning;
     provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     const runUntilFailure = async () => {
-      while ((await instanceOf(provisioning)).status !== "failed") {
+      while ((await readInstance(provisioning)).status !== "failed") {
         await runJob(provisioning);
         api.advanceClock(60_000);
       }
@@ -96,7 +96,7 @@ describe("The provisioning job", () => {
     expect(provisioner.startedWork.at(-1)).toBe("server 10");
     provisioner.stepStateOf = () => ({ state: "done" });
     await requestRetry(api, key);
-    expect(await instanceOf(provisioning)).toMatchObject({
+    expect(await readInstance(provisioning)).toMatchObject({
       status: "ready",
       steps: [{ attempt: 11, fault: null }, {}, {}, {}],
     });
@@ -110,7 +110,7 @@ describe("The provisioning job", () => {
       final: true,
     });
     await runJob(provisioning);
-    expect(await instanceOf(provisioning)).toMatchObject({ status: "failed" });
+    expect(await readInstance(provisioning)).toMatchObject({ status: "failed" });
     expect(provisioning.provisioner.startedWork).toEqual(["server 1"]);
   });
 
@@ -120,38 +120,38 @@ describe("The provisioning job", () => {
     provisioner.isReachable = false;
     api.advanceClock(29 * 60_000);
     await runJob(provisioning);
-    expect(stepLines(await instanceOf(provisioning))[0]).toBe("server running 1");
+    expect(formatSteps(await readInstance(provisioning))[0]).toBe("server running 1");
     api.advanceClock(60_000);
     await runJob(provisioning);
     api.advanceClock(1_000);
     await runJob(provisioning);
-    expect(stepLines(await instanceOf(provisioning))[0]).toBe("server pending 2");
+    expect(formatSteps(await readInstance(provisioning))[0]).toBe("server pending 2");
     provisioner.isReachable = true;
     api.advanceClock(2_000);
     await runJob(provisioning);
-    expect(stepLines(await instanceOf(provisioning))[0]).toBe("server running 3");
+    expect(formatSteps(await readInstance(provisioning))[0]).toBe("server running 3");
   });
 
   it("continues after an interruption and requests the same attempt again", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
     provisioner.stepStateOf = () => ({ state: "done" });
-    let writes = 0;
+    let writeCount = 0;
     const interruptedStorage: Storage = {
       ...api.context.storage,
       transact: (unitOfWork) => {
-        writes += 1;
-        if (writes === 2) return Promise.reject(new Error("The power failed."));
+        writeCount += 1;
+        if (writeCount === 2) return Promise.reject(new Error("The power failed."));
         return api.context.storage.transact(unitOfWork);
       },
     };
     await expect(runJob(provisioning, interruptedStorage)).rejects.toThrow("Failed to advance");
-    expect(stepLines(await instanceOf(provisioning)).slice(0, 2)).toEqual([
+    expect(formatSteps(await readInstance(provisioning)).slice(0, 2)).toEqual([
       "server done 1",
       "domain pending 0",
     ]);
     await runJob(provisioning);
-    expect(await instanceOf(provisioning)).toMatchObject({ status: "ready" });
+    expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioner.startedWork).toEqual([
       "server 1",
       "domain 1",

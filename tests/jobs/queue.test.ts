@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import { nextAttemptAt, retryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -8,25 +8,25 @@ import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const minuteMs = 60_000;
-const at = (minutes: number) => instantOf(Date.parse(now) + minutes * minuteMs);
-const done: Outcome = { result: "done", errors: [] };
-const retry: Outcome = { result: "retry", errors: [new Error("Busy.")] };
+const instantAfter = (minutes: number) => instantOf(Date.parse(now) + minutes * minuteMs);
+const doneOutcome: ItemOutcome = { result: "done", errors: [] };
+const retryOutcome: ItemOutcome = { result: "retry", errors: [new Error("Busy.")] };
 
 const enqueue = (storage: Storage, ...subjects: string[]) =>
   storage.transact(async (work) => {
     for (const subject of subjects) work.enqueue({ kind: "staff-notice", subject, dueAt: now });
   });
 
-const run = (
+const processItems = (
   { queue }: Storage,
   minutes: number,
-  handle: (item: QueueItem) => Promise<Outcome>,
+  handle: (item: QueueItem) => Promise<ItemOutcome>,
   recursAt?: () => Promise<string>,
 ) =>
   processDueItems({
     queue,
     kind: "staff-notice",
-    now: () => at(minutes),
+    now: () => instantAfter(minutes),
     handle,
     ...(recursAt && { recursAt }),
     failure: "Failed to process items.",
@@ -39,17 +39,17 @@ describeOnEveryEngine("A queued item", (open) => {
     const subjects = Array.from({ length: 120 }, (_, index) => `item ${index}`);
     await enqueue(storage, ...subjects);
     await enqueue(storage, "item 1");
-    const processed: string[] = [];
+    const processedSubjects: string[] = [];
     const handle = async ({ subject }: QueueItem) => {
-      processed.push(subject);
-      return done;
+      processedSubjects.push(subject);
+      return doneOutcome;
     };
-    await run(storage, -1, handle);
-    expect(processed).toEqual([]);
+    await processItems(storage, -1, handle);
+    expect(processedSubjects).toEqual([]);
     expect(await storage.queue.nextDueAt("staff-notice")).toBe(now);
-    await Promise.all([run(storage, 0, handle), run(otherStorage, 0, handle)]);
-    await run(storage, 1, handle);
-    expect(processed.toSorted()).toEqual(subjects.toSorted());
+    await Promise.all([processItems(storage, 0, handle), processItems(otherStorage, 0, handle)]);
+    await processItems(storage, 1, handle);
+    expect(processedSubjects.toSorted()).toEqual(subjects.toSorted());
     expect(await storage.queue.find("staff-notice", "item 1")).toMatchObject({
       state: "done",
       attempts: 1,
@@ -61,29 +61,35 @@ describeOnEveryEngine("A queued item", (open) => {
   it("is retried with growing pauses, and fails after the last attempt", async () => {
     const { storage } = await open();
     await enqueue(storage, "busy");
-    await expect(run(storage, 0, async () => retry)).rejects.toThrow("Failed to process items.");
-    expect(await storage.queue.nextDueAt("staff-notice")).toBe(at(1));
-    await expect(run(storage, 1, async () => retry)).rejects.toThrow("Failed to process items.");
+    await expect(processItems(storage, 0, async () => retryOutcome)).rejects.toThrow(
+      "Failed to process items.",
+    );
+    expect(await storage.queue.nextDueAt("staff-notice")).toBe(instantAfter(1));
+    await expect(processItems(storage, 1, async () => retryOutcome)).rejects.toThrow(
+      "Failed to process items.",
+    );
     const item = await storage.queue.find("staff-notice", "busy");
-    expect(item).toMatchObject({ state: "waiting", attempts: 2, dueAt: at(3), lastError: "Busy." });
-    if (!item) throw new Error("The item is gone.");
+    expect(item).toMatchObject({ state: "waiting", attempts: 2, dueAt: instantAfter(3), lastError: "Busy." });
+    if (!item) throw new Error("The item is missing.");
     await storage.queue.change({ ...item, attempts: 99 });
-    await expect(run(storage, 3, async () => retry)).rejects.toThrow("Failed to process items.");
+    await expect(processItems(storage, 3, async () => retryOutcome)).rejects.toThrow(
+      "Failed to process items.",
+    );
     expect(await storage.queue.find("staff-notice", "busy")).toMatchObject({ state: "failed", dueAt: null });
   });
 
   it("is not repeated if the process was killed or raised an error during the attempt", async () => {
     const { storage } = await open();
     await enqueue(storage, "broken", "killed");
-    const handled: string[] = [];
+    const handledSubjects: string[] = [];
     const handle = ({ subject }: QueueItem) => {
-      handled.push(subject);
-      return subject === "broken" ? Promise.reject(new Error("Broken.")) : new Promise<Outcome>(() => {});
+      handledSubjects.push(subject);
+      return subject === "broken" ? Promise.reject(new Error("Broken.")) : new Promise<ItemOutcome>(() => {});
     };
-    void run(storage, 0, handle);
-    await expect.poll(() => handled).toEqual(["broken", "killed"]);
-    await run(storage, 9_000, handle);
-    expect(handled).toHaveLength(2);
+    void processItems(storage, 0, handle);
+    await expect.poll(() => handledSubjects).toEqual(["broken", "killed"]);
+    await processItems(storage, 9_000, handle);
+    expect(handledSubjects).toHaveLength(2);
     expect(await storage.queue.find("staff-notice", "killed")).toMatchObject({ state: "reserved" });
     expect(await storage.queue.find("staff-notice", "broken")).toMatchObject({
       state: "failed",
@@ -94,31 +100,31 @@ describeOnEveryEngine("A queued item", (open) => {
   it("that recurs is due again after success, after the last retry and after a crash", async () => {
     const { storage } = await open();
     await enqueue(storage, "daily");
-    const recursIn = (minutes: number) => async () => at(minutes);
-    await run(storage, 0, async () => done, recursIn(10));
-    const find = () => storage.queue.find("staff-notice", "daily");
-    expect(await find()).toMatchObject({ state: "waiting", attempts: 0, dueAt: at(10) });
-    void run(storage, 10, () => new Promise<Outcome>(() => {}), recursIn(20));
-    await expect.poll(find).toMatchObject({ state: "reserved", dueAt: at(20) });
-    await run(storage, 20, async () => done, recursIn(30));
-    expect(await find()).toMatchObject({ state: "waiting", attempts: 0, dueAt: at(30) });
+    const repeatAfter = (minutes: number) => async () => instantAfter(minutes);
+    await processItems(storage, 0, async () => doneOutcome, repeatAfter(10));
+    const findItem = () => storage.queue.find("staff-notice", "daily");
+    expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(10) });
+    void processItems(storage, 10, () => new Promise<ItemOutcome>(() => {}), repeatAfter(20));
+    await expect.poll(findItem).toMatchObject({ state: "reserved", dueAt: instantAfter(20) });
+    await processItems(storage, 20, async () => doneOutcome, repeatAfter(30));
+    expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(30) });
   });
 
-  it("that is obsolete is removed, and one that is requeued meanwhile stays unchanged", async () => {
+  it("that is obsolete is removed, and an item that is requeued meanwhile stays unchanged", async () => {
     const { storage } = await open();
     await enqueue(storage, "obsolete", "requeued");
-    await run(storage, 0, async (item) => {
+    await processItems(storage, 0, async (item) => {
       if (item.subject === "obsolete") return { result: "obsolete" };
-      await storage.transact(async (work) => work.requeue({ ...item, dueAt: at(5) }));
-      return done;
+      await storage.transact(async (work) => work.requeue({ ...item, dueAt: instantAfter(5) }));
+      return doneOutcome;
     });
     expect(await storage.queue.find("staff-notice", "obsolete")).toBeNull();
-    const find = () => storage.queue.find("staff-notice", "requeued");
-    expect(await find()).toMatchObject({ state: "waiting", attempts: 0, dueAt: at(5) });
-    await run(storage, 5, async () => ({ result: "postponed", until: at(6) }));
-    expect(await find()).toMatchObject({ state: "waiting", attempts: 0, dueAt: at(6) });
+    const findItem = () => storage.queue.find("staff-notice", "requeued");
+    expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(5) });
+    await processItems(storage, 5, async () => ({ result: "postponed", until: instantAfter(6) }));
+    expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(6) });
     await storage.transact(async (work) => work.dequeue({ kind: "staff-notice", subject: "requeued" }));
-    expect(await find()).toBeNull();
+    expect(await findItem()).toBeNull();
   });
 });
 
@@ -126,6 +132,7 @@ it("Pauses grow up to a limit, and no attempt follows the last one", () => {
   expect([1, 2, 3, 20].map((attempts) => retryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);
-  expect(nextAttemptAt("reminder", 4, now)).toBe(at(5 * 4 ** 3));
+  // The first pause of a reminder is five minutes. Each further pause is four times as long.
+  expect(nextAttemptAt("reminder", 4, now)).toBe(instantAfter(5 * 4 ** 3));
   expect(nextAttemptAt("reminder", 5, now)).toBeNull();
 });

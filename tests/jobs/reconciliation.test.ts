@@ -4,10 +4,10 @@ import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { refreshPurchases } from "#app/jobs/entitlements.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
-import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
 
-const listTexts = async ({ context }: ApiUnderTest) => {
+const listDifferenceTexts = async ({ context }: ApiUnderTest) => {
   const marketplace = findMarketplace(context.marketplaces, "aws");
   const differences = await listDifferences(
     { storage: context.storage, marketplace },
@@ -17,26 +17,26 @@ const listTexts = async ({ context }: ApiUnderTest) => {
 };
 
 describe("The comparison of all purchases", () => {
-  it("finds and saves what no event reported", async () => {
+  it("finds and saves changes that no event reported", async () => {
     const aws = await startAws();
     aws.pageSize = 1;
     const api = await openApiWithAws(aws);
-    const form = signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" });
+    const form = createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" });
     await registerBuyer(api, "good/token+1=", form);
-    expect(await listTexts(api)).toEqual([]);
+    expect(await listDifferenceTexts(api)).toEqual([]);
 
-    const other = { CustomerAWSAccountId: "444455556666", LicenseArn: "arn:other" };
+    const otherPurchase = { CustomerAWSAccountId: "444455556666", LicenseArn: "arn:other" };
     aws.entitlements = [
       createEntitlement("assets", { IntegerValue: 900 }),
-      createEntitlement("assets", { IntegerValue: 5 }, other),
+      createEntitlement("assets", { IntegerValue: 5 }, otherPurchase),
     ];
-    expect(await listTexts(api)).toEqual([
+    expect(await listDifferenceTexts(api)).toEqual([
       `${licenseArn}: Its quantities or its end differ.`,
       "arn:other: This purchase is missing here.",
     ]);
     api.advanceClock(1_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
-    expect(await listTexts(api)).toEqual([]);
+    expect(await listDifferenceTexts(api)).toEqual([]);
     const { agreements } = api.context.storage;
     expect(await agreements.find("aws", "arn:other")).toMatchObject({
       accountId: "444455556666",
@@ -46,7 +46,7 @@ describe("The comparison of all purchases", () => {
     expect(await agreements.find("aws", licenseArn)).toMatchObject({ entitlements: [{ intValue: 900 }] });
 
     aws.entitlements = [createEntitlement("assets", { IntegerValue: 900 })];
-    expect(await listTexts(api)).toEqual(["arn:other: The marketplace no longer lists it."]);
+    expect(await listDifferenceTexts(api)).toEqual(["arn:other: The marketplace no longer lists it."]);
     api.advanceClock(24 * 3_600_000);
     await refreshPurchases(api.context.storage, api.context.now(), api.context);
     expect(await agreements.find("aws", "arn:other")).toMatchObject({ state: "expired" });

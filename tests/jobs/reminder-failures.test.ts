@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { storedAsFile, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
-import { deliver, unknownOutcome, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
-import { sendAgain } from "#app/domain/reminder/send-again.ts";
+import { deliverReminder, unknownOutcome, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
+import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
@@ -15,7 +15,7 @@ import {
   openReminderSetup,
 } from "#tests/support/licenses/reminders.ts";
 
-const failedOutcome = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
+const createFailedOutcome = (why: "temporary" | "refused" | "unknown"): MailOutcome => ({
   sent: false,
   why,
   reason: `The server says: ${why}.`,
@@ -24,10 +24,10 @@ const failedOutcome = (why: "temporary" | "refused" | "unknown"): MailOutcome =>
 const dayPrefix = "2027-03-24T";
 
 describe("A reminder that cannot be sent", () => {
-  it("is retried five times at growing intervals and then failed", async () => {
+  it("is attempted five times at growing intervals and then fails", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(...Array.from({ length: 5 }, () => failedOutcome("temporary")));
+    setup.mailer.next.push(...Array.from({ length: 5 }, () => createFailedOutcome("temporary")));
     const attempts = ["00:00", "00:05", "00:25", "01:45", "07:05"];
     for (const [index, time] of attempts.entries()) {
       await setup.run(`${dayPrefix}${time}:00.000Z`);
@@ -52,14 +52,14 @@ describe("A reminder that cannot be sent", () => {
   it("is stored as a file until a user sends it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(storedAsFile, storedAsFile);
+    setup.mailer.next.push(storedAsFileOutcome, storedAsFileOutcome);
     await setup.run(`${dayPrefix}00:00:00.000Z`);
     await setup.run(`${dayPrefix}09:00:00.000Z`, { isManual: true });
     expect(setup.mails()).toHaveLength(1);
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "kept", sentAt: null });
     const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
     const sendReminderAgain = () =>
-      sendAgain(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
+      resendReminder(setup.storage, setup.mailer, adaActorAt(`${dayPrefix}10:00:00.000Z`), reminder);
     expect(await sendReminderAgain()).toMatchObject({ state: "kept" });
     expect(await sendReminderAgain()).toMatchObject({ state: "sent" });
     const events = (await setup.storage.history.chain(0, 100)).map(({ event }) => event.eventName);
@@ -73,7 +73,7 @@ describe("A reminder that cannot be sent", () => {
   it("is sent once by a later attempt", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"), { sent: true });
+    setup.mailer.next.push(createFailedOutcome("temporary"), { sent: true });
     await setup.run(`${dayPrefix}23:58:00.000Z`);
     await setup.run("2027-03-25T00:03:00.000Z");
     await setup.run("2027-03-25T00:20:00.000Z", { isManual: true });
@@ -86,10 +86,10 @@ describe("A reminder that cannot be sent", () => {
     });
   });
 
-  it.each(["refused", "unknown"] as const)("is not retried if it was %s", async (why) => {
+  it.each(["refused", "unknown"] as const)("is not retried if the result of the mail is %s", async (why) => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome(why));
+    setup.mailer.next.push(createFailedOutcome(why));
     await setup.run(daysBefore(7));
     await setup.run(daysBefore(6), { isManual: true });
     expect(setup.mails()).toHaveLength(1);
@@ -99,7 +99,7 @@ describe("A reminder that cannot be sent", () => {
   it("is replaced by the next threshold", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"));
+    setup.mailer.next.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(8, "23:59:59.000"));
     expect(await setup.reminderLines(license)).toContain("14 waiting 1");
     await setup.run(daysBefore(7, "00:30:00.000"));
@@ -110,7 +110,7 @@ describe("A reminder that cannot be sent", () => {
   it("is sent to the current contact at the next attempt", async () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"));
+    setup.mailer.next.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const customer = { ...record.customer, email: "new@acme.example" };
     await setup.storage.transact(async (work) => work.changeLicense({ ...record, customer }));
@@ -121,10 +121,10 @@ describe("A reminder that cannot be sent", () => {
     ]);
   });
 
-  it("is cancelled by another end or a removed threshold", async () => {
+  it("is cancelled if the end changes or its threshold is removed", async () => {
     const setup = await openReminderSetup();
     const changedLicense = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"), failedOutcome("refused"));
+    setup.mailer.next.push(createFailedOutcome("temporary"), createFailedOutcome("refused"));
     const otherLicense = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7));
     await changeLastDates(
@@ -144,7 +144,7 @@ describe("A reminder that cannot be sent", () => {
   it("is postponed by a snooze and sent afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"));
+    setup.mailer.next.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const snooze = { licenseKey: license.record.key, endsAt, until: daysBefore(4).slice(0, 10) };
     await snoozeReminders(setup.storage, adaActorAt(daysBefore(7, "00:01:00.000")), snooze);
@@ -158,7 +158,7 @@ describe("A reminder that cannot be sent", () => {
   it("fails if the license ends before the retry", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(failedOutcome("temporary"));
+    setup.mailer.next.push(createFailedOutcome("temporary"));
     await setup.run("2027-03-31T23:58:00.000Z");
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
@@ -172,8 +172,8 @@ describe("A run that crashed before sending a reserved reminder", () => {
   it("sends nothing twice, and the reminder fails after fifteen minutes", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    const exitError = new Error("The process was ended.");
-    setup.mailer.next.push(() => Promise.reject(exitError));
+    const crashError = new Error("The process was ended.");
+    setup.mailer.next.push(() => Promise.reject(crashError));
     await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     await setup.run(daysBefore(7, "00:15:00.000"));
     expect(await setup.reminderLines(license)).toContain("7 reserved 1");
@@ -212,9 +212,9 @@ describe("A run that crashed before sending a reserved reminder", () => {
       renewsItself: false,
       to: reminder.to,
     };
-    await deliver(
+    await deliverReminder(
       { storage: setup.storage, mailer: setup.mailer, actor },
-      { reminder, reminded: reminderData },
+      { reminder, mailData: reminderData },
       retryOrGiveUp,
     );
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "sent", sentAt: actor.at });

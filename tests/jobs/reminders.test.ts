@@ -5,7 +5,7 @@ import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
-import { reminders } from "#app/jobs/reminders.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
 import {
   adaActorAt,
   daysBefore,
@@ -26,7 +26,7 @@ const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, day: str
     { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay(day) },
   );
 
-const historyOf = async ({ storage }: ReminderSetup) =>
+const listLaterEvents = async ({ storage }: ReminderSetup) =>
   (await storage.history.chain(0, 1_000))
     .map(({ event }) => event)
     .filter((event) => event.eventName !== "create");
@@ -55,7 +55,7 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(14));
-    expect(await historyOf(setup)).toMatchObject([
+    expect(await listLaterEvents(setup)).toMatchObject([
       {
         eventName: "send-reminder",
         createdBy: "reminders",
@@ -73,7 +73,7 @@ describe("The reminders job", () => {
     await Promise.all([
       setup.run(daysBefore(14)),
       setup.run(daysBefore(14)),
-      reminders(otherStorage, new Date(daysBefore(14)), { mailer: setup.mailer }),
+      runReminders(otherStorage, new Date(daysBefore(14)), { mailer: setup.mailer }),
     ]);
     expect(setup.mails()).toEqual([expectedMail("in 14 days")]);
   });
@@ -87,7 +87,7 @@ describe("The reminders job", () => {
     await setup.run(daysBefore(13));
     expect(setup.mails()).toEqual([expectedMail("in 13 days")]);
     expect(await setup.reminderLines(license)).toContain("14 sent 1 late");
-    expect((await historyOf(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
+    expect((await listLaterEvents(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
   });
 
   it("sends only the newest of several missed mails", async () => {
@@ -137,7 +137,7 @@ describe("The reminders job", () => {
     ]);
     await changeEnd(setup, license, "2027-04-10", "2027-03-31T09:00:00.000Z");
     await setup.run("2027-03-31T10:00:00.000Z", { isManual: true });
-    expect(setup.mails(), "what had passed when the end was set was not missed").toEqual([]);
+    expect(setup.mails(), "a threshold that passed before the end was changed is not missed").toEqual([]);
     await setup.run("2027-04-03T00:00:00.000Z");
     expect(setup.mails()).toHaveLength(1);
   });
@@ -161,7 +161,7 @@ describe("The reminders job", () => {
     expect(setup.mails()).toEqual([]);
     await restoreLicense(storage, adaActorAt(daysBefore(7)), deletedLicense.record.key);
     await setup.run(daysBefore(7, "12:00:00.000"));
-    expect(setup.mails(), "what was missed is caught up").toEqual([
+    expect(setup.mails(), "a missed mail is sent after the license is restored").toEqual([
       expectedMail("in 7 days", "deleted@acme.example"),
     ]);
   });
@@ -207,21 +207,25 @@ describe("The reminders job", () => {
     await resumeReminders(setup.storage, adaActorAt(daysBefore(6, "09:00:00.000")), end);
     await setup.run(daysBefore(6, "09:01:00.000"));
     expect(setup.mails()).toEqual([expectedMail("in 6 days")]);
-    expect((await historyOf(setup)).map(({ eventName }) => eventName)).toEqual([
+    expect((await listLaterEvents(setup)).map(({ eventName }) => eventName)).toEqual([
       "snooze-reminder",
       "resume-reminder",
       "send-reminder",
     ]);
   });
 
-  it("previews its mails without sending or writing", async () => {
+  it("previews its mails without sending or storing anything", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await issueEndingLicense(setup.storage, { environment: 1 }, "2027-04-23");
     const at = daysBefore(7, "09:00:00.000");
     expect(await setup.foreseenReminderLines(at)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
-    expect([setup.mails(), await setup.reminderLines(license), await historyOf(setup)]).toEqual([[], [], []]);
-    expect(await setup.storage.reminders.scannedAt()).toBeNull();
+    expect([setup.mails(), await setup.reminderLines(license), await listLaterEvents(setup)]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+    expect(await setup.storage.reminders.readScannedAt()).toBeNull();
     await setup.run(at);
     expect(setup.mails()).toHaveLength(2);
     expect(await setup.foreseenReminderLines(at)).toEqual([]);

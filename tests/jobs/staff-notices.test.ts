@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { emlMailer, storedMailsFrom } from "#app/gateways/mail/eml.ts";
+import { createEmlMailer, createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { type ApiUnderTest, startTestApi, origin, errorBody } from "#tests/support/api/api.ts";
@@ -14,7 +14,7 @@ import {
   requestRetry,
 } from "#tests/support/customers/buyers.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { recordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
 interface NoticeTest {
   api: ApiUnderTest;
@@ -26,7 +26,7 @@ async function openNoticeTest(
   recipients = ["ops@example.com"],
   linkOrigin: string | null = origin,
 ): Promise<NoticeTest> {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer, staffMail: { recipients, origin: linkOrigin } });
   return { api, mailer, runJob: () => sendStaffNotices(api.context.storage, api.context.now(), api.context) };
 }
@@ -56,11 +56,11 @@ describe("Staff", () => {
     await addWaitingBuyer(setup, "sandbox-new-3", "acme");
     await runJob();
     await runJob();
-    expect(mailer.handedMails.map(({ to, subject }) => [to, subject])).toEqual([
+    expect(mailer.receivedMails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
       ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
     ]);
-    const [waitNotice, approvalNotice] = mailer.handedMails;
+    const [waitNotice, approvalNotice] = mailer.receivedMails;
     for (const text of [
       firstKey,
       "Make room",
@@ -77,17 +77,17 @@ describe("Staff", () => {
     const setup = await openNoticeTest();
     const key = await createFailedInstance(setup, "sandbox-new");
     await setup.runJob();
-    expect(setup.mailer.handedMails).toMatchObject([
+    expect(setup.mailer.receivedMails).toMatchObject([
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
-    const text = setup.mailer.handedMails[0]?.text ?? "";
+    const text = setup.mailer.receivedMails[0]?.text ?? "";
     expect(text).toContain("Error: The simulated name server rejects this name.");
     expect(text).toContain(`${origin}/internal/one-customers?state=failed`);
     await requestRetry(setup.api, key);
     const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };
     await setup.api.engine.db.updateTable("instance").set(failedColumns).execute();
     await setup.runJob();
-    expect(setup.mailer.handedMails).toHaveLength(1);
+    expect(setup.mailer.receivedMails).toHaveLength(1);
   });
 
   it("are notified of a failure after a notice about waiting", async () => {
@@ -100,7 +100,7 @@ describe("Staff", () => {
     if (!instance) throw new Error("There is no instance.");
     await storage.transact(async (work) => work.changeInstance({ ...instance, status: "failed" }));
     await setup.runJob();
-    expect(setup.mailer.handedMails.map(({ subject }) => subject)).toEqual([
+    expect(setup.mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",
       "The instance of Neu & Söhne GmbH failed: approval",
     ]);
@@ -111,7 +111,7 @@ describe("Staff", () => {
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
       await addWaitingBuyer(setup, token, "full");
     await Promise.all(Array.from({ length: 5 }, setup.runJob));
-    const sentMails = setup.mailer.handedMails.map(({ to, id }) => `${to} ${id}`);
+    const sentMails = setup.mailer.receivedMails.map(({ to, id }) => `${to} ${id}`);
     expect(sentMails).toHaveLength(6);
     expect(new Set(sentMails).size).toBe(6);
   });
@@ -125,12 +125,12 @@ describe("Staff", () => {
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
     await runJob();
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
     mailer.next.push({ sent: false, why: "unknown", reason: "The connection is lost." });
     await expect(runJob()).rejects.toThrow("Failed to send notices to staff.");
     await runJob();
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("are notified once even if the mail to one of them fails", async () => {
@@ -139,18 +139,18 @@ describe("Staff", () => {
     setup.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
     await expect(setup.runJob()).rejects.toThrow("Failed to send notices to staff.");
     await setup.runJob();
-    expect(setup.mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
+    expect(setup.mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });
 
-  it("are notified of everything when a recipient is configured", async () => {
+  it("are notified of earlier buyers after a recipient is configured", async () => {
     const setup = await openNoticeTest([], null);
     await addWaitingBuyer(setup, "sandbox-new", "full");
     await setup.runJob();
-    expect(setup.mailer.handedMails).toEqual([]);
+    expect(setup.mailer.receivedMails).toEqual([]);
     setup.api.context.staffMail = { recipients: ["ops@example.com"], origin: null };
     await setup.runJob();
-    expect(setup.mailer.handedMails).toHaveLength(1);
-    expect(setup.mailer.handedMails[0]?.html).not.toContain("href");
+    expect(setup.mailer.receivedMails).toHaveLength(1);
+    expect(setup.mailer.receivedMails[0]?.html).not.toContain("href");
   });
 
   it("are not notified of deleted licenses or approved buyers", async () => {
@@ -159,10 +159,10 @@ describe("Staff", () => {
     await setup.api.asMert.send("DELETE", `/api/oem/licenses/${deletedKey}`);
     await requestApproval(setup.api, await addWaitingBuyer(setup, "sandbox-new-2", "approval"));
     await setup.runJob();
-    expect(setup.mailer.handedMails).toEqual([]);
+    expect(setup.mailer.receivedMails).toEqual([]);
   });
 
-  it("get a company name as text with any characters", async () => {
+  it("get a company name as plain text, whatever characters it contains", async () => {
     const setup = await openNoticeTest();
     const company = 'Evil <script>"&\r\nBcc: all@example.com';
     await requestInstance(
@@ -170,22 +170,22 @@ describe("Staff", () => {
       await registerBuyer(setup.api, "sandbox-new", { domain: "full", company }),
     );
     await setup.runJob();
-    const [mail] = setup.mailer.handedMails;
+    const [mail] = setup.mailer.receivedMails;
     expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 
-  it("are notified once of current stored mails when a mail server is configured", async () => {
+  it("get the stored notices that are still current, once, after a mail server is configured", async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };
-    const storedMails = storedMailsFrom(openMailFolder(folder));
+    const storedMails = createStoredMails(openMailFolder(folder));
     const setup = await openNoticeTest(["ops@example.com", "lead@example.com"]);
     const { api, mailer, runJob } = setup;
     const waitingKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     const approvedKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     const originalMailer = api.context.mailer;
-    Object.assign(api.context, { mailer: emlMailer(openMailFolder(folder), from), storedMails });
+    Object.assign(api.context, { mailer: createEmlMailer(openMailFolder(folder), from), storedMails });
     await runJob();
     await api.context.mailer.send(
       { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
@@ -198,8 +198,8 @@ describe("Staff", () => {
     expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 2 } });
     expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 0 } });
     await runJob();
-    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
-    for (const mail of mailer.handedMails) expect(mail.text).toContain(waitingKey);
+    expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
+    for (const mail of mailer.receivedMails) expect(mail.text).toContain(waitingKey);
     expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Test"]);
   });
 });

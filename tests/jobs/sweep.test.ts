@@ -15,13 +15,11 @@ test("the sweep job deletes expired data and no valid data", async () => {
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
   const mert = { issuer: exampleTrust.issuer, subject: "mert", email: "mert@example.com" };
   const { id } = await storage.people.signIn(mert, minutesAgo(100).toISOString());
-  const [idleSession, currentSession] = [
-    await openSession(storage, id, minutesAgo(61)),
-    await openSession(storage, id, minutesAgo(59)),
-  ];
+  const idleSession = await openSession(storage, id, minutesAgo(61));
+  const currentSession = await openSession(storage, id, minutesAgo(59));
   const limits = {
     abandonedBefore: minutesAgo(10_000).toISOString(),
-    forgottenBefore: minutesAgo(10_000).toISOString(),
+    expiredBefore: minutesAgo(10_000).toISOString(),
   };
   const reserveKey = (key: string, minutes: number) =>
     storage.idempotency.reserve("mert", key, "hash", minutesAgo(minutes).toISOString(), limits);

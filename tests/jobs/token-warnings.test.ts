@@ -3,7 +3,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const dayMs = 86_400_000;
 const startMs = Date.parse(now);
@@ -23,7 +23,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     createdAt: now,
   };
   await storage.transact(async (work) => work.addToken("hash of the token", token));
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const runJob = (days: number, tokenOwnerDays: number | null = 45) =>
     jobs["token-warnings"](storage, daysLater(days), {
       mailer,
@@ -34,15 +34,16 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
 }
 
 describeOnEveryEngine("The owner of an API token", (open) => {
-  it("gets one mail seven days before the tokens rest", async () => {
+  it("gets one mail seven days before the tokens are rejected", async () => {
     const database = await open();
     const { mailer, runJob } = await createTokenOwner(database);
+    // Tokens are rejected 45 days after the last sign-in, so the mail is due after 38 days.
     await runJob(37.9);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
     await Promise.all([runJob(38), runJob(38)]);
     await runJob(44);
-    expect(mailer.handedMails).toHaveLength(1);
-    const [mail] = mailer.handedMails;
+    expect(mailer.receivedMails).toHaveLength(1);
+    const [mail] = mailer.receivedMails;
     expect(mail).toMatchObject({ to: owner.email, subject: "Sign in to keep your API tokens working" });
     expect(mail?.text).toContain("are rejected from 2027-01-04 12:00 UTC");
     expect(mail?.text).toContain("https://desk.example.com/license/account");
@@ -54,9 +55,9 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     await runJob(40);
     await database.storage.people.signIn(owner, instantOf(daysLater(41).getTime()));
     await runJob(46);
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     await runJob(41 + 38);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("gets no mail without valid tokens or if the warning is disabled", async () => {
@@ -65,7 +66,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     await runJob(40);
     await runJob(38, null);
     await runJob(45);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 
   it("gets no mail if the account is disabled", async () => {
@@ -75,7 +76,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
       work.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
     await runJob(40);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 
   it("gets the mail a minute later if the mail server was busy", async () => {
@@ -84,9 +85,10 @@ describeOnEveryEngine("The owner of an API token", (open) => {
     mailer.next.push({ sent: false, why: "temporary", reason: "busy" });
     await expect(runJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
     await runJob(38);
-    expect(mailer.handedMails).toHaveLength(1);
-    await runJob(38 + 1 / (24 * 60));
+    expect(mailer.receivedMails).toHaveLength(1);
+    const minuteInDays = 1 / (24 * 60);
+    await runJob(38 + minuteInDays);
     await runJob(39);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
   });
 });

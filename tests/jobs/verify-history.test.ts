@@ -6,8 +6,8 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { chainRows } from "#dev/seed/bulk-events.ts";
-import { bulkInsert } from "#dev/seed/bulk-insert.ts";
+import { createChainRows } from "#dev/seed/bulk-events.ts";
+import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { createHash } from "node:crypto";
 
@@ -39,11 +39,11 @@ const recordEvents = (storage: Storage, count: number) =>
       work.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
   });
 
-const verifiedState = (events: number, hours: number, since: number) => ({
-  verifiedUpTo: events,
+const expectedState = (eventCount: number, hours: number, fullCheckHours: number) => ({
+  verifiedUpTo: eventCount,
   verifiedAt: hoursLater(hours),
-  wholeVerifiedAt: hoursLater(since),
-  total: events,
+  wholeVerifiedAt: hoursLater(fullCheckHours),
+  total: eventCount,
   isBroken: false,
   brokenAt: null,
 });
@@ -51,12 +51,12 @@ const brokenState = { isBroken: true };
 
 test("new events are verified in every run", async () => {
   const { storage, verify } = await openHistory();
-  expect(await verify(0)).toEqual(verifiedState(0, 0, 0));
+  expect(await verify(0)).toEqual(expectedState(0, 0, 0));
   await recordEvents(storage, 600);
-  expect(await verify(1)).toEqual(verifiedState(600, 1, 0));
+  expect(await verify(1)).toEqual(expectedState(600, 1, 0));
   await recordEvents(storage, 3);
-  expect(await verify(2)).toEqual(verifiedState(603, 2, 0));
-  expect(await verify(3)).toEqual(verifiedState(603, 3, 0));
+  expect(await verify(2)).toEqual(expectedState(603, 2, 0));
+  expect(await verify(3)).toEqual(expectedState(603, 3, 0));
 });
 
 test("a changed new event is reported until it is corrected", async () => {
@@ -69,7 +69,7 @@ test("a changed new event is reported until it is corrected", async () => {
   await recordEvents(storage, 1);
   expect(await verify(2)).toMatchObject({ ...brokenState, verifiedUpTo: 14, brokenAt: 15, total: 21 });
   await changeEvent(15, { details: '{"times":4}' });
-  expect(await verify(3)).toEqual(verifiedState(21, 3, 0));
+  expect(await verify(3)).toEqual(expectedState(21, 3, 0));
 });
 
 test("a changed older event is detected within a day", async () => {
@@ -77,11 +77,11 @@ test("a changed older event is detected within a day", async () => {
   await recordEvents(storage, 20);
   await verify(0);
   await changeEvent(4, { details: '{"times":99}' });
-  expect(await verify(23)).toEqual(verifiedState(20, 23, 0));
+  expect(await verify(23)).toEqual(expectedState(20, 23, 0));
   expect(await verify(24)).toMatchObject({ ...brokenState, verifiedUpTo: 3, brokenAt: 4 });
   await changeEvent(4, { details: '{"times":3}' });
   expect(await verify(25)).toMatchObject({ verifiedUpTo: 20, isBroken: false, brokenAt: null });
-  expect(await verify(26)).toEqual(verifiedState(20, 26, 25));
+  expect(await verify(26)).toEqual(expectedState(20, 26, 25));
 });
 
 test("removed events at the end are detected in the next run", async () => {
@@ -115,7 +115,7 @@ test("a hash chain that is rewritten from an event on is invalid", async () => {
     createEvent(ada, "", "update-settings", { details: { times: index + 100 } }),
   );
   const head = { id: 10, hash: storedEvent.hash };
-  const rows = chainRows(head, forgedEvents, (text) => createHash("sha256").update(text).digest("hex"));
+  const rows = createChainRows(head, forgedEvents, (text) => createHash("sha256").update(text).digest("hex"));
   await engine.db.insertInto("history").values(rows).execute();
   expect(await verify(1)).toMatchObject({ ...brokenState, brokenAt: 20, total: 20 });
   expect(await verify(30)).toMatchObject({ ...brokenState, brokenAt: 20 });
@@ -124,10 +124,10 @@ test("a hash chain that is rewritten from an event on is invalid", async () => {
 test("a long history is verified in batches", async () => {
   const { engine, storage, verify } = await openHistory();
   const events = Array.from({ length: 25_000 }, () => createEvent(ada, "", "update-settings"));
-  const rows = chainRows({ id: 0, hash: "" }, events, (text) =>
+  const rows = createChainRows({ id: 0, hash: "" }, events, (text) =>
     createHash("sha256").update(text).digest("hex"),
   );
-  await engine.commit(bulkInsert(engine, "history", rows));
+  await engine.commit(createInsertSteps(engine, "history", rows));
   const results: [number, boolean][] = [];
   for (const hours of [0, 1, 2]) {
     const { verifiedUpTo, isBroken } = await verify(hours);
@@ -138,8 +138,9 @@ test("a long history is verified in batches", async () => {
     [20_000, false],
     [25_000, false],
   ]);
-  expect(await verify(24)).toEqual(verifiedState(25_000, 24, 0));
+  // The daily verification of all events also runs in batches.
+  expect(await verify(24)).toEqual(expectedState(25_000, 24, 0));
   expect((await storage.chainChecks.read()).fullVerification?.head.id).toBe(10_000);
   await verify(24.1);
-  expect(await verify(24.2)).toEqual(verifiedState(25_000, 24.2, 24));
+  expect(await verify(24.2)).toEqual(expectedState(25_000, 24.2, 24));
 });

@@ -6,7 +6,7 @@ import { derivedColumns } from "#app/storage/license/rows.ts";
 const instantColumns = /(?:At|Heartbeat)$/;
 const booleanColumns = new Set<string>(["softCapacity", "isOffline", "isValid"]);
 const statusColumns = new Set<string>(["useStatus", "activenessStatus"]);
-const batchRows = 250;
+const rowsPerBatch = 250;
 
 type PrintValue = (value: string | number | null) => string;
 
@@ -24,7 +24,7 @@ const tagNames = `(select coalesce(group_concat(val || ', ', '' order by val_fol
 const summaryColumns: readonly string[] = derivedColumns;
 
 /** Baseline: prints the report of a SQLite file from one cursor, row by row. */
-export function* bareReport(dataDir: string): Generator<Buffer> {
+export function* generateBareReport(dataDir: string): Generator<Buffer> {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { readOnly: true });
   database.exec("pragma mmap_size = 2147418112; pragma cache_size = -65536");
   const selectedColumns = reportColumns.map((column) => {
@@ -42,7 +42,7 @@ export function* bareReport(dataDir: string): Generator<Buffer> {
   for (const row of cursor.iterate() as Iterable<unknown> as Iterable<(string | number | null)[]>) {
     text += `${row.map((value, index) => printers[index]?.(value) ?? "").join(",")}\r\n`;
     rowCount += 1;
-    if (rowCount % batchRows > 0) continue;
+    if (rowCount % rowsPerBatch > 0) continue;
     yield Buffer.from(text);
     text = "";
   }

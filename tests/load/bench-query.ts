@@ -7,7 +7,10 @@ export interface BenchQuery {
 }
 
 /** Wraps a query that returns the number of matches. */
-export function benchQuery(name: string, query: (run: number) => Promise<{ total: number }>): BenchQuery {
+export function createBenchQuery(
+  name: string,
+  query: (run: number) => Promise<{ total: number }>,
+): BenchQuery {
   let hits = 0;
   return {
     name,

@@ -4,17 +4,17 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { filterLicenses } from "#clients/typescript/license-api.ts";
 import { resultOf } from "#clients/typescript/license-desk.ts";
 import type { DatabaseLocation } from "./databases.ts";
-import { fisQueries } from "./fis-queries.ts";
-import { hostedQueries } from "./hosted-queries.ts";
+import { createFisQueries } from "./fis-queries.ts";
+import { createHostedQueries } from "./hosted-queries.ts";
 import { openLicenseApi } from "./license-api.ts";
-import { listQueries } from "./list-queries.ts";
-import { type BenchQuery, benchQuery } from "./bench-query.ts";
+import { createListQueries } from "./list-queries.ts";
+import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 import { printReport } from "./report-speed.ts";
 
 export interface BenchTarget {
   engine: "SQLite" | "PostgreSQL";
   licenses: number;
-  /** The lower bound of any list query: the first ten rows of an index. */
+  /** Reads the first ten rows of an index. No list query can be faster. */
   bare: () => Promise<unknown>;
   queries: BenchQuery[];
   printReport: () => Promise<void>;
@@ -26,15 +26,15 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
   const storage = await openStorage(engine);
   const api = await openLicenseApi(location, storage);
   const { total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
-  const bare = engine.db
+  const bareQuery = engine.db
     .selectFrom("license_summary")
     .selectAll()
     .orderBy("created_at", "desc")
     .orderBy("license_id", "desc")
     .limit(10);
 
-  const queries = (await listQueries(storage.licenses)).map(({ name, filter }) =>
-    benchQuery(name, (run) => storage.licenses.page(filter(run))),
+  const queries = (await createListQueries(storage.licenses)).map(({ name, filter }) =>
+    createBenchQuery(name, (run) => storage.licenses.page(filter(run))),
   );
   queries.push({
     name: "whole API, default page",
@@ -43,12 +43,12 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
     },
     hits: () => null,
   });
-  queries.push(...(await fisQueries(storage, engine)), ...(await hostedQueries(storage)));
+  queries.push(...(await createFisQueries(storage, engine)), ...(await createHostedQueries(storage)));
 
   return {
     engine: engine.databaseType === "sqlite" ? "SQLite" : "PostgreSQL",
     licenses: total,
-    bare: () => bare.execute(),
+    bare: () => bareQuery.execute(),
     queries,
     printReport: () => printReport(location, storage, api),
     async close() {

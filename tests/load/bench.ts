@@ -5,7 +5,7 @@ import {
   type EngineName,
   engineNames,
   type DatabaseLocation,
-  temporaryDatabases,
+  openTemporaryDatabases,
 } from "./databases.ts";
 import { connections, measurePages } from "./pages/measure-pages.ts";
 import {
@@ -17,13 +17,13 @@ import {
   printNote,
   useMarkdown,
 } from "./printing.ts";
-import { printFiltered } from "./process/filtered.ts";
+import { printListPages } from "./process/filtered.ts";
 import { printHeartbeats } from "./process/heartbeats.ts";
-import { printMachines } from "./process/machines.ts";
+import { printTwoProcesses } from "./process/machines.ts";
 import { printMemory } from "./process/memory.ts";
 import { printWebhooks } from "./process/webhooks.ts";
-import { bareInserts } from "#dev/seed/bare-inserts.ts";
-import { importSpeed } from "./import-speed.ts";
+import { timeBareInserts } from "#dev/seed/bare-inserts.ts";
+import { measureImportSpeed } from "./import-speed.ts";
 import { openBenchTarget } from "./bench-target.ts";
 import { timeAlternately } from "./timings.ts";
 
@@ -83,8 +83,8 @@ async function measureLists(location: DatabaseLocation) {
   ]);
   const lines: { name: string; median: number; cells: string[] }[] = [];
   for (const { name, execute, hits } of benchQueries) {
-    const [page, bareTimes] = await timeAlternately(execute, bare);
-    const { median, p95, runs } = page;
+    const [pageTimes, bareTimes] = await timeAlternately(execute, bare);
+    const { median, p95, runs } = pageTimes;
     const matches = hits();
     const cells = [
       formatMs(median),
@@ -100,8 +100,10 @@ async function measureLists(location: DatabaseLocation) {
   if (options.markdown) {
     const slowestFirst = lines.toSorted((a, b) => b.median - a.median);
     for (const { name, cells } of slowestFirst.slice(0, slowestInMarkdown)) printLine(name, cells);
-    const others = slowestFirst.slice(slowestInMarkdown);
-    printNote(`The other ${others.length} queries take at most ${formatMs(others[0]?.median ?? 0)} ms.`);
+    const otherLines = slowestFirst.slice(slowestInMarkdown);
+    printNote(
+      `The other ${otherLines.length} queries take at most ${formatMs(otherLines[0]?.median ?? 0)} ms.`,
+    );
   }
   await printReport();
   await close();
@@ -116,15 +118,15 @@ async function compareSizes(smallLocation: DatabaseLocation, largeLocation: Data
     "slower",
   ]);
   const pairs = [
-    { name: "bare select", few: smallTarget.bare, many: largeTarget.bare },
+    { name: "bare select", smallQuery: smallTarget.bare, largeQuery: largeTarget.bare },
     // Page numbers differ between sizes, so queries are matched by their index.
     ...largeTarget.queries.flatMap(({ name, execute }, index) => {
       const matchingQuery = smallTarget.queries[index];
-      return matchingQuery ? [{ name, few: matchingQuery.execute, many: execute }] : [];
+      return matchingQuery ? [{ name, smallQuery: matchingQuery.execute, largeQuery: execute }] : [];
     }),
   ];
-  for (const { name, ...sizes } of pairs) {
-    const [largeTimes, smallTimes] = await timeAlternately(sizes.many, sizes.few);
+  for (const { name, smallQuery: few, largeQuery: many } of pairs) {
+    const [largeTimes, smallTimes] = await timeAlternately(many, few);
     printLine(name, [
       formatMs(smallTimes.median),
       formatMs(largeTimes.median),
@@ -139,22 +141,22 @@ async function compareSizes(smallLocation: DatabaseLocation, largeLocation: Data
   await largeTarget.close();
 }
 
-async function measureTemporary({
+async function measureTemporaryDatabases({
   licenses,
   engines,
   compare: sizes,
   part: _part,
   markdown: _markdown,
   requests: _requests,
-  ...customers
+  ...customerCounts
 }: z.output<typeof optionsSchema>) {
-  const databases = await temporaryDatabases();
+  const databases = await openTemporaryDatabases();
   const seedDatabase = async (engine: EngineName, size: number, customerLoad?: CustomerLoad) => {
     console.log(`\nSeeding ${formatCount(size)} licenses (${engine}) …`);
-    const { location, seconds } = await databases.seeded(engine, size, customerLoad);
+    const { location, seconds } = await databases.createSeededDatabase(engine, size, customerLoad);
     const comparison =
       engine === "sqlite"
-        ? `, ${formatRatio(seconds / bareInserts(location.DATA_DIR))} as long as bare inserts`
+        ? `, ${formatRatio(seconds / timeBareInserts(location.DATA_DIR))} as long as bare inserts`
         : "";
     printNote(`${formatCount(size / seconds)} licenses/s${comparison}`);
     return location;
@@ -163,9 +165,9 @@ async function measureTemporary({
     for (const engine of engines) {
       if (sizes)
         await compareSizes(await seedDatabase(engine, sizes[0]), await seedDatabase(engine, sizes[1]));
-      else await measureLists(await seedDatabase(engine, licenses, customers));
+      else await measureLists(await seedDatabase(engine, licenses, customerCounts));
       if (engine === "sqlite" && !sizes) {
-        const { imported, bare } = await importSpeed(await databases.folder());
+        const { imported, bare } = await measureImportSpeed(await databases.createFolder());
         printNote(
           `Import: ${formatCount(imported)} rows/s; bare inserts of the same rows: ${formatRatio(bare / imported)}`,
         );
@@ -176,52 +178,52 @@ async function measureTemporary({
   }
 }
 
-const text = { type: "string" } as const;
+const textOption = { type: "string" } as const;
 const options = parseCommand(
   optionsSchema,
   {
-    part: text,
+    part: textOption,
     markdown: { type: "boolean" },
-    requests: text,
-    licenses: text,
-    engines: text,
-    compare: text,
-    customers: text,
-    activities: text,
-    hosted: text,
+    requests: textOption,
+    licenses: textOption,
+    engines: textOption,
+    compare: textOption,
+    customers: textOption,
+    activities: textOption,
+    hosted: textOption,
   },
   usage,
 );
 if (options.markdown) useMarkdown();
 const { DATABASE_URL, DATA_DIR } = process.env;
-const isWanted = (part: NonNullable<typeof options.part>) =>
+const isSelected = (part: NonNullable<typeof options.part>) =>
   options.part === undefined || options.part === part;
 const configuredLocation: DatabaseLocation | null =
   DATABASE_URL || DATA_DIR ? { DATABASE_URL, DATA_DIR: DATA_DIR ?? "./data" } : null;
 
 /** Runs a measurement on the configured database or on a temporary one. */
-const onDatabase = (measurement: (location: DatabaseLocation) => Promise<void>) =>
-  configuredLocation ? measurement(configuredLocation) : onTemporary(measurement);
+const runOnDatabase = (measurement: (location: DatabaseLocation) => Promise<void>) =>
+  configuredLocation ? measurement(configuredLocation) : runOnTemporaryDatabase(measurement);
 
-async function onTemporary(
+async function runOnTemporaryDatabase(
   measurement: (location: DatabaseLocation) => Promise<void>,
   engine: EngineName = "sqlite",
 ) {
-  const databases = await temporaryDatabases();
+  const databases = await openTemporaryDatabases();
   try {
-    const { location } = await databases.seeded(engine, options.licenses);
+    const { location } = await databases.createSeededDatabase(engine, options.licenses);
     await measurement(location);
   } finally {
     await databases.remove();
   }
 }
 
-if (isWanted("lists"))
-  await (configuredLocation ? measureLists(configuredLocation) : measureTemporary(options));
-if (isWanted("api") && !configuredLocation?.DATABASE_URL) await onDatabase(printFiltered);
-if (isWanted("pages")) {
+if (isSelected("lists"))
+  await (configuredLocation ? measureLists(configuredLocation) : measureTemporaryDatabases(options));
+if (isSelected("api") && !configuredLocation?.DATABASE_URL) await runOnDatabase(printListPages);
+if (isSelected("pages")) {
   printHead("Pages, as often as the bare app's", "page", ["CPU", "p50 alone", `p99 of ${connections}`]);
-  const { costs, painted, interactions } = await measurePages();
+  const { costs, paintResults, interactions } = await measurePages();
   for (const { name, cpu, p50, p99 } of costs)
     printLine(name, [formatRatio(cpu), formatRatio(p50), formatRatio(p99)]);
   printHead("Pages in a browser, processor 4 times as slow, 1.6 Mbit/s, 150 ms", "page", [
@@ -230,7 +232,7 @@ if (isWanted("pages")) {
     "shift",
     "kB in all",
   ]);
-  for (const { name, firstPaint, ratio, shift, bytes } of painted)
+  for (const { name, firstPaint, ratio, shift, bytes } of paintResults)
     printLine(name, [
       `${formatCount(firstPaint)} ms`,
       formatRatio(ratio),
@@ -240,8 +242,8 @@ if (isWanted("pages")) {
   printHead("The list, processor 4 times as slow", "press", ["until paint"]);
   for (const { name, untilPaint } of interactions) printLine(name, [`${formatCount(untilPaint)} ms`]);
 }
-if (isWanted("memory")) await onDatabase((location) => printMemory(location, options.requests));
-if (isWanted("heartbeats")) await onDatabase((location) => printHeartbeats(location, options.requests));
-if (isWanted("webhooks")) await onTemporary(printWebhooks);
-if (isWanted("machines"))
-  await onTemporary((location) => printMachines(location, options.requests), "postgres");
+if (isSelected("memory")) await runOnDatabase((location) => printMemory(location, options.requests));
+if (isSelected("heartbeats")) await runOnDatabase((location) => printHeartbeats(location, options.requests));
+if (isSelected("webhooks")) await runOnTemporaryDatabase(printWebhooks);
+if (isSelected("machines"))
+  await runOnTemporaryDatabase((location) => printTwoProcesses(location, options.requests), "postgres");

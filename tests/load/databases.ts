@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { longTimeoutEngine } from "#dev/seed/long-timeout-engine.ts";
+import { openLongTimeoutEngine } from "#dev/seed/long-timeout-engine.ts";
 import { seedLicenses } from "#dev/seed/seed-licenses.ts";
 import { fillFisCustomers } from "./fill-fis-customers.ts";
 import { fillHostedCustomers } from "./fill-hosted-customers.ts";
@@ -26,19 +26,19 @@ export interface CustomerLoad {
 }
 
 /** Opens databases of bulk data that are removed after the bench. */
-export async function temporaryDatabases() {
+export async function openTemporaryDatabases() {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-bench-"));
   let server: PostgresServer | undefined;
   let databaseCount = 0;
   return {
-    async seeded(engineName: EngineName, licenses: number, load?: CustomerLoad) {
+    async createSeededDatabase(engineName: EngineName, licenses: number, customerLoad?: CustomerLoad) {
       databaseCount += 1;
       const location: DatabaseLocation = { DATA_DIR: join(folder, String(databaseCount)) };
       if (engineName === "postgres") {
         server ??= await startPostgres();
         location.DATABASE_URL = await server.newDatabase();
       }
-      const engine = await longTimeoutEngine(location);
+      const engine = await openLongTimeoutEngine(location);
       const storage = await openStorage(engine);
       const startedAt = performance.now();
       await seedLicenses(engine, storage, {
@@ -49,15 +49,15 @@ export async function temporaryDatabases() {
         onProgress: () => {},
       });
       const seconds = (performance.now() - startedAt) / 1000;
-      if (load) {
-        await fillFisCustomers(engine, load.customers, load.activities);
-        await fillHostedCustomers(engine, load.hosted);
+      if (customerLoad) {
+        await fillFisCustomers(engine, customerLoad.customers, customerLoad.activities);
+        await fillHostedCustomers(engine, customerLoad.hosted);
       }
       await storage.close();
       return { location, seconds };
     },
     /** Creates an empty folder. */
-    folder: () => mkdtemp(join(folder, "empty-")),
+    createFolder: () => mkdtemp(join(folder, "empty-")),
     async remove() {
       await server?.stop();
       await rm(folder, { recursive: true });

@@ -7,54 +7,59 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { updateAllFisCustomersSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
-import { bulkInsert } from "#dev/seed/bulk-insert.ts";
-import { licenseInserts } from "#dev/seed/seed-licenses.ts";
+import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
+import { createLicenseInserts } from "#dev/seed/seed-licenses.ts";
 import { restoreIndexes, dropIndexes, updateStatistics } from "#dev/seed/drop-indexes.ts";
-import { batchesOf } from "./batches.ts";
+import { splitIntoRanges } from "./batches.ts";
 
-const loadedTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
+const filledTables = ["license", "issued_key", "license_summary", "quota", "server", "case_activity"];
 const companyKinds = ["Bank", "Energy", "Güvenlik", "Retail", "Forensics", "Mills", "University"];
 const types = ["acquisition", "triage", "note", "timeline", "case-opened", "case-closed"];
 
 /**
  * Adds FIS customers with one license each, and case activities. Half of the activities belong to the first customer.
  */
-export async function fillFisCustomers(engine: Engine, customers: number, activities: number): Promise<void> {
+export async function fillFisCustomers(
+  engine: Engine,
+  customerCount: number,
+  activityCount: number,
+): Promise<void> {
   const now = Date.now();
-  const idOf = (index: number) => (now - 400 * millisecondsInDay) * 1024 + index;
-  await dropIndexes(engine, loadedTables);
-  for (const { from, length } of batchesOf(customers)) {
+  const createId = (index: number) => (now - 400 * millisecondsInDay) * 1024 + index;
+  await dropIndexes(engine, filledTables);
+  for (const { from, length } of splitIntoRanges(customerCount)) {
     const batch = Array.from({ length }, (_, offset) =>
-      buildCustomer(from + offset, idOf(from + offset), now),
+      buildCustomer(from + offset, createId(from + offset), now),
     );
     await engine.commit([
-      ...licenseInserts(engine, batch),
-      ...bulkInsert(
+      ...createLicenseInserts(engine, batch),
+      ...createInsertSteps(
         engine,
         "quota",
         batch.map(({ quota }) => quotaRowOf(quota)),
       ),
-      ...bulkInsert(
+      ...createInsertSteps(
         engine,
         "server",
         batch.map(({ server }) => serverRowOf(server)),
       ),
     ]);
   }
-  for (const { from, length } of batchesOf(activities)) {
+  for (const { from, length } of splitIntoRanges(activityCount)) {
     const batch = Array.from({ length }, (_, offset) => {
       const index = from + offset;
+      // The factor 37 spreads consecutive activities over the whole period.
       return buildActivity(
         index,
-        idOf(index % 2 === 0 ? 0 : index % customers),
-        now - ((index * 37) % activities) * 60_000,
+        createId(index % 2 === 0 ? 0 : index % customerCount),
+        now - ((index * 37) % activityCount) * 60_000,
       );
     });
-    await engine.commit(bulkInsert(engine, "case_activity", batch));
+    await engine.commit(createInsertSteps(engine, "case_activity", batch));
   }
   await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
@@ -66,7 +71,7 @@ export async function fillFisCustomers(engine: Engine, customers: number, activi
     ];
     await engine.commit([
       ...derivedQueries.map((query) => ({ query: query.compile(engine.db) })),
-      ...updateAllFisCustomersSteps(engine),
+      ...fisCustomerUpdateSteps(engine),
     ]);
   });
   await updateStatistics(engine);

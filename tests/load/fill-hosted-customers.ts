@@ -16,12 +16,12 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { instanceRowOf, stepRowsOf } from "#app/storage/instance/rows.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
-import { bulkInsert } from "#dev/seed/bulk-insert.ts";
-import { licenseInserts } from "#dev/seed/seed-licenses.ts";
+import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
+import { createLicenseInserts } from "#dev/seed/seed-licenses.ts";
 import { restoreIndexes, dropIndexes, updateStatistics } from "#dev/seed/drop-indexes.ts";
-import { batchesOf } from "./batches.ts";
+import { splitIntoRanges } from "./batches.ts";
 
-const loadedTables = [
+const filledTables = [
   "license",
   "issued_key",
   "license_summary",
@@ -34,7 +34,7 @@ const loadedTables = [
 ];
 const companyKinds = ["Bank", "Energy", "Güvenlik", "Retail", "Clinics", "Mills", "University"];
 const purposes: Purpose[] = ["trial", "paid", "trial", "demo", "paid", "trial", "trial"];
-/** Statuses of twenty consecutive instances; the others of the twenty are ready. */
+/** Statuses of the first seven of every twenty instances. The other instances are ready. */
 const statuses: InstanceStatus[] = [
   "invited",
   "requested",
@@ -48,39 +48,39 @@ const statuses: InstanceStatus[] = [
 /**
  * Adds hosted customers in every state, with a license and an instance. Staff customers also have invitations.
  */
-export async function fillHostedCustomers(engine: Engine, customers: number): Promise<void> {
+export async function fillHostedCustomers(engine: Engine, customerCount: number): Promise<void> {
   const now = Date.now();
-  await dropIndexes(engine, loadedTables);
-  for (const { from, length } of batchesOf(customers)) {
+  await dropIndexes(engine, filledTables);
+  for (const { from, length } of splitIntoRanges(customerCount)) {
     const batch = Array.from({ length }, (_, offset) => buildHostedCustomer(from + offset, now));
     const steps = [
-      licenseInserts(engine, batch),
-      bulkInsert(
+      createLicenseInserts(engine, batch),
+      createInsertSteps(
         engine,
         "quota",
         batch.map(({ quota }) => quotaRowOf(quota)),
       ),
-      bulkInsert(
+      createInsertSteps(
         engine,
         "server",
         batch.map(({ server }) => serverRowOf(server)),
       ),
-      bulkInsert(
+      createInsertSteps(
         engine,
         "customer",
         batch.map(({ customer }) => customer),
       ),
-      bulkInsert(
+      createInsertSteps(
         engine,
         "instance",
         batch.map(({ row }) => row),
       ),
-      bulkInsert(
+      createInsertSteps(
         engine,
         "instance_step",
         batch.flatMap(({ instance }) => stepRowsOf(instance)),
       ),
-      bulkInsert(
+      createInsertSteps(
         engine,
         "invitation",
         batch.flatMap(({ invitations }) => invitations),
@@ -96,16 +96,16 @@ export async function fillHostedCustomers(engine: Engine, customers: number): Pr
   await updateStatistics(engine);
 }
 
-function buildHostedCustomer(nth: number, now: number) {
+function buildHostedCustomer(customerIndex: number, now: number) {
   const timestamp = instantOf(now);
-  const id = (now - 300 * millisecondsInDay) * 1024 + nth;
+  const id = (now - 300 * millisecondsInDay) * 1024 + customerIndex;
   const createdAt = instantOf(now - 300 * millisecondsInDay);
-  const status = statuses[nth % 20] ?? "ready";
-  const plan = purposes[nth % purposes.length] ?? "paid";
-  const source = nth % 3 === 0 ? "aws" : staffSource;
-  const quotaEnd = instantOf(now + (((nth * 17) % 120) - 30) * millisecondsInDay);
+  const status = statuses[customerIndex % 20] ?? "ready";
+  const purpose = purposes[customerIndex % purposes.length] ?? "paid";
+  const source = customerIndex % 3 === 0 ? "aws" : staffSource;
+  const quotaEnd = instantOf(now + (((customerIndex * 17) % 120) - 30) * millisecondsInDay);
   const deletedAt = status === "deleted" ? timestamp : null;
-  const record = buildLicense(nth, id, { createdAt, deletedAt });
+  const record = buildLicense(customerIndex, id, { createdAt, deletedAt });
   const quota = {
     id,
     licenseId: id,
@@ -125,15 +125,15 @@ function buildHostedCustomer(nth: number, now: number) {
   const server = {
     id,
     licenseId: id,
-    deviceId: `hosted-${nth}`,
+    deviceId: `hosted-${customerIndex}`,
     status: 1 as const,
     version: "5.12.0",
     activatedAt: createdAt,
     releasedAt: null,
     firstHeartbeat: createdAt,
-    lastHeartbeat: instantOf(now - ((nth * 13) % 2_000) * 3_600_000),
+    lastHeartbeat: instantOf(now - ((customerIndex * 13) % 2_000) * 3_600_000),
     serials: [],
-    use: [{ name: "Assets", value: (nth * 7) % 600 }],
+    use: [{ name: "Assets", value: (customerIndex * 7) % 600 }],
     secretHash: null,
     heartbeatSeq: 1,
   };
@@ -141,18 +141,18 @@ function buildHostedCustomer(nth: number, now: number) {
     id,
     customerId: id,
     licenseId: id,
-    subdomain: `hosted-${nth}`,
-    hostname: `hosted-${nth}.instances.example.com`,
+    subdomain: `hosted-${customerIndex}`,
+    hostname: `hosted-${customerIndex}.instances.example.com`,
     source,
-    plan,
+    purpose: purpose,
     status,
-    steps: buildSteps(nth, status),
+    steps: buildSteps(customerIndex, status),
     orderedAt: status === "invited" ? null : createdAt,
     waiting:
       status === "waiting"
-        ? { reason: "needs-approval", since: instantOf(now - ((nth * 31) % 90_000) * 60_000) }
+        ? { reason: "needs-approval", since: instantOf(now - ((customerIndex * 31) % 90_000) * 60_000) }
         : null,
-    trialEndsAt: plan === "trial" ? quotaEnd : null,
+    trialEndsAt: purpose === "trial" ? quotaEnd : null,
     extendedDays: 0,
     dealId: null,
     createdAt,
@@ -162,12 +162,12 @@ function buildHostedCustomer(nth: number, now: number) {
     rowVersion: 1,
   };
   const { companyName, email, firstName, lastName, countryCode } = record.customer;
-  const company = fold(companyName);
+  const foldedCompany = fold(companyName);
   const row = {
     ...instanceRowOf(instance),
     mail_promised_at: null,
-    company_fold: company,
-    search_fold: `${company}\n${fold(email)}\n${instance.hostname}`,
+    company_fold: foldedCompany,
+    search_fold: `${foldedCompany}\n${fold(email)}\n${instance.hostname}`,
     license_deleted_at: msOrNull(deletedAt),
     removed_at: msOrNull(deletedAt),
   };
@@ -185,12 +185,13 @@ function buildHostedCustomer(nth: number, now: number) {
     row_version: 1,
   };
   const summary = computeSummary(record, [quota], [server], defaultSettings, timestamp);
-  const invitations = source === staffSource && nth % 2 === 0 ? buildInvitations(nth, instance, email) : [];
+  const invitations =
+    source === staffSource && customerIndex % 2 === 0 ? buildInvitations(customerIndex, instance, email) : [];
   return { record, quota, server, summary, instance, row, customer, invitations };
 }
 
 const buildLicense = (
-  nth: number,
+  customerIndex: number,
   id: number,
   { createdAt, deletedAt }: Pick<LicenseRecord, "createdAt" | "deletedAt">,
 ): LicenseRecord => ({
@@ -205,10 +206,10 @@ const buildLicense = (
   tierGraceDays: 0,
   isOffline: false,
   customer: {
-    companyName: `Hosted ${companyKinds[nth % companyKinds.length]} of the ${(nth * 7_919) % 1_000_003}th street`,
+    companyName: `Hosted ${companyKinds[customerIndex % companyKinds.length]} of the ${(customerIndex * 7_919) % 1_000_003}th street`,
     firstName: "Lucius",
     lastName: "Fox",
-    email: `lucius@hosted-${nth}.example`,
+    email: `lucius@hosted-${customerIndex}.example`,
     countryCode: "US",
     hubspotCompanyId: null,
     hubspotContactId: null,
@@ -222,12 +223,13 @@ const buildLicense = (
   rowVersion: 1,
 });
 
-function buildSteps(nth: number, status: InstanceStatus) {
+function buildSteps(customerIndex: number, status: InstanceStatus) {
   const steps = pendingSteps();
   if (status === "ready" || status === "suspended" || status === "deleted")
     return steps.map((step) => ({ ...step, status: "done" as const, attempt: 1 }));
   if (status !== "failed") return steps;
-  const failedStepIndex = Math.floor(nth / 20) % stepNames.length;
+  // One of every twenty instances has failed, so dividing by twenty lets each step fail in turn.
+  const failedStepIndex = Math.floor(customerIndex / 20) % stepNames.length;
   return steps.map((step, index) => {
     if (index > failedStepIndex) return step;
     const isFailed = index === failedStepIndex;
@@ -236,10 +238,14 @@ function buildSteps(nth: number, status: InstanceStatus) {
   });
 }
 
-const buildInvitations = (nth: number, { id, createdBy, createdAt, status }: InstanceRecord, email: string) =>
+const buildInvitations = (
+  customerIndex: number,
+  { id, createdBy, createdAt, status }: InstanceRecord,
+  email: string,
+) =>
   [0, 1].map((index) => ({
     id: id * 2 + index,
-    token_hash: `bench-${nth}-${index}`,
+    token_hash: `bench-${customerIndex}-${index}`,
     customer_id: id,
     license_id: id,
     email,

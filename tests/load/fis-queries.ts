@@ -4,17 +4,17 @@ import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { type BenchQuery, benchQuery } from "./bench-query.ts";
+import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 
 type ActivityFilterInput = z.input<typeof activityFilter>;
 
 const dayMs = 86_400_000;
 
 /** Returns every kind of query for the list of FIS customers, and for the activity log of the busiest one. */
-export async function fisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
+export async function createFisQueries(storage: Storage, engine: Engine): Promise<BenchQuery[]> {
   const now = instantOf(Date.now());
-  const listQuery = (name: string, query: (run: number) => Record<string, string>) =>
-    benchQuery(`customers: ${name}`, (run) =>
+  const createListQuery = (name: string, query: (run: number) => Record<string, string>) =>
+    createBenchQuery(`customers: ${name}`, (run) =>
       storage.fisCustomers.page(fisCustomerQuery.parse(query(run)), now),
     );
   const { total } = await storage.fisCustomers.page(fisCustomerQuery.parse({ pageSize: "0" }), now);
@@ -29,21 +29,21 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
     .executeTakeFirst();
   const middlePage = String(Math.floor(total / 20));
   const customers = [
-    listQuery("first pages", (run) => ({ pageNumber: String(run % 10) })),
-    listQuery("page in the middle", () => ({ pageNumber: middlePage })),
-    listQuery("by next end", (run) => ({ sortBy: "nextEnd", pageNumber: String(run % 10) })),
-    listQuery("most cases used", (run) => ({
+    createListQuery("first pages", (run) => ({ pageNumber: String(run % 10) })),
+    createListQuery("page in the middle", () => ({ pageNumber: middlePage })),
+    createListQuery("by next end", (run) => ({ sortBy: "nextEnd", pageNumber: String(run % 10) })),
+    createListQuery("most cases used", (run) => ({
       sortBy: "casesUsed",
       sortType: "DESC",
       pageNumber: String(run % 10),
     })),
-    listQuery("by last contact", (run) => ({ sortBy: "lastContact", pageNumber: String(run % 10) })),
-    listQuery("company contains, many", () => ({ companyName: "bank" })),
-    listQuery("company contains, none", (run) => ({ companyName: `zqxj${run}` })),
-    listQuery("cases almost used", () => ({ casesAlmostUsed: "true" })),
-    listQuery("silent for 30 days", () => ({ inactiveDays: "30" })),
-    listQuery("tag", () => ({ tag: "renewal" })),
-    listQuery("lifetime + silent, by end", () => ({
+    createListQuery("by last contact", (run) => ({ sortBy: "lastContact", pageNumber: String(run % 10) })),
+    createListQuery("company contains, many", () => ({ companyName: "bank" })),
+    createListQuery("company contains, none", (run) => ({ companyName: `zqxj${run}` })),
+    createListQuery("cases almost used", () => ({ casesAlmostUsed: "true" })),
+    createListQuery("silent for 30 days", () => ({ inactiveDays: "30" })),
+    createListQuery("tag", () => ({ tag: "renewal" })),
+    createListQuery("lifetime + silent, by end", () => ({
       lifetimeStatuses: "active",
       inactiveDays: "90",
       sortBy: "nextEnd",
@@ -52,18 +52,18 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
   ];
   const id = busiestCustomer?.customer_id ?? null;
   if (id === null) return customers;
-  const logQuery = (
+  const createLogQuery = (
     name: string,
     filter: ActivityFilterInput,
-    pageOf: (run: number) => number = (run) => run % 10,
+    choosePage: (run: number) => number = (run) => run % 10,
   ) =>
-    benchQuery(`activities: ${name}`, (run) =>
+    createBenchQuery(`activities: ${name}`, (run) =>
       storage.caseActivities.page(id, activityFilter.parse(filter), {
-        pageNumber: pageOf(run),
+        pageNumber: choosePage(run),
         pageSize: 10,
       }),
     );
-  const { total: activities, rows } = await storage.caseActivities.page(
+  const { total: activityCount, rows } = await storage.caseActivities.page(
     id,
     {},
     { pageNumber: 0, pageSize: 1 },
@@ -72,15 +72,15 @@ export async function fisQueries(storage: Storage, engine: Engine): Promise<Benc
   const newestMs = newestActivity ? Date.parse(newestActivity.createdAt) : 0;
   return [
     ...customers,
-    logQuery("first pages", {}),
-    logQuery("page in the middle", {}, () => Math.floor(activities / 20)),
-    logQuery("one case", { caseId: newestActivity?.caseId }),
-    logQuery("one type", { type: newestActivity?.type }),
-    logQuery("one person", { performedBy: newestActivity?.performedBy }),
-    logQuery("one server", { server: newestActivity?.deviceId ?? "none" }),
-    logQuery("one day", { minDate: new Date(newestMs - dayMs).toISOString() }),
-    logQuery("person + type", { performedBy: newestActivity?.performedBy, type: newestActivity?.type }),
-    benchQuery("customer in full, as found", async () => {
+    createLogQuery("first pages", {}),
+    createLogQuery("page in the middle", {}, () => Math.floor(activityCount / 20)),
+    createLogQuery("one case", { caseId: newestActivity?.caseId }),
+    createLogQuery("one type", { type: newestActivity?.type }),
+    createLogQuery("one person", { performedBy: newestActivity?.performedBy }),
+    createLogQuery("one server", { server: newestActivity?.deviceId ?? "none" }),
+    createLogQuery("one day", { minDate: new Date(newestMs - dayMs).toISOString() }),
+    createLogQuery("person + type", { performedBy: newestActivity?.performedBy, type: newestActivity?.type }),
+    createBenchQuery("customer in full, as found", async () => {
       const customer = await storage.fisCustomers.find(id);
       return { total: customer?.licenseCount ?? 0 };
     }),

@@ -9,16 +9,16 @@ import { createSamplePackages } from "#dev/demo/packages.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
-import { bulkInsert } from "#dev/seed/bulk-insert.ts";
+import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
 
-const rows = 5_000;
+const rowCount = 5_000;
 const batchSize = 100;
-const written = ["issued_key", "license", "license_summary", "quota", "history"] as const;
+const importedTables = ["issued_key", "license", "license_summary", "quota", "history"] as const;
 
 /**
  * Measures rows per second of an import on SQLite, and of bare inserts of the same rows in commits of the same size.
  */
-export async function importSpeed(folder: string): Promise<{ imported: number; bare: number }> {
+export async function measureImportSpeed(folder: string): Promise<{ imported: number; bare: number }> {
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
   await createSamplePackages(storage);
@@ -26,46 +26,46 @@ export async function importSpeed(folder: string): Promise<{ imported: number; b
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at };
   const importOptions = { now: () => new Date(), currentRights: async () => person };
-  const { id } = await createImport(storage, actor, "book.csv", readCsvRows(bytes()));
+  const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsv()));
   await mapImport(storage, actor, id, csvMapping);
   await advanceRun(importPlan(storage), id, importOptions);
   await runImport(storage, actor, id);
-  const imported = await speedOf(() => advanceRun(importPlan(storage), id, importOptions));
-  const empty = nodeSqlite(`${folder}/bare.sqlite`);
-  const emptyStorage = await openStorage(empty);
-  const steps = await stepsOf(engine, empty);
-  const bare = await speedOf(async () => {
-    for (const some of steps) await empty.commit(some);
+  const imported = await measureSpeed(() => advanceRun(importPlan(storage), id, importOptions));
+  const bareEngine = nodeSqlite(`${folder}/bare.sqlite`);
+  const bareStorage = await openStorage(bareEngine);
+  const insertBatches = await createInsertBatches(engine, bareEngine);
+  const bare = await measureSpeed(async () => {
+    for (const batch of insertBatches) await bareEngine.commit(batch);
   });
   await storage.close();
-  await emptyStorage.close();
+  await bareStorage.close();
   return { imported, bare };
 }
 
-async function* bytes() {
+async function* generateCsv() {
   const encoder = new TextEncoder();
-  for (const line of csvLines(rows, 0)) yield encoder.encode(line);
+  for (const line of csvLines(rowCount, 0)) yield encoder.encode(line);
 }
 
-async function speedOf(work: () => Promise<unknown>): Promise<number> {
+async function measureSpeed(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
-  return rows / ((performance.now() - startedAt) / 1000);
+  return rowCount / ((performance.now() - startedAt) / 1000);
 }
 
 /** Returns the rows that the import wrote, in batches, as inserts into another database. */
-async function stepsOf(from: Engine, to: Engine): Promise<Step[][]> {
-  const tables = await Promise.all(written.map((table) => batchesOf(from, to, table)));
-  return Array.from({ length: Math.ceil(rows / batchSize) }, (_, nth) =>
-    tables.flatMap((batches) => batches[nth] ?? []),
+async function createInsertBatches(source: Engine, target: Engine): Promise<Step[][]> {
+  const tables = await Promise.all(importedTables.map((table) => createTableBatches(source, target, table)));
+  return Array.from({ length: Math.ceil(rowCount / batchSize) }, (_, index) =>
+    tables.flatMap((batches) => batches[index] ?? []),
   );
 }
 
-type Written = (typeof written)[number];
+type ImportedTable = (typeof importedTables)[number];
 
-async function batchesOf(from: Engine, to: Engine, table: Written): Promise<Step[][]> {
-  const result = await sql<Database[Written]>`select * from ${sql.table(table)}`.execute(from.db);
-  return Array.from({ length: Math.ceil(result.rows.length / batchSize) }, (_, nth) =>
-    bulkInsert(to, table, result.rows.slice(nth * batchSize, (nth + 1) * batchSize)),
+async function createTableBatches(source: Engine, target: Engine, table: ImportedTable): Promise<Step[][]> {
+  const result = await sql<Database[ImportedTable]>`select * from ${sql.table(table)}`.execute(source.db);
+  return Array.from({ length: Math.ceil(result.rows.length / batchSize) }, (_, index) =>
+    createInsertSteps(target, table, result.rows.slice(index * batchSize, (index + 1) * batchSize)),
   );
 }

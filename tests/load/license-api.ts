@@ -2,7 +2,7 @@ import { registerHooks } from "node:module";
 import type { Storage } from "#app/domain/storage.ts";
 import { platform } from "#app/hosts/node.ts";
 import { connection } from "#clients/typescript/license-desk.ts";
-import { benchSession, benchSettings } from "./process/settings.ts";
+import { openBenchSession, benchSettings } from "./process/settings.ts";
 
 // Replaces the bundler, which turns a font into its URL.
 registerHooks({
@@ -30,10 +30,10 @@ export async function openLicenseApi(
   Object.assign(process.env, { ...benchSettings, ...location });
   if (location.DATABASE_URL === undefined) delete process.env["DATABASE_URL"];
   // The path of the PDF worker exists only in a build.
-  platform.openCertificateMaker = () => () => Promise.reject(new Error("A bench makes no PDFs."));
+  platform.openCertificatePrinter = () => () => Promise.reject(new Error("A bench makes no PDFs."));
   const { compose } = await import("#app/hosts/compose.ts");
   const { api, close } = await compose();
-  const headers = { cookie: `__Host-session=${await benchSession(storage)}`, origin };
+  const headers = { cookie: `__Host-session=${await openBenchSession(storage)}`, origin };
   return {
     connection: connection({
       url: origin,

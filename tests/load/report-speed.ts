@@ -2,21 +2,22 @@ import { monitorEventLoopDelay } from "node:perf_hooks";
 import { setTimeout as pause } from "node:timers/promises";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { bareReport } from "./bare-report.ts";
+import { generateBareReport } from "./bare-report.ts";
 import type { DatabaseLocation } from "./databases.ts";
 import type { LicenseApi } from "./license-api.ts";
 import { printNote, formatCount, formatMs, formatRatio } from "./printing.ts";
 import { quantile } from "./process/crowd.ts";
 
 const maxRows = 100_000;
-const baselineSamples = 200;
+const baselineSampleCount = 200;
 const pauseMs = 10;
-const rounds = 3;
+const roundCount = 3;
+/** Byte of a line feed. */
 const newline = 10;
 
 type ByteChunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** Returns rows per second of the first rows, and the first bytes. */
+/** Reads up to `maxRows` rows. Returns the rows per second and the beginning of the report. */
 async function measureSpeed(report: ByteChunks): Promise<{ speed: number; beginning: string }> {
   const startedAt = performance.now();
   let rows = 0;
@@ -31,25 +32,26 @@ async function measureSpeed(report: ByteChunks): Promise<{ speed: number; beginn
 }
 
 /**
- * Measures the report through the whole API, alternating with a bare cursor. Also measures how much it slows down
- * list pages.
+ * Measures the report through the whole API, alternating with a bare cursor. Also measures how much a running report
+ * slows down list pages.
  */
 export async function printReport(
   location: DatabaseLocation,
   storage: Storage,
   api: LicenseApi,
 ): Promise<void> {
-  const report = async () => {
+  const fetchReport = async () => {
     const { body } = await api.get("/api/oem/licenses/report/csv?filters=%7B%7D");
     if (!body) throw new Error("The report has no body.");
     return body;
   };
-  const [apiSpeeds, cursorSpeeds]: [number[], number[]] = [[], []];
-  for (let round = 0; round < rounds; round += 1) {
-    const apiResult = await measureSpeed(await report());
+  const apiSpeeds: number[] = [];
+  const cursorSpeeds: number[] = [];
+  for (let round = 0; round < roundCount; round += 1) {
+    const apiResult = await measureSpeed(await fetchReport());
     apiSpeeds.push(apiResult.speed);
     if (location.DATABASE_URL) continue;
-    const cursorResult = await measureSpeed(bareReport(location.DATA_DIR));
+    const cursorResult = await measureSpeed(generateBareReport(location.DATA_DIR));
     cursorSpeeds.push(cursorResult.speed);
     if (cursorResult.beginning !== apiResult.beginning)
       throw new Error("The bare cursor prints a different report.");
@@ -67,7 +69,7 @@ export async function printReport(
     return performance.now() - startedAt;
   };
   const idleTimes: number[] = [];
-  while (idleTimes.length < baselineSamples) idleTimes.push(await timePage());
+  while (idleTimes.length < baselineSampleCount) idleTimes.push(await timePage());
   const delays = monitorEventLoopDelay({ resolution: 1 });
   delays.enable();
   const loadedTimes: number[] = [];
@@ -75,7 +77,7 @@ export async function printReport(
   const pageRequests = (async () => {
     while (!abortController.signal.aborted) loadedTimes.push(await timePage());
   })();
-  await measureSpeed(await report());
+  await measureSpeed(await fetchReport());
   abortController.abort();
   await pageRequests;
   const [idleMs, loadedMs] = [quantile(idleTimes, 0.99), quantile(loadedTimes, 0.99)];

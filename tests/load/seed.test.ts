@@ -35,7 +35,7 @@ async function loadAllLicenses(storage: Storage) {
 
 /** Returns the names of all indexes and constraints from the database catalog. */
 async function listSchemaParts({ db, databaseType }: Engine): Promise<string[]> {
-  const names =
+  const namesQuery =
     databaseType === "sqlite"
       ? sql<{
           name: string;
@@ -44,7 +44,7 @@ async function listSchemaParts({ db, databaseType }: Engine): Promise<string[]> 
           select indexname as name from pg_indexes where schemaname = current_schema()
           union all select conname from pg_constraint where connamespace = current_schema()::regnamespace
           union all select tgname from pg_trigger where not tgisinternal`;
-  const { rows } = await names.execute(db);
+  const { rows } = await namesQuery.execute(db);
   return rows.map(({ name }) => name).toSorted();
 }
 
@@ -111,7 +111,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     );
     expect(licenses.some(({ record }) => record.tags.length > 2)).toBe(true);
     const companies = await Promise.all(
-      licenses.map(({ record }) => storage.directory.company(record.customer.hubspotCompanyId ?? 0)),
+      licenses.map(({ record }) => storage.directory.findCompany(record.customer.hubspotCompanyId ?? 0)),
     );
     expect(companies.map((company) => company?.companyName)).toEqual(
       licenses.map(({ record }) => record.customer.companyName),
@@ -162,7 +162,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
       },
       customer,
     );
-    const recordedEvents = async (key: string) => {
+    const readEvents = async (key: string) => {
       const { rows } = await storage.history.listByLicense(key, 0, 10);
       return rows.map(({ eventName, details: { quotaId: _, ...details }, before, after }) => ({
         eventName,
@@ -171,7 +171,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
         after,
       }));
     };
-    expect(await recordedEvents(record.key)).toEqual(await recordedEvents(createdLicense.key));
+    expect(await readEvents(record.key)).toEqual(await readEvents(createdLicense.key));
 
     await storage.transact(async (work) => {
       const license = await storage.licenses.findFull(record.key);
@@ -184,31 +184,33 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
 
   it("is added to existing licenses in a second run, which restores all indexes", async () => {
     const { engine, storage } = await open();
-    const before = await listSchemaParts(engine);
+    const initialSchemaParts = await listSchemaParts(engine);
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 60 });
 
     expect((await listLicenses(storage)).total).toBe(120);
-    expect(await listSchemaParts(engine)).toEqual(before);
+    expect(await listSchemaParts(engine)).toEqual(initialSchemaParts);
     expect((await verifyChain(storage.history)).broken).toBeNull();
   });
 
   it("contains no partial license after an interrupted run", async () => {
     const { engine, storage } = await open();
-    const before = await listSchemaParts(engine);
+    const initialSchemaParts = await listSchemaParts(engine);
     let linkCount = 0;
     const sha256 = (text: string) => {
       linkCount += 1;
-      if (linkCount > 70) throw new Error("Cut off.");
+      if (linkCount > 70) throw new Error("The run was interrupted.");
       return seedOptions.sha256(text);
     };
-    await expect(seedLicenses(engine, storage, { ...seedOptions, sha256 })).rejects.toThrow("Cut off.");
+    await expect(seedLicenses(engine, storage, { ...seedOptions, sha256 })).rejects.toThrow(
+      "The run was interrupted.",
+    );
     expect((await listLicenses(storage)).total).toBe(0);
-    expect((await listSchemaParts(engine)).length).toBeLessThan(before.length);
+    expect((await listSchemaParts(engine)).length).toBeLessThan(initialSchemaParts.length);
 
     await seedLicenses(engine, storage, { ...seedOptions, licenses: 20 });
     expect((await listLicenses(storage)).total).toBe(20);
-    expect(await listSchemaParts(engine)).toEqual(before);
+    expect(await listSchemaParts(engine)).toEqual(initialSchemaParts);
   });
 
   it("requires SHA-256", async () => {

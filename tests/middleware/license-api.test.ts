@@ -7,7 +7,7 @@ import { licenseApi, licenseApiContext } from "#app/middleware/license-api.ts";
 const downError = new Problem("unavailable", "The database does not respond.", { retryAfter: 5 });
 
 /** Returns the headers of a page with this status whose API is down. */
-async function pageHeaders(status: number) {
+async function fetchPageHeaders(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {
     invokerFor: () => () => Promise.reject(downError),
@@ -33,10 +33,10 @@ async function pageHeaders(status: number) {
 
 describe("A page whose API is temporarily down", () => {
   it("has the Retry-After header of the API", async () => {
-    expect((await pageHeaders(503))?.get("retry-after")).toBe("5");
+    expect((await fetchPageHeaders(503))?.get("retry-after")).toBe("5");
   });
 
-  it("has no Retry-After header if the page is shown successfully", async () => {
-    expect((await pageHeaders(200))?.get("retry-after")).toBeNull();
+  it("has no Retry-After header if the page still succeeds", async () => {
+    expect((await fetchPageHeaders(200))?.get("retry-after")).toBeNull();
   });
 });

@@ -3,7 +3,8 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import { monthsFor } from "#app/middleware/locale.ts";
 
 const at = "2027-11-20T23:59:59.999Z";
-const [isolate, pop] = ["\u2068", "\u2069"];
+/** Unicode characters around text whose direction differs from the text before it. */
+const [isolate, popIsolate] = ["\u2068", "\u2069"];
 
 describe("The months of a language", () => {
   it.each([
@@ -26,8 +27,8 @@ describe("The months of a language", () => {
     ["ar-EG", "نوفمبر"],
     ["fa-IR", "نوامبر"],
     ["he", "נוב׳"],
-  ])("are placed between day and year if written from right to left: %s", (locale, month) => {
-    expect(formatDate(at, monthsFor(locale))).toBe(`20 ${isolate}${month}${pop} 2027`);
+  ])("are between day and year in a right-to-left language: %s", (locale, month) => {
+    expect(formatDate(at, monthsFor(locale))).toBe(`20 ${isolate}${month}${popIsolate} 2027`);
   });
 
   it.each([
@@ -40,7 +41,7 @@ describe("The months of a language", () => {
     ["language", "ja", "2027/11/05"],
     ["language", "sv", "5 nov. 2027"],
     ["language", null, "05 Nov 2027"],
-  ] as const)("and the date order of the preference %s in %s are applied", (style, locale, dateText) => {
+  ] as const)("have the order of the date style %s in %s", (style, locale, dateText) => {
     expect(formatDate("2027-11-05T23:59:59.999Z", monthsFor(locale, style))).toBe(dateText);
   });
 

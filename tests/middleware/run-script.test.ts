@@ -12,7 +12,7 @@ async function sendRequest(address: string, cookie: string) {
   return { response: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }
 
-test("a browser that has run the script is recognized by its cookie", async () => {
+test("only a browser with the script cookie counts as one that has run the script", async () => {
   expect((await sendRequest("/license/licenses", "session=a; script=on")).hasRunScript).toBe(true);
   for (const cookie of ["", "session=a", "script=off", "noscript=on", "script=only"])
     expect((await sendRequest("/license/licenses", cookie)).hasRunScript).toBe(false);

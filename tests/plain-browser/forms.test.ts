@@ -13,7 +13,7 @@ async function openPage(body: string): Promise<Page> {
   return page;
 }
 
-const form = (controls: string, attributes = 'method="post" action="/saved"') =>
+const createForm = (controls: string, attributes = 'method="post" action="/saved"') =>
   `<form id="one" ${attributes}>${controls}<button name="how" value="plainly">Save</button></form>`;
 
 async function submitForm(body: string, prepare: (page: Page) => Promise<void> = async () => {}) {
@@ -24,7 +24,7 @@ async function submitForm(body: string, prepare: (page: Page) => Promise<void> =
 }
 
 describe("A form of the plain browser", () => {
-  it("is sent like in a browser, with the clicked button", async () => {
+  it("sends the same fields as a browser, with the clicked button", async () => {
     const controls = `
       <input type="hidden" name="key" value="ABC">
       <label>Name <input name="name" value="Acme"></label>
@@ -35,7 +35,7 @@ describe("A form of the plain browser", () => {
       <label><input type="radio" name="by" value="crm" checked> CRM</label>
       <label><input type="radio" name="by" value="hand"> By hand</label>
       <button name="how" value="otherwise">Otherwise</button>`;
-    const sentBody = await submitForm(form(controls), async (page) => {
+    const sentBody = await submitForm(createForm(controls), async (page) => {
       await page.getByLabel("Notes").fill("One\nTwo");
       await page.getByLabel("By hand").check();
     });
@@ -52,7 +52,7 @@ describe("A form of the plain browser", () => {
       <select name="option"><option value="4" selected disabled>Four</option></select>
       <input name="foreign" value="5" form="other">`;
     const outsideControls = '<form id="other"></form><input name="outside" value="6" form="one">';
-    expect(await submitForm(form(controls) + outsideControls)).toBe("legend=2&how=plainly&outside=6");
+    expect(await submitForm(createForm(controls) + outsideControls)).toBe("legend=2&how=plainly&outside=6");
   });
 
   it.each([
@@ -69,16 +69,16 @@ describe("A form of the plain browser", () => {
     ["a number between the steps", '<input type="number" name="a" value="1.5">'],
     ["a day before the first", '<input type="date" name="a" value="2026-01-01" min="2026-01-02">'],
   ])("rejects %s and focuses the field", async (_, control) => {
-    const page = await openPage(form(control));
+    const page = await openPage(createForm(control));
     await page.getByRole("button", { name: "Save" }).click();
     expect(site?.requests).toHaveLength(1);
     expect(page.url()).toBe(`${site?.url}/`);
-    const { focused } = page as unknown as { focused: Element };
-    expect(focused.getAttribute("name")).toBe("a");
+    const { focusedElement } = page as unknown as { focusedElement: Element };
+    expect(focusedElement.getAttribute("name")).toBe("a");
   });
 
-  it("is sent with invalid values if validation is disabled", async () => {
-    expect(await submitForm(form('<input name="a" required>', 'method="post" novalidate'))).toBe(
+  it("sends invalid values if validation is disabled", async () => {
+    expect(await submitForm(createForm('<input name="a" required>', 'method="post" novalidate'))).toBe(
       "a=&how=plainly",
     );
     const unvalidatedForm =
@@ -86,8 +86,8 @@ describe("A form of the plain browser", () => {
     expect(await submitForm(unvalidatedForm)).toBe("a=");
   });
 
-  it("is sent by GET or to the address of its button", async () => {
-    await submitForm(form('<input name="q" value="Łódź">', 'action="/found?old=1"'));
+  it("uses GET by default and the address of its button", async () => {
+    await submitForm(createForm('<input name="q" value="Łódź">', 'action="/found?old=1"'));
     expect(site?.requests.at(-1)).toMatchObject({
       method: "GET",
       path: "/found?q=%C5%81%C3%B3d%C5%BA&how=plainly",
@@ -96,13 +96,13 @@ describe("A form of the plain browser", () => {
     expect(site?.requests.at(-1)).toMatchObject({ method: "POST", path: "/elsewhere" });
   });
 
-  it("is sent by Enter through its first button if that is enabled", async () => {
+  it("submits on Enter with its first button, unless that button is disabled", async () => {
     const firstButton = '<button name="by" value="first">First</button>';
-    let page = await openPage(form(`${firstButton}<input name="a" aria-label="A">`));
+    let page = await openPage(createForm(`${firstButton}<input name="a" aria-label="A">`));
     await page.getByLabel("A").press("Enter");
     expect(site?.requests.at(-1)?.body).toBe("by=first&a=");
     page = await openPage(
-      form(`${firstButton.replace("name", "disabled name")}<input name="a" aria-label="A">`),
+      createForm(`${firstButton.replace("name", "disabled name")}<input name="a" aria-label="A">`),
     );
     await page.getByLabel("A").press("Enter");
     expect(site?.requests).toHaveLength(1);
@@ -110,7 +110,7 @@ describe("A form of the plain browser", () => {
 
   it("truncates text at its maximum length and rejects an invalid day", async () => {
     const page = await openPage(
-      form('<input aria-label="A" maxlength="3"><input type="date" aria-label="B">'),
+      createForm('<input aria-label="A" maxlength="3"><input type="date" aria-label="B">'),
     );
     await page.getByLabel("A").fill("abcd");
     expect(await page.getByLabel("A").inputValue()).toBe("abc");
@@ -124,19 +124,19 @@ describe("A form of the plain browser", () => {
     ["a button that a class hides", '<button class="hidden">Save</button>'],
     ["a button that requires scripts", '<button class="inline-flex no-script:hidden">Save</button>'],
     ["a button in closed details", "<details><summary>More</summary><button>Save</button></details>"],
-  ])("cannot be sent by %s", async (_, button) => {
+  ])("rejects a click on %s", async (_, button) => {
     const page = await openPage(`<form method="post">${button}</form>`);
     await expect(page.locator("button").click()).rejects.toThrow(/is disabled|is not displayed/);
     expect(site?.requests).toHaveLength(1);
   });
 
-  it("can be sent by a button that exists only without scripts", async () => {
+  it("accepts a click on a button that exists only without scripts", async () => {
     const button = '<button class="hidden no-script:inline-flex">Save</button>';
     expect(await submitForm(`<form method="post"><input name="a" value="1">${button}</form>`)).toBe("a=1");
   });
 
-  it("is sent twice after a double click", async () => {
-    const page = await openPage(form('<input name="a" value="1">'));
+  it("sends its fields twice after a double click", async () => {
+    const page = await openPage(createForm('<input name="a" value="1">'));
     await page.getByRole("button", { name: "Save" }).dblclick();
     const postRequests = site?.requests.filter(({ method }) => method === "POST");
     expect(postRequests?.map(({ body }) => body)).toEqual(["a=1&how=plainly", "a=1&how=plainly"]);
@@ -144,7 +144,7 @@ describe("A form of the plain browser", () => {
 
   it("rejects missing options and changes of read-only fields", async () => {
     const page = await openPage(
-      form(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
+      createForm(`<select aria-label="S"><option value="1">One<option value="2" disabled>Two</select>
         <input aria-label="R" readonly><input type="radio" aria-label="O" checked>`),
     );
     await expect(page.getByLabel("S").selectOption("Three")).rejects.toThrow('offers no "Three"');

@@ -82,7 +82,7 @@ describe("A page of the plain browser", () => {
     expect(loadCount).toBe(3);
   });
 
-  it("requests no other host than this machine", async () => {
+  it("sends requests only to this machine", async () => {
     const page = await openPage({ "/": '<a href="https://instance.example/">There</a>' });
     await page.route("https://instance.example/**", (route) => route.fulfill({ body: "<p>Hello</p>" }));
     await page.getByRole("link", { name: "There" }).click();

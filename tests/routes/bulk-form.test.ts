@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BulkChange, BulkKind } from "#app/domain/bulk/bulk-change.ts";
-import { bulkFormValues, parseBulkChange } from "#app/routes/license/licenses/bulk/form.ts";
+import { readBulkFormValues, parseBulkChange } from "#app/routes/license/licenses/bulk/form.ts";
 import { bulkKinds } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
@@ -48,22 +48,25 @@ const addressOf = (kind: string, values: Record<string, string>) =>
   ]);
 
 describe("The address of a change of many licenses", () => {
-  it.each(bulkKinds)("has the fields of the API's change, beside the list's filter: %s", (kind) => {
-    const [values, change] = examples[kind];
-    expect(parseBulkChange(addressOf(kind, values))).toEqual(change);
-    expect(bulkFormValues(addressOf(kind, values))).toMatchObject({ kind, values });
-  });
+  it.each(bulkKinds)(
+    "has the fields of the API's change in addition to the filter of the list: %s",
+    (kind) => {
+      const [values, change] = examples[kind];
+      expect(parseBulkChange(addressOf(kind, values))).toEqual(change);
+      expect(readBulkFormValues(addressOf(kind, values))).toMatchObject({ kind, values });
+    },
+  );
 
   it("has no change while a value is missing or the kind is unknown", () => {
     expect(parseBulkChange(addressOf("environment", {}))).toBeNull();
     expect(parseBulkChange(addressOf("renewal", { period: "days", days: "30" }))).toBeNull();
     expect(parseBulkChange(addressOf("renewal", { period: "until", asOf }))).toBeNull();
     expect(parseBulkChange(addressOf("nothing", {}))).toBeNull();
-    expect(bulkFormValues(addressOf("nothing", {})).kind).toBe("end-date");
+    expect(readBulkFormValues(addressOf("nothing", {})).kind).toBe("end-date");
   });
 
-  it("offers a period of the renewal, although the field of a term has the same name", () => {
-    const { values } = bulkFormValues(addressOf("renewal", { period: "custom" }));
+  it("has a valid period for a renewal, even if the address contains one of another kind of change", () => {
+    const { values } = readBulkFormValues(addressOf("renewal", { period: "custom" }));
     expect(values.period).not.toBe("custom");
   });
 });

@@ -23,8 +23,8 @@ describe("The charts", () => {
   it("of statuses stack the counts from the first day to today", () => {
     const counts = { active: 3, "almost-expired": 1, pending: 0, expired: 0 };
     const days = [{ day: addDays(today, -10), counts: { ...counts, active: 1 } }];
-    const { layers, top } = presentStatuses({ asOf, now: counts, days });
-    expect(top).toBe("4 licenses");
+    const { layers, maxTotalText } = presentStatuses({ asOf, now: counts, days });
+    expect(maxTotalText).toBe("4 licenses");
     expect(layers.map(({ path }) => path).slice(0, 2)).toEqual([
       "M0,75L100,25L100,100L0,100Z",
       "M0,50L100,0L100,25L0,75Z",

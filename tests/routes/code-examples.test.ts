@@ -13,7 +13,7 @@ async function readDocument(): Promise<OpenApiDocument> {
   return (await asNobody.get("/api/openapi.json")).body as OpenApiDocument;
 }
 
-async function allExamples() {
+async function createAllExamples() {
   const document = await readDocument();
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => ({
@@ -23,6 +23,7 @@ async function allExamples() {
   );
 }
 
+/** The constructor of async functions, which parses a text as the statements of a function. */
 const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
   text: string,
 ) => unknown;
@@ -83,14 +84,14 @@ result = response.json()["result"]`,
   });
 
   it("are valid TypeScript for every endpoint", async () => {
-    const invalidExamples = (await allExamples()).filter(({ TypeScript = "" }) => !isValid(TypeScript));
+    const invalidExamples = (await createAllExamples()).filter(({ TypeScript = "" }) => !isValid(TypeScript));
     expect(invalidExamples).toEqual([]);
   });
 
   it.runIf(spawnSync("python3", ["--version"]).status === 0)(
     "are valid Python for every endpoint",
     async () => {
-      const programs = (await allExamples()).map(({ Python = "" }) => Python);
+      const programs = (await createAllExamples()).map(({ Python = "" }) => Python);
       const parseAll = "import ast, json, sys\nfor text in json.load(sys.stdin): ast.parse(text)";
       const { status, stderr } = spawnSync("python3", ["-c", parseAll], { input: JSON.stringify(programs) });
       expect(String(stderr)).toBe("");

@@ -8,7 +8,7 @@ const parseRequest = (search: string | Record<string, string>) =>
   parseLicenseListRequest(new URLSearchParams(search));
 
 describe("The filters in the query of the license list", () => {
-  it("are parsed if valid, and invalid ones are named", () => {
+  it("contain the valid values, and the page names the invalid ones", () => {
     const { filter, ignored } = parseRequest(
       "companyName=Acme&types=1,9&pageSize=many&environment=1&minDate=soon",
     );

@@ -26,18 +26,18 @@ const parseSearch = (search: string) => {
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
 /** Returns the address of the redirect, or null without one. */
-function redirectTarget(search: string): string | null {
+function findRedirectTarget(search: string): string | null {
   try {
     readList(testList, new URL(`https://desk.example.com/license/things${search}`), thingQuery);
     return null;
-  } catch (thrown) {
-    if (thrown instanceof Response) return thrown.headers.get("Location");
-    throw thrown;
+  } catch (error) {
+    if (error instanceof Response) return error.headers.get("Location");
+    throw error;
   }
 }
 
 describe("The query of a list", () => {
-  it("is parsed with its defaults", () => {
+  it("has default values", () => {
     expect(parseSearch("")).toEqual({ query: defaultPaging, ignored: [] });
     expect(parseSearch("pageNumber=2&pageSize=20&states=a,b")).toEqual({
       query: { ...defaultPaging, pageNumber: 2, pageSize: 20, states: "a,b" },
@@ -45,16 +45,16 @@ describe("The query of a list", () => {
     });
   });
 
-  it("is redirected to its shortest form", () => {
-    expect(redirectTarget("?pageNumber=2&states=a,b&color=red")).toBeNull();
-    expect(redirectTarget("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
+  it("redirects to its shortest form", () => {
+    expect(findRedirectTarget("?pageNumber=2&states=a,b&color=red")).toBeNull();
+    expect(findRedirectTarget("?states=a&states=%20b,a&pageSize=5&pageSize=%2020%20&sortType=")).toBe(
       "/license/things?states=a,b&pageSize=20",
     );
-    expect(redirectTarget("?states=")).toBe("/license/things");
-    expect(redirectTarget("/7?states=")).toBeNull();
+    expect(findRedirectTarget("?states=")).toBe("/license/things");
+    expect(findRedirectTarget("/7?states=")).toBeNull();
   });
 
-  it("has an available number of rows", () => {
+  it("accepts only an available number of rows", () => {
     const anySize = defineList<Paging>({
       path: "/any",
       names: ["pageNumber", "pageSize"],
@@ -84,7 +84,7 @@ describe("The query of a list", () => {
     });
   });
 
-  it("is ignored and named if it is invalid", () => {
+  it("names the invalid parameters that it ignores", () => {
     for (const [search, ignored] of [
       ["pageNumber=-1&pageSize=20", ["pageNumber"]],
       ["pageNumber=1e3&sortType=up&pageSize=20", ["pageNumber", "sortType"]],
@@ -95,7 +95,7 @@ describe("The query of a list", () => {
 });
 
 describe("A list whose schema has fields that it does not name", () => {
-  it("is rejected at the first use", () => {
+  it("throws at the first use", () => {
     const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
     expect(() => parseListRequest(page, new URLSearchParams(), paging)).toThrow(
       "The schema has pageSize, which the list does not name.",
@@ -135,12 +135,12 @@ describe("The addresses of a list", () => {
 });
 
 describe("A tag that cannot be deleted", () => {
-  it("is shown with the message of the server", () => {
+  it("shows the message of the server", () => {
     const message = "More than 5,000 licenses carry the tag emea. Take it off some of them first.";
     expect(deletionErrorText(new Problem("rule", message, { code: "TAG_IN_USE" }))).toBe(message);
   });
 
-  it("is shown with a general message if the server sends none", () => {
+  it("shows a general message if the server sends none", () => {
     for (const problem of [
       new Problem("unavailable", ""),
       new Problem("unavailable", "The license API returned 502.", { code: "UPSTREAM_INVALID" }),

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CatalogTier } from "#app/domain/package/catalog.ts";
 import {
-  copyOfTier,
+  copyTier,
   tierDefaultValues,
   tierForm,
   tierFromForm,
@@ -18,10 +18,10 @@ const tier: CatalogTier = {
   ],
 };
 const { id, name, prettyName } = tier;
-const corporate = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
+const corporatePackage = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
 
-/** Number fields as the form submits them. */
-function submittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
+/** Returns the rows as the form submits them, with numbers and without empty fields. */
+function toSubmittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
   return rows.map((row) => {
     const { defaultVal, emptyValue, ...texts } = { defaultVal: "", emptyValue: "", ...row };
     const isOff = emptyValue === "off" && defaultVal === "0";
@@ -36,9 +36,9 @@ function submittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
 test("the form of a tier keeps its marketplace dimensions, one per line", () => {
   const { marketplaceDimensions } = tierDefaultValues(tier);
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
-  const submitted = tierForm.parse({ id, name, prettyName, marketplaceDimensions });
-  expect(tierFromForm(submitted, corporate)).toEqual(tier);
-  const withoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporate);
+  const submittedTier = tierForm.parse({ id, name, prettyName, marketplaceDimensions });
+  expect(tierFromForm(submittedTier, corporatePackage)).toEqual(tier);
+  const withoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporatePackage);
   expect(withoutDimensions).not.toHaveProperty("marketplaceDimensions");
 });
 
@@ -52,21 +52,21 @@ test("an unchanged form keeps every feature", () => {
     { name: "liveResponse", defaultVal: null, prettyName: "Live response" },
   ];
   const values = tierDefaultValues({ ...tier, features });
-  const submitted = tierForm.parse({ id, name, prettyName, features: submittedRows(values.features) });
-  expect(submitted.features).toEqual(features);
+  const submittedTier = tierForm.parse({ id, name, prettyName, features: toSubmittedRows(values.features) });
+  expect(submittedTier.features).toEqual(features);
 });
 
-test("a missing full name and ID are derived from the name", () => {
-  const submitted = tierForm.parse({ name: "Tier 2" });
-  expect(tierFromForm(submitted, corporate)).toMatchObject({
+test("the form derives a missing full name and ID from the name", () => {
+  const submittedTier = tierForm.parse({ name: "Tier 2" });
+  expect(tierFromForm(submittedTier, corporatePackage)).toMatchObject({
     id: "corporate-tier-2-2",
     prettyName: "Corporate Tier 2",
   });
 });
 
-test("the name of a copy is the next free one", () => {
-  expect(copyOfTier(tier, [tier, { ...tier, name: "Tier 2" }])).toEqual({ name: "Tier 3", features: [] });
-  expect(copyOfTier({ ...tier, name: "Gold", graceDays: 5 }, []).name).toBe("Gold copy");
+test("a copy of a tier gets the next free name", () => {
+  expect(copyTier(tier, [tier, { ...tier, name: "Tier 2" }])).toEqual({ name: "Tier 3", features: [] });
+  expect(copyTier({ ...tier, name: "Gold", graceDays: 5 }, []).name).toBe("Gold copy");
 });
 
 test("an added feature needs a name from which a code can be derived", () => {
@@ -77,7 +77,7 @@ test("an added feature needs a name from which a code can be derived", () => {
   ]);
 });
 
-test("an invalid dimension is reported with its line", () => {
+test("the error of an invalid dimension names its line", () => {
   const lines = "aws, code, assets_per_year, boats\n\naws, code, one, assets, too many";
   const { error } = tierForm.safeParse({ id, name, prettyName, marketplaceDimensions: lines });
   expect(error?.issues.map(({ message }) => message)).toEqual([

@@ -4,12 +4,12 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { homedir, userInfo } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 /**
  * Runs the two commands of the README like a new developer: on a clean clone of the last commit, as root below a folder
- * of mode 0700 whose path has a space and an umlaut, and in the home of a new user of the machine. Takes as long as two
- * test runs, or less with a pattern that limits the tests.
+ * of mode 0700 whose path has a space and an umlaut, and in the home of a new user of the machine. This takes as long as
+ * two test runs, or less with a pattern that limits the tests.
  */
 const pattern = process.argv[2];
 const testCommand = pattern === undefined ? "npm test" : `npm test -- ${JSON.stringify(pattern)}`;
@@ -20,7 +20,7 @@ interface TestUser {
   name: string;
   folder: string;
   owner: string;
-  /** Start of each command that runs as this user. */
+  /** Words before each command that make it run as this user. */
   prefix: readonly string[];
   remove(): Promise<void>;
 }
@@ -56,7 +56,7 @@ async function createNewUser(): Promise<TestUser> {
 }
 
 /** Environment without the settings that npm adds for this script and without the programs of this checkout. */
-const environment = () => ({
+const createEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name))),
   NODE_OPTIONS: "",
   PATH: (process.env["PATH"] ?? "")
@@ -65,24 +65,32 @@ const environment = () => ({
     .join(delimiter),
 });
 
-function start({ prefix }: TestUser, folder: string, command: string, settings: Record<string, string> = {}) {
+function startUserCommand(
+  { prefix }: TestUser,
+  folder: string,
+  command: string,
+  settings: Record<string, string> = {},
+) {
   const commandWords = [...prefix, "sh", "-c", command];
   return spawn(commandWords[0] ?? "", commandWords.slice(1), {
     cwd: folder,
     detached: true,
     stdio: ["ignore", "inherit", "inherit"],
-    env: { ...environment(), ...settings },
+    env: { ...createEnvironment(), ...settings },
   });
 }
 
 async function commandSucceeds(testUser: TestUser, folder: string, command: string): Promise<boolean> {
-  const [code] = await once(start(testUser, folder, command), "exit");
+  const [code] = await once(startUserCommand(testUser, folder, command), "exit");
   return code === 0;
 }
 
 async function devServerStarts(testUser: TestUser, folder: string): Promise<boolean> {
-  const [port, identityPort] = await freePorts(2);
-  const child = start(testUser, folder, "npm run dev", { PORT: `${port}`, IDP_PORT: `${identityPort}` });
+  const [port, identityPort] = await findFreePorts(2);
+  const child = startUserCommand(testUser, folder, "npm run dev", {
+    PORT: `${port}`,
+    IDP_PORT: `${identityPort}`,
+  });
   const deadline = Date.now() + devTimeoutMs;
   let page = "";
   while (child.exitCode === null && Date.now() < deadline && !page.includes("Sign in with")) {
@@ -99,7 +107,7 @@ async function devServerStarts(testUser: TestUser, folder: string): Promise<bool
   return page.includes("Sign in with");
 }
 
-async function firstRun(testUser: TestUser): Promise<boolean> {
+async function runAsNewDeveloper(testUser: TestUser): Promise<boolean> {
   const folder = join(testUser.folder, "license desk");
   run("git", "clone", "--quiet", "--no-hardlinks", ".", folder);
   run("chown", "--recursive", testUser.owner, folder);
@@ -125,7 +133,7 @@ if (userInfo().uid !== 0) {
 for (const createTestUser of [createRootUser, createNewUser]) {
   const testUser = await createTestUser();
   try {
-    if (!(await firstRun(testUser))) process.exitCode = 1;
+    if (!(await runAsNewDeveloper(testUser))) process.exitCode = 1;
   } finally {
     await testUser.remove();
   }

@@ -6,8 +6,8 @@ const isLongRunning = ({ moduleId }: TestSpecification) => /\/tests\/(crash|swee
 /** Runs long files first, so that all workers end at the same time even without recorded durations. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    // oxlint-disable-next-line no-array-sort -- it is not an array that sorts
-    const sorted = await super.sort(files);
-    return [...sorted.filter(isLongRunning), ...sorted.filter((file) => !isLongRunning(file))];
+    // oxlint-disable-next-line no-array-sort -- `super.sort` is not the method of an array
+    const sortedFiles = await super.sort(files);
+    return [...sortedFiles.filter(isLongRunning), ...sortedFiles.filter((file) => !isLongRunning(file))];
   }
 }

@@ -5,7 +5,7 @@ export interface Part {
   command: string;
   /** Names of the parts that must succeed first. */
   needs?: string[];
-  /** True if it uses all cores of a machine. */
+  /** True if the part uses all cores of a machine. */
   usesAllCores?: boolean;
   environment?: Record<string, string>;
 }
@@ -59,8 +59,8 @@ export const quickParts: Part[] = [
   },
 ];
 
-/** Returns the tests whose path contains this pattern, or otherwise those whose title contains it. */
-export function partsMatching(pattern: string): Part[] {
+/** Returns the tests whose path contains this pattern or, if there are none, those whose title contains it. */
+export function selectPartsByPattern(pattern: string): Part[] {
   const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
   const [hasUnitTests, hasBrowserTests] = [hasMatch("tests/**/*.test.ts"), hasMatch("tests/**/*.spec.ts")];
   const quotedPattern = JSON.stringify(pattern);

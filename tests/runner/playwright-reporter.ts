@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { firstLineOf, Progress } from "./results.ts";
 
 /** Reports the progress of the browser tests, their failures and the attachments. */
-export default class BrowserTests implements Reporter {
+export default class BrowserTestReporter implements Reporter {
   #progress = new Progress(0, "tests");
   readonly #firstTries = new Map<string, string>();
 
@@ -27,8 +27,7 @@ export default class BrowserTests implements Reporter {
       file: `${file} [${project}]`,
       title: test.titlePath().slice(3).join(" › "),
       seconds: duration / 1000,
-      verdict:
-        status === "skipped" ? "skipped" : status === "passed" ? (isLate ? "late" : "passed") : "failed",
+      verdict: verdictOf(status, isLate),
       why: isLate ? this.#firstTries.get(test.id) : why,
       attachments: attachments.flatMap(({ path }) => (path ? [relative("", path)] : [])),
     });
@@ -38,6 +37,12 @@ export default class BrowserTests implements Reporter {
   onError({ message, stack }: { message?: string; stack?: string }): void {
     console.log(stack ?? message ?? "");
   }
+}
+
+function verdictOf(status: TestResult["status"], isLate: boolean) {
+  if (status === "skipped") return "skipped";
+  if (status !== "passed") return "failed";
+  return isLate ? "late" : "passed";
 }
 
 const titleOf = (test: TestCase) => test.titlePath().slice(1).join(" › ");

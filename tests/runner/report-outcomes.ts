@@ -5,25 +5,25 @@ const slowestCount = 10;
 
 /** Prints failures with their attachments, late passes and slow tests. Returns true if nothing failed. */
 export function reportOutcomes(outcomes: Outcome[], results: TestResult[], seconds: number): boolean {
-  const resultsWith = (verdict: TestResult["verdict"]) =>
+  const filterResults = (verdict: TestResult["verdict"]) =>
     results.filter((result) => result.verdict === verdict);
   console.log("\nSlowest tests:");
-  const slowest = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
-  for (const result of slowest) console.log(`${formatSeconds(result.seconds)}  ${nameOf(result)}`);
-  for (const result of resultsWith("late"))
+  const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
+  for (const result of slowestTests) console.log(`${formatSeconds(result.seconds)}  ${nameOf(result)}`);
+  for (const result of filterResults("late"))
     console.log(`\nPassed at the second try only: ${resultText(result)}`);
-  for (const result of resultsWith("failed")) console.log(`\nFailed: ${resultText(result)}`);
+  for (const result of filterResults("failed")) console.log(`\nFailed: ${resultText(result)}`);
 
   console.log("");
   for (const outcome of outcomes) {
     console.log(`${outcome.name.padEnd(20)} ${formatSeconds(outcome.seconds)}  ${outcome.verdict}`);
   }
   console.log(`${"all of it".padEnd(20)} ${formatSeconds(seconds)}`);
-  const lateCount = resultsWith("late").length;
+  const lateCount = filterResults("late").length;
   if (lateCount > 0) console.log(`${lateCount} passed at the second try only, which is a defect to mend`);
-  const passedCount = resultsWith("passed").length + lateCount;
+  const passedCount = filterResults("passed").length + lateCount;
   const failedCount = Math.max(
-    resultsWith("failed").length,
+    filterResults("failed").length,
     outcomes.filter(({ verdict }) => verdict !== "ok").length,
   );
   console.log(`${passedCount} passed, ${failedCount} failed`);

@@ -28,30 +28,32 @@ const printIntervalMs = 5_000;
 
 /** Records the results of a part in the results file and prints its progress. */
 export class Progress {
-  readonly #of: number;
-  readonly #what: string;
+  readonly #total: number;
+  readonly #itemName: string;
   readonly #start = performance.now();
   #lastPrintedAt = performance.now();
-  #done = 0;
-  #failed = 0;
+  #finishedCount = 0;
+  #failedCount = 0;
 
-  constructor(of: number, what: string) {
-    this.#of = of;
-    this.#what = what;
+  constructor(total: number, itemName: string) {
+    this.#total = total;
+    this.#itemName = itemName;
   }
 
   /** Counts one finished item. */
   advance(): void {
-    this.#done += 1;
+    this.#finishedCount += 1;
     const now = performance.now();
-    if (now - this.#lastPrintedAt < printIntervalMs && this.#done < this.#of) return;
+    if (now - this.#lastPrintedAt < printIntervalMs && this.#finishedCount < this.#total) return;
     this.#lastPrintedAt = now;
     const seconds = ((now - this.#start) / 1000).toFixed(0);
-    console.log(`   ${this.#done} of ${this.#of} ${this.#what}, ${this.#failed} tests failed, ${seconds} s`);
+    console.log(
+      `   ${this.#finishedCount} of ${this.#total} ${this.#itemName}, ${this.#failedCount} tests failed, ${seconds} s`,
+    );
   }
 
   record(result: TestResult): void {
-    if (result.verdict === "failed") this.#failed += 1;
+    if (result.verdict === "failed") this.#failedCount += 1;
     const file = process.env[resultsVariable];
     if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
   }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { allParts, partsMatching, type Part, quickParts } from "./parts.ts";
+import { allParts, selectPartsByPattern, type Part, quickParts } from "./parts.ts";
 import { readResults, resultsVariable } from "./results.ts";
 import { reportOutcomes } from "./report-outcomes.ts";
 
@@ -13,8 +13,8 @@ export interface Outcome {
 }
 
 const folder = await mkdtemp(join(tmpdir(), "test-results-"));
-const results = join(folder, "results");
-await writeFile(results, "");
+const resultsFile = join(folder, "results");
+await writeFile(resultsFile, "");
 
 /** Runs a command and returns true if it succeeded. Prints the output at once if it runs alone, otherwise after a failure. */
 function runCommand({ command, environment }: Part, isAlone: boolean): Promise<boolean> {
@@ -28,7 +28,7 @@ function runCommand({ command, environment }: Part, isAlone: boolean): Promise<b
       // A larger young generation saves a sixth of the work compared with Node's default.
       NODE_OPTIONS: `--max-semi-space-size=64 ${process.env["NODE_OPTIONS"] ?? ""}`.trim(),
       PATH: `${resolve("node_modules", ".bin")}${separator}${process.env["PATH"] ?? ""}`,
-      [resultsVariable]: results,
+      [resultsVariable]: resultsFile,
     },
   });
   const outputChunks: Buffer[] = [];
@@ -65,11 +65,14 @@ async function runAll(parts: Part[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+function selectParts(pattern: string | undefined): Part[] {
+  if (pattern === undefined) return allParts;
+  return pattern === "--quick" ? quickParts : selectPartsByPattern(pattern);
+}
+
 const [pattern] = process.argv.slice(2);
 const start = performance.now();
-const outcomes = await runAll(
-  pattern === undefined ? allParts : pattern === "--quick" ? quickParts : partsMatching(pattern),
-);
-const isSuccessful = reportOutcomes(outcomes, readResults(results), (performance.now() - start) / 1000);
+const outcomes = await runAll(selectParts(pattern));
+const isSuccessful = reportOutcomes(outcomes, readResults(resultsFile), (performance.now() - start) / 1000);
 await rm(folder, { recursive: true });
 process.exitCode = isSuccessful ? 0 : 1;

@@ -2,7 +2,7 @@ import type { Reporter, TestCase } from "vitest/node";
 import { firstLineOf, Progress } from "./results.ts";
 
 /** Reports the progress of the unit tests; another reporter prints the failures. */
-export default class Units implements Reporter {
+export default class UnitTestReporter implements Reporter {
   #progress = new Progress(0, "files");
 
   onTestRunStart(files: readonly unknown[]): void {

@@ -46,7 +46,7 @@ describe("A path that a browser reads as another host", () => {
     }
   });
 
-  it("is distinguished from an address of this site", () => {
+  it("differs from an address of this site", () => {
     for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
       expect([address, isSameSiteAddress(address)]).toEqual([address, true]);
     for (const address of [

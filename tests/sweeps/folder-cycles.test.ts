@@ -9,57 +9,57 @@ interface Import {
   to: string;
 }
 
-async function importsIn(room: string): Promise<Import[]> {
+async function findImports(layer: string): Promise<Import[]> {
   const imports: Import[] = [];
-  for await (const file of glob(`app/${room}/**/*.{ts,tsx}`))
+  for await (const file of glob(`app/${layer}/**/*.{ts,tsx}`))
     for (const [, start, path = ""] of (await readFile(file, "utf8")).matchAll(importPattern)) {
       const to = start === "#app/" ? `app/${path}` : posix.join(dirname(file), `.${path}`);
-      if (to.startsWith(`app/${room}/`) && !path.includes("+types")) imports.push({ from: file, to });
+      if (to.startsWith(`app/${layer}/`) && !path.includes("+types")) imports.push({ from: file, to });
     }
   return imports;
 }
 
-/** Removes folders that import no remaining folder until only cycles and the folders that import them remain. */
-function foldersInCycles(imports: readonly Import[]): string[] {
-  const importedBy = new Map<string, Set<string>>();
+/** Removes all folders that import no other remaining folder, repeatedly. Folders in cycles, or that import them, remain. */
+function findFoldersInCycles(imports: readonly Import[]): string[] {
+  const importsByFolder = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
     const folder = dirname(from);
-    const importedFolders = importedBy.get(folder) ?? new Set();
+    const importedFolders = importsByFolder.get(folder) ?? new Set();
     if (dirname(to) !== folder) importedFolders.add(dirname(to));
-    importedBy.set(folder, importedFolders);
+    importsByFolder.set(folder, importedFolders);
   }
   for (;;) {
-    const leaves = [...importedBy].filter(([, importedFolders]) =>
-      [...importedFolders].every((folder) => !importedBy.has(folder)),
+    const removableFolders = [...importsByFolder].filter(([, importedFolders]) =>
+      [...importedFolders].every((folder) => !importsByFolder.has(folder)),
     );
-    if (leaves.length === 0) return [...importedBy.keys()];
-    for (const [folder] of leaves) importedBy.delete(folder);
+    if (removableFolders.length === 0) return [...importsByFolder.keys()];
+    for (const [folder] of removableFolders) importsByFolder.delete(folder);
   }
 }
 
 test.each(["api", "routes", "storage"])(
   "folders of app/%s do not import each other in a cycle",
-  async (room) => {
-    const imports = await importsIn(room);
+  async (layer) => {
+    const imports = await findImports(layer);
     expect(imports.length).toBeGreaterThan(100);
-    expect(foldersInCycles(imports)).toEqual([]);
+    expect(findFoldersInCycles(imports)).toEqual([]);
   },
 );
 
-test("folders of app/domain do not import each other in a cycle, apart from the files beside them", async () => {
+test("folders of app/domain do not import each other in a cycle, except through files directly in app/domain", async () => {
   const isBesideFolders = (file: string) => dirname(file) === "app/domain";
-  const imports = (await importsIn("domain")).filter(
+  const imports = (await findImports("domain")).filter(
     ({ from, to }) => !isBesideFolders(from) && !isBesideFolders(to),
   );
   expect(imports.length).toBeGreaterThan(100);
-  expect(foldersInCycles(imports)).toEqual([]);
+  expect(findFoldersInCycles(imports)).toEqual([]);
 });
 
-test("a cycle of folders is found", () => {
+test("the check finds a cycle of folders", () => {
   const imports = [
     { from: "app/a/one.ts", to: "app/b/two.ts" },
     { from: "app/b/three.ts", to: "app/a/four.ts" },
     { from: "app/c/five.ts", to: "app/d/six.ts" },
   ];
-  expect(foldersInCycles(imports)).toEqual(["app/a", "app/b"]);
+  expect(findFoldersInCycles(imports)).toEqual(["app/a", "app/b"]);
 });

@@ -7,18 +7,18 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { startTestApi, type ApiUnderTest, origin } from "#tests/support/api/api.ts";
-import { bodiesFor, invalidJsonBytes, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
+import { createBodies, invalidJsonBytes, type KnownValues, createTexts } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
 import {
   type DescribedEndpoint,
-  describedEndpoints,
+  fetchDescribedEndpoints,
   type Parameter,
 } from "#tests/support/api/open-api-document.ts";
 
-const runsPerCall = Number(process.env.FUZZ_RUNS ?? 30);
+const runsPerEndpoint = Number(process.env.FUZZ_RUNS ?? 30);
 /** Number of runs for slow endpoints and for endpoints without input, where only headers vary. */
-const fewRuns = runsPerCall / 10;
+const fewRuns = runsPerEndpoint / 10;
 const hasFewInputs = ({ path, operation }: DescribedEndpoint) =>
   path.endsWith(".pdf") || (operation.parameters.length === 0 && !operation.requestBody);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -52,7 +52,7 @@ async function readContents({ engine }: ApiUnderTest): Promise<string> {
 }
 
 /** Returns the number of rows that this connection has changed. */
-const changeCount = async ({ engine }: ApiUnderTest) =>
+const readChangeCount = async ({ engine }: ApiUnderTest) =>
   (await sql<{ total: number }>`select total_changes() as total`.execute(engine.db)).rows[0]?.total ?? 0;
 
 interface GeneratedRequest {
@@ -65,11 +65,17 @@ interface GeneratedRequest {
 const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
-function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc.Arbitrary<GeneratedRequest> {
+function createRequests(
+  endpoint: DescribedEndpoint,
+  sampleValues: KnownValues,
+): fc.Arbitrary<GeneratedRequest> {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const bodies: fc.Arbitrary<BodyInit | null> = schema
     ? fc.oneof(
-        { weight: 12, arbitrary: bodiesFor(schema, sampleValues).map((body) => JSON.stringify(body) ?? "") },
+        {
+          weight: 12,
+          arbitrary: createBodies(schema, sampleValues).map((body) => JSON.stringify(body) ?? ""),
+        },
         { weight: 1, arbitrary: invalidJsonBytes },
       )
     : fc.constant(null);
@@ -88,8 +94,8 @@ function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc
   );
   return fc
     .tuple(
-      textsFor(parametersIn(endpoint, "path"), sampleValues),
-      textsFor(parametersIn(endpoint, "query"), sampleValues),
+      createTexts(parametersIn(endpoint, "path"), sampleValues),
+      createTexts(parametersIn(endpoint, "query"), sampleValues),
       bodies,
       headers,
     )
@@ -102,7 +108,7 @@ function requestsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): fc
 }
 
 /** Returns the API token of an admin, or the secret of a server for endpoints that require one. */
-async function bearerFor({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
+async function createBearer({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
   const isForServers = operation.security.some((scheme) => "server" in scheme);
   if (!isForServers) return api.createToken(api.people.ada);
   return (await activateServer(api, await issueEnterpriseLicense(api), "server-of-the-fuzz")).serverSecret;
@@ -115,11 +121,11 @@ async function withinTimeout<Result>(work: Promise<Result>, requestName: string)
 }
 
 /** Returns a function that reads the tables only after a write, because reading takes longer than most requests. */
-function cachedContents(api: ApiUnderTest) {
-  let cachedState = { at: -1, text: "" };
+function createContentsReader(api: ApiUnderTest) {
+  let cachedState = { changeTotal: -1, text: "" };
   return async (): Promise<string> => {
-    const changeTotal = await changeCount(api);
-    if (changeTotal !== cachedState.at) cachedState = { at: changeTotal, text: await readContents(api) };
+    const changeTotal = await readChangeCount(api);
+    if (changeTotal !== cachedState.changeTotal) cachedState = { changeTotal, text: await readContents(api) };
     return cachedState.text;
   };
 }
@@ -129,7 +135,7 @@ async function expectConsistent({ context: { storage, now }, engine }: ApiUnderT
   await refreshSummaries(storage, now());
   const settings = await storage.settings.read();
   const keys = (await engine.db.selectFrom("license").select("key").execute()).map(({ key }) => key);
-  const licenses = await storage.licenses.manyInFull(keys);
+  const licenses = await storage.licenses.findManyFull(keys);
   expect(licenses).toHaveLength(keys.length);
   for (const license of licenses) {
     const { record, quotas, servers, summary } = license;
@@ -141,7 +147,7 @@ async function expectConsistent({ context: { storage, now }, engine }: ApiUnderT
 
 const endpoints = await (async () => {
   const { asNobody } = await startTestApi();
-  return describedEndpoints(asNobody);
+  return fetchDescribedEndpoints(asNobody);
 })();
 
 describe("Any request to", () => {
@@ -151,12 +157,12 @@ describe("Any request to", () => {
     async (_, endpoint) => {
       const api = await startTestApi({ rateLimitFactor: 100_000 });
       const send = createLicenseApi(api.context);
-      const bearer = await bearerFor(endpoint, api);
+      const bearer = await createBearer(endpoint, api);
       const sampleValues = await loadKnownValues(api);
-      const currentContents = cachedContents(api);
+      const readCurrentContents = createContentsReader(api);
       await fc.assert(
-        fc.asyncProperty(requestsFor(endpoint, sampleValues), async ({ path, query, body, headers }) => {
-          const before = await currentContents();
+        fc.asyncProperty(createRequests(endpoint, sampleValues), async ({ path, query, body, headers }) => {
+          const before = await readCurrentContents();
           const request = new Request(`${origin}${path}${query && `?${query}`}`, {
             method: endpoint.method,
             body,
@@ -165,10 +171,10 @@ describe("Any request to", () => {
           const response = await withinTimeout(send(request), endpoint.name);
           const text = await withinTimeout(response.text(), endpoint.name);
           if (response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 300)}`);
-          const after = response.status >= 400 ? await currentContents() : before;
+          const after = response.status >= 400 ? await readCurrentContents() : before;
           expect(after).toBe(before);
         }),
-        { seed, numRuns: hasFewInputs(endpoint) ? fewRuns : runsPerCall, endOnFailure: true },
+        { seed, numRuns: hasFewInputs(endpoint) ? fewRuns : runsPerEndpoint, endOnFailure: true },
       );
       await expectConsistent(api);
     },

@@ -4,7 +4,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { prepare } from "#tests/support/api/example-preparations.ts";
 import { buildExampleRequest } from "#tests/support/api/example-request.ts";
-import { describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import { fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import {
   importedKey,
   importedLicense,
@@ -14,7 +14,7 @@ import {
 import { oneStoredMail, storedMail } from "#tests/support/outside/mails.ts";
 import { requirements } from "./endpoint-requirements.ts";
 
-const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
 const otherPrivileges = privileges.filter((privilege) => privilege !== "license-manage");
 const hasOwnPrivileges = ({ name }: { name: string }) => {
   const requirement = requirements[name];

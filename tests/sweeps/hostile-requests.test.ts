@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { failureEnvelope } from "#app/api/protocol/envelope.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
-import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
 const longText = "x".repeat(10_000);
@@ -156,11 +156,11 @@ const forgedCookie = "forged-session-of-the-sweep";
 /** Returns headers with invalid credentials. */
 const invalidCredentials = (session: string): Record<string, Record<string, string>> => ({
   "a forged bearer": { authorization: `Bearer ${forgedBearer}` },
-  "a bearer of nothing": { authorization: "Bearer " },
+  "an empty bearer": { authorization: "Bearer " },
   "another scheme": { authorization: "Basic YWRhOmFkYQ==" },
   "a forged cookie": { cookie: `__Host-session=${forgedCookie}`, origin },
   "a cookie twice": { cookie: `__Host-session=${forgedCookie}; __Host-session=${"x".repeat(5_000)}`, origin },
-  "a good cookie beside a forged bearer": { cookie: session, authorization: `Bearer ${forgedBearer}` },
+  "a session cookie and a forged bearer": { cookie: session, authorization: `Bearer ${forgedBearer}` },
 });
 
 const leakPattern = /\n\s+at |node_modules|node:internal|\bSQLITE_|syntax error|select .+ from |\.ts:\d+/i;
@@ -173,7 +173,7 @@ describe("A hostile request to every endpoint", () => {
 
   beforeEach(async () => {
     api = await startTestApi({ rateLimitFactor: 100_000 });
-    endpoints = await describedEndpoints(api.asNobody);
+    endpoints = await fetchDescribedEndpoints(api.asNobody);
     bearer = await api.createToken(api.people.ada);
     const handleRequest = createLicenseApi(api.context);
     send = ({ path, headers = {}, ...init }) =>
@@ -188,26 +188,26 @@ describe("A hostile request to every endpoint", () => {
   };
 
   /** Returns null for a correct response. Otherwise returns the violation, such as a server error or a leaked secret. */
-  async function findViolation(response: Response, before: number): Promise<string | null> {
+  async function findViolation(response: Response, previousEventCount: number): Promise<string | null> {
     const text = await response.text();
     if (response.status >= 500) return `is a server error: ${text.slice(0, 300)}`;
     if (leakPattern.test(text) && response.status >= 400) return `leaks internals: ${text.slice(0, 300)}`;
     for (const secret of [bearer, forgedBearer, forgedCookie])
       if (text.includes(secret)) return `repeats ${secret}`;
     if (response.status < 400) return null;
-    if ((await countEvents()) !== before) return "was rejected, but wrote";
+    if ((await countEvents()) !== previousEventCount) return "was rejected, but wrote";
     const failure = failureEnvelope.safeParse(JSON.parse(text));
     return failure.success && /^[A-Z_]+$/.test(failure.data.error.code) ? null : `is no envelope: ${text}`;
   }
 
-  const errorsOf = async (endpoint: DescribedEndpoint, attackList: Attack[]): Promise<string[]> => {
+  const collectErrors = async (endpoint: DescribedEndpoint, attackList: Attack[]): Promise<string[]> => {
     const errors: string[] = [];
-    let before = await countEvents();
+    let previousEventCount = await countEvents();
     for (const attack of attackList) {
       const method = attack.method ?? endpoint.method;
       const response = await send({ ...attack, method });
-      const error = await findViolation(response, before);
-      if (response.status < 400) before = await countEvents();
+      const error = await findViolation(response, previousEventCount);
+      if (response.status < 400) previousEventCount = await countEvents();
       if (error) errors.push(`${method} ${attack.path.slice(0, 200)} ${response.status} ${error}`);
     }
     return errors;
@@ -222,20 +222,21 @@ describe("A hostile request to every endpoint", () => {
           ...attack,
           headers: { authorization: `Bearer ${bearer}`, ...attack.headers },
         }));
-        errors.push(...(await errorsOf(endpoint, attackList)));
+        errors.push(...(await collectErrors(endpoint, attackList)));
       }
       expect(errors).toEqual([]);
     },
   );
 
-  it("with invalid credentials is rejected and writes nothing", async () => {
+  it("with invalid credentials gets status 401 and writes nothing", async () => {
     const errors: string[] = [];
     for (const endpoint of endpoints.filter(({ operation }) => operation.security.length > 0))
       for (const [kind, headers] of Object.entries(invalidCredentials("__Host-session=none"))) {
-        const before = await countEvents();
+        const previousEventCount = await countEvents();
         const body = hasBody(endpoint) ? { body: "{}" } : {};
         const response = await send({ path: pathOf(endpoint), method: endpoint.method, headers, ...body });
-        const error = response.status === 401 ? await findViolation(response, before) : "was accepted";
+        const error =
+          response.status === 401 ? await findViolation(response, previousEventCount) : "was accepted";
         if (error) errors.push(`${endpoint.name} with ${kind}: ${response.status} ${error}`);
       }
     expect(errors).toEqual([]);
@@ -255,11 +256,11 @@ describe("A hostile request to every endpoint", () => {
     ];
     for (const endpoint of endpoints.filter(isChange))
       for (const site of sites) {
-        const before = await countEvents();
+        const previousEventCount = await countEvents();
         const headers = { ...site, "sec-fetch-site": "cross-site" };
         const init = { headers, ...(hasBody(endpoint) && { body: {} }) };
         const { status } = await asAda.send(endpoint.method, pathOf(endpoint), init);
-        if (![401, 403].includes(status) || (await countEvents()) !== before)
+        if (![401, 403].includes(status) || (await countEvents()) !== previousEventCount)
           errors.push(`${endpoint.name} ${site.origin} ${status}`);
       }
     expect(errors).toEqual([]);

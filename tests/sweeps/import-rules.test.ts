@@ -9,15 +9,15 @@ interface Diagnostic {
   filename: string;
 }
 
-/** A folder with the lint rules of this project for files that break the rules. */
+/** A folder with the lint configuration of this project, in which the test creates files that break the rules. */
 const folder = await mkdtemp(join(tmpdir(), "import-rules-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-const restrictedImports = "eslint(no-restricted-imports)";
-const nodeModules = "import(no-nodejs-modules)";
-const environment = "eslint(no-restricted-globals)";
+const restrictedImportsRule = "eslint(no-restricted-imports)";
+const nodeModulesRule = "import(no-nodejs-modules)";
+const environmentRule = "eslint(no-restricted-globals)";
 
-const sourceImporting = (specifier: string) =>
+const createImportingSource = (specifier: string) =>
   `import { thing } from "${specifier}";\nexport const taken = thing;\n`;
 
 const forbiddenImports: Record<string, string[]> = {
@@ -171,15 +171,15 @@ beforeAll(async () => {
   );
   for (const [layer, specifiers] of Object.entries(allowedImports)) {
     for (const specifier of specifiers)
-      await writeSource(allowedFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(allowedFile(layer, specifier), createImportingSource(specifier));
   }
   for (const [layer, specifiers] of Object.entries(forbiddenImports)) {
     for (const specifier of specifiers)
-      await writeSource(forbiddenFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(forbiddenFile(layer, specifier), createImportingSource(specifier));
   }
   for (const layer of innerLayers) {
     for (const specifier of ["node:fs", "fs", "cloudflare:workers"]) {
-      await writeSource(forbiddenFile(layer, specifier), sourceImporting(specifier));
+      await writeSource(forbiddenFile(layer, specifier), createImportingSource(specifier));
     }
   }
   for (const [file, text] of Object.entries(otherFiles)) await writeSource(file, text);
@@ -193,7 +193,7 @@ test.each(
     specifiers.map((specifier) => [layer, specifier] as const),
   ),
 )("%s may not import %s", (layer, specifier) => {
-  expect(diagnosticCodesOf(forbiddenFile(layer, specifier))).toContain(restrictedImports);
+  expect(diagnosticCodesOf(forbiddenFile(layer, specifier))).toContain(restrictedImportsRule);
 });
 
 test.each(
@@ -205,11 +205,11 @@ test.each(
 });
 
 test.each(innerLayers)("%s imports no Node or Workers modules and does not read the environment", (layer) => {
-  expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImports);
-  expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImports);
-  expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModules);
-  expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environment);
-  expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environment);
+  expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImportsRule);
+  expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImportsRule);
+  expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModulesRule);
+  expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environmentRule);
+  expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environmentRule);
 });
 
 test.each([
@@ -226,7 +226,7 @@ test.each([
   ["app/routes/redirect.ts", "eslint(no-restricted-imports)"],
   ["app/middleware/any-redirect.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
-])("%s is reported as %s", (file, code) => {
+])("oxlint reports %s as %s", (file, code) => {
   expect(diagnosticCodesOf(file)).toContain(code);
 });
 

@@ -9,11 +9,11 @@ import { createHttpInvoker } from "#app/api/protocol/http-invoker.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
-import { bodiesFor, type KnownValues, textsFor } from "#tests/support/api/hostile.ts";
+import { createBodies, type KnownValues, createTexts } from "#tests/support/api/hostile.ts";
 import { loadKnownValues } from "#tests/support/api/known-values.ts";
 import {
   type DescribedEndpoint,
-  describedEndpoints,
+  fetchDescribedEndpoints,
   type Parameter,
 } from "#tests/support/api/open-api-document.ts";
 
@@ -30,11 +30,11 @@ const isDotSegment = (text: string) => ["", ".", ".."].includes(text);
 function inputsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const inputArbitrary = fc.record({
-    params: textsFor(parametersIn(endpoint, "path"), sampleValues).filter(
+    params: createTexts(parametersIn(endpoint, "path"), sampleValues).filter(
       (texts) => !Object.values(texts).some(isDotSegment),
     ),
-    query: textsFor(parametersIn(endpoint, "query"), sampleValues),
-    body: schema ? bodiesFor(schema, sampleValues) : fc.constant(undefined),
+    query: createTexts(parametersIn(endpoint, "query"), sampleValues),
+    body: schema ? createBodies(schema, sampleValues) : fc.constant(undefined),
     rowVersion: fc.constantFrom(undefined, 1, 999),
     idempotencyKey: fc.constantFrom(undefined, "again", "k".repeat(300)),
   });
@@ -78,13 +78,13 @@ const operationKey = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{\w+\+?\}/g, "{}")}`;
 
 /** Handlers for users. Deployed servers have no screens. */
-const personHandlers = handlers.filter(({ endpoint }) => !endpoint.path.startsWith("/product/"));
+const userHandlers = handlers.filter(({ endpoint }) => !endpoint.path.startsWith("/product/"));
 const isRead = ({ endpoint }: { endpoint: Endpoint }) =>
   endpoint.method === "GET" || /\/(filtered|paginated|preview)$/.test(endpoint.path);
-/** Handlers of reads come first, because a search might match the random key of a created license on one side only. */
-const readsFirst = [
-  ...personHandlers.filter(isRead),
-  ...personHandlers.filter((handler) => !isRead(handler)),
+/** Handlers that only read come first, because a later search might match a random license key of only one API. */
+const sortedHandlers = [
+  ...userHandlers.filter(isRead),
+  ...userHandlers.filter((handler) => !isRead(handler)),
 ];
 
 describe("Every endpoint has the same outcome in process and over HTTP", () => {
@@ -92,11 +92,14 @@ describe("Every endpoint has the same outcome in process and over HTTP", () => {
     const localApi = await startTestApi({ rateLimitFactor: 100_000 });
     const remoteApi = await startTestApi({ rateLimitFactor: 100_000 });
     const descriptions = new Map(
-      (await describedEndpoints(localApi.asNobody)).map((endpoint) => [operationKey(endpoint), endpoint]),
+      (await fetchDescribedEndpoints(localApi.asNobody)).map((endpoint) => [
+        operationKey(endpoint),
+        endpoint,
+      ]),
     );
     const sampleValues = await loadKnownValues(localApi);
     const sendRemote = createLicenseApi(remoteApi.context);
-    for (const { endpoint } of readsFirst) {
+    for (const { endpoint } of sortedHandlers) {
       const description = descriptions.get(operationKey(endpoint));
       if (!description) throw new Error(`${operationKey(endpoint)} is not described.`);
       const invokeInProcess = createInProcessInvoker(

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { type ApiUnderTest, startTestApi, origin } from "#tests/support/api/api.ts";
-import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 
 const kilobyte = 1024;
 /** Large enough to reveal quadratic time. */
 const largeBodyBytes = 500 * kilobyte;
 const largeFileBytes = 1000 * kilobyte;
-/** Limits for processor time, which other processes do not affect. Quadratic work exceeds them many times. */
+/** Limits for processor time, which does not depend on other processes. Quadratic work exceeds the limits many times. */
 const tolerance = { factor: 20, ms: 5_000 };
 
 const repeatToSize = (size: number, text: string) => text.repeat(Math.floor(size / text.length));
@@ -65,31 +65,31 @@ interface Input {
   body: string;
 }
 
-function largeBodies({ operation }: DescribedEndpoint): Input[] {
+function createLargeBodies({ operation }: DescribedEndpoint): Input[] {
   const schema = operation.requestBody?.content?.["application/json"]?.schema;
   const fields = Object.keys(schema?.properties ?? {});
   const fieldSize = largeBodyBytes / Math.max(1, fields.length) - 100;
-  return Object.entries(largeValues).flatMap(([description, valueOf]) => [
-    { description, type: "application/json", body: valueOf(largeBodyBytes) },
+  return Object.entries(largeValues).flatMap(([description, createValue]) => [
+    { description, type: "application/json", body: createValue(largeBodyBytes) },
     {
       description: `${description} in each field`,
       type: "application/json",
-      body: `{${fields.map((name) => `"${name}":${valueOf(fieldSize)}`).join()}}`,
+      body: `{${fields.map((name) => `"${name}":${createValue(fieldSize)}`).join()}}`,
     },
   ]);
 }
 
-async function errorsOf(
+async function collectErrors(
   api: ApiUnderTest,
   endpoints: readonly DescribedEndpoint[],
-  inputsOf: (endpoint: DescribedEndpoint) => readonly Input[],
+  createInputs: (endpoint: DescribedEndpoint) => readonly Input[],
   baselineInput: Omit<Input, "description">,
 ): Promise<string[]> {
   const bearer = await api.createToken(api.people.ada);
   const errors: string[] = [];
   for (const endpoint of endpoints) {
     const baseline = await measureRequest(api, bearer, endpoint, baselineInput);
-    for (const { description, ...input } of inputsOf(endpoint)) {
+    for (const { description, ...input } of createInputs(endpoint)) {
       const { status, text, ms } = await measureRequest(api, bearer, endpoint, input);
       const name = `${endpoint.name}, ${description}`;
       if (status >= 500) errors.push(`${name}: ${status} ${text.slice(0, 200)}`);
@@ -103,17 +103,19 @@ async function errorsOf(
 describe("A large input takes linear time and causes no server error", () => {
   it("as a JSON body of every endpoint", { timeout: 180_000 }, async () => {
     const api = await startTestApi({ rateLimitFactor: 1_000_000 });
-    const endpoints = (await describedEndpoints(api.asNobody)).filter(
+    const endpoints = (await fetchDescribedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["application/json"] !== undefined,
     );
     const body = `{"unexpected":${buildJsonList(largeBodyBytes, String)}}`;
-    expect(await errorsOf(api, endpoints, largeBodies, { type: "application/json", body })).toEqual([]);
+    expect(
+      await collectErrors(api, endpoints, createLargeBodies, { type: "application/json", body }),
+    ).toEqual([]);
     expect(endpoints.length).toBeGreaterThan(50);
   });
 
   it("as an uploaded file", { timeout: 60_000 }, async () => {
     const api = await startTestApi({ rateLimitFactor: 1_000_000 });
-    const uploads = (await describedEndpoints(api.asNobody)).filter(
+    const uploads = (await fetchDescribedEndpoints(api.asNobody)).filter(
       ({ operation: { requestBody } }) => requestBody?.content?.["text/csv"] !== undefined,
     );
     const files = Object.entries(largeFiles).map(([description, body]) => ({
@@ -122,7 +124,7 @@ describe("A large input takes linear time and causes no server error", () => {
       body,
     }));
     const body = `a,b\n${repeatToSize(largeFileBytes / 8, `${"x".repeat(300)},y\n`)}`;
-    expect(await errorsOf(api, uploads, () => files, { type: "text/csv", body })).toEqual([]);
+    expect(await collectErrors(api, uploads, () => files, { type: "text/csv", body })).toEqual([]);
     expect(uploads.length).toBeGreaterThan(0);
   });
 });

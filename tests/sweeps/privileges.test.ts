@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, startTestApi, type ApiResponse } from "#tests/support/api/api.ts";
-import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import { type Requirement, requirements } from "./endpoint-requirements.ts";
 
 const exampleParameters: Record<string, string> = {
@@ -28,7 +28,7 @@ function verdictOf({ status, body }: ApiResponse): Verdict {
 }
 
 /** Sorts the logout last, because it ends the session of the client. */
-const logoutLast = (endpoints: DescribedEndpoint[]) =>
+const sortLogoutLast = (endpoints: DescribedEndpoint[]) =>
   endpoints.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
 
 async function collectVerdicts(
@@ -36,7 +36,7 @@ async function collectVerdicts(
   endpoints: DescribedEndpoint[],
 ): Promise<Record<string, string>> {
   const results: Record<string, string> = {};
-  for (const endpoint of logoutLast(endpoints)) {
+  for (const endpoint of sortLogoutLast(endpoints)) {
     const body = endpoint.operation.requestBody ? {} : undefined;
     results[endpoint.name] = verdictOf(await client.send(endpoint.method, pathOf(endpoint), { body }));
   }
@@ -59,7 +59,7 @@ describe("The privileges of endpoints", () => {
   let endpoints: DescribedEndpoint[];
   beforeEach(async () => {
     api = await startTestApi({ rateLimitFactor: 1_000 });
-    endpoints = await describedEndpoints(api.asNobody);
+    endpoints = await fetchDescribedEndpoints(api.asNobody);
   });
 
   const expectVerdicts = async (client: Client, verdictFor: (requirement: Requirement) => Verdict) => {
@@ -67,7 +67,7 @@ describe("The privileges of endpoints", () => {
     expect(await collectVerdicts(client, endpoints)).toEqual(Object.fromEntries(expected));
   };
 
-  it("are listed for every endpoint and for no unknown endpoint", () => {
+  it("exist for every endpoint and for no unknown endpoint", () => {
     expect(endpoints.map(({ name }) => name).toSorted()).toEqual(Object.keys(requirements).toSorted());
   });
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 const securityDoc = await readFile("docs/security.md", "utf8");
 const rows = securityDoc.split("\n").filter((line) => /^\| \d/.test(line));
 
-/** Number of requirements of ASVS 5.0.0 at levels 1 and 2 in each section. They come first in their section. */
+/** Number of requirements of ASVS 5.0.0 at levels 1 and 2 in each section. These requirements come first in their section. */
 const sections: Record<string, number> = {
   "1.1": 2,
   "1.2": 9,
@@ -88,7 +88,7 @@ const requiredNumbers = Object.entries(sections).flatMap(([section, requirementC
 );
 
 /** Returns the requirement numbers in the first cell. `2.2.1–2.2.3` is a range. */
-const numbersIn = (row: string): string[] =>
+const parseNumbers = (row: string): string[] =>
   [...(row.split("|")[1] ?? "").matchAll(/(\d+\.\d+\.)(\d+)(?:–\1(\d+))?/g)].flatMap(
     ([, section, firstNumber, lastNumber = firstNumber]) =>
       Array.from(
@@ -109,23 +109,23 @@ describe("The security table", () => {
   });
 
   it("lists each requirement of levels 1 and 2 once", () => {
-    const numbers = rows.flatMap(numbersIn);
+    const numbers = rows.flatMap(parseNumbers);
     expect(numbers.filter((number, position) => numbers.indexOf(number) !== position)).toEqual([]);
     expect(requiredNumbers.filter((number) => !numbers.includes(number))).toEqual([]);
   });
 
   it("has correct totals, and 80 % of the applicable requirements are fulfilled", () => {
-    const numbersBetween = (from: string, to: string) =>
+    const findNumbersBetween = (from: string, to: string) =>
       securityDoc
         .slice(securityDoc.indexOf(from), securityDoc.indexOf(to))
         .split("\n")
         .filter((line) => /^\| \d/.test(line))
-        .flatMap(numbersIn)
+        .flatMap(parseNumbers)
         .filter((number) => requiredNumbers.includes(number));
     const numbersByResult = [
-      numbersBetween("## What holds", "## Documented decisions"),
-      numbersBetween("## Result", "## What holds"),
-      numbersBetween("## Not applicable", "## Erasing a person"),
+      findNumbersBetween("## What holds", "## Documented decisions"),
+      findNumbersBetween("## Result", "## What holds"),
+      findNumbersBetween("## Not applicable", "## Erasing a person"),
     ];
     const chapterCounts = [...securityDoc.matchAll(/^\| V(\d+) [^|]+\| (\d+) \| (\d+) \| (\d+) \|$/gm)].map(
       ([, ...cells]) => cells.map(Number),

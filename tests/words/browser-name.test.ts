@@ -23,6 +23,6 @@ it.each([
   ],
   ["curl/8.5.0", "curl/8.5.0"],
   ["", ""],
-])("the user agent %s is shown as %s", (userAgent, name) => {
+])("the user agent %s has the name %s", (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

@@ -37,7 +37,7 @@ const changeContent = (
   after: { [field]: after },
 });
 
-const quotaTerm = (activationDate: string, expirationDate: string) => ({
+const quotaPeriod = (activationDate: string, expirationDate: string) => ({
   activationDate: `${activationDate}T00:00:00.000Z`,
   expirationDate: `${expirationDate}T23:59:59.999Z`,
 });
@@ -78,7 +78,7 @@ describe("The sentence of an event", () => {
       buildEvent("add-quota", {
         after: {
           status: 1,
-          ...quotaTerm("2026-11-20", "2027-11-20"),
+          ...quotaPeriod("2026-11-20", "2027-11-20"),
           serverCapacity: 1,
           totalClientCapacity: 1000,
           caseCapacity: null,
@@ -89,7 +89,7 @@ describe("The sentence of an event", () => {
       `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
       buildEvent("add-quota", {
         after: {
-          ...quotaTerm("2026-11-20", "2027-11-20"),
+          ...quotaPeriod("2026-11-20", "2027-11-20"),
           serverCapacity: null,
           caseCapacity: 30,
           caseLifetime: 30,
@@ -99,13 +99,13 @@ describe("The sentence of an event", () => {
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027 (before: from 01 Nov 2026 to Infinite (Quota will never expire)).`,
       buildEvent("update-quota-dates", {
-        before: quotaTerm("2026-11-01", "2150-01-01"),
-        after: quotaTerm("2026-11-20", "2027-11-20"),
+        before: quotaPeriod("2026-11-01", "2150-01-01"),
+        after: quotaPeriod("2026-11-20", "2027-11-20"),
       }),
     ],
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027.`,
-      buildEvent("update-quota-dates", { details: quotaTerm("2026-11-20", "2027-11-20") }),
+      buildEvent("update-quota-dates", { details: quotaPeriod("2026-11-20", "2027-11-20") }),
     ],
     [`The quota of license ${key} now has other dates.`, buildEvent("update-quota-dates")],
     [
@@ -199,7 +199,7 @@ describe("The sentence of an event", () => {
 
   it("contains months in the reader's language", () => {
     const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
-    const historyEvent = buildEvent("update-quota-dates", { after: quotaTerm("2026-11-20", "2027-01-20") });
+    const historyEvent = buildEvent("update-quota-dates", { after: quotaPeriod("2026-11-20", "2027-01-20") });
     expect(eventSentence(historyEvent, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
   });
 
@@ -244,8 +244,8 @@ describe("The fields of an event", () => {
   it("are the changed values before and after as text", () => {
     const historyEvent = buildEvent("update-quota-dates", {
       details: { type: 1 },
-      before: { ...quotaTerm("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
-      after: { ...quotaTerm("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
+      before: { ...quotaPeriod("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
+      after: { ...quotaPeriod("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
     });
     expect(eventFields(historyEvent)).toEqual([
       {

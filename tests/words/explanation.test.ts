@@ -9,38 +9,38 @@ import {
   globexExpiring,
   hooliDeleted,
   isikExpired,
-  type LicensePlan,
+  type UnsavedLicense,
   lodzOffline,
   miraiIr,
   now,
-  quotaPlan,
-  serverPlan,
+  exampleQuota,
+  exampleServer,
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 
-const buildExplainable = (plan: LicensePlan) => ({
+const buildExplainable = (plan: UnsavedLicense) => ({
   license: { ...plan.record, id: 1 },
   quotas: plan.quotas.map((quota, position) => ({ ...quota, id: position + 1, licenseId: 1 })),
   servers: plan.servers.map((server, position) => ({ ...server, id: position + 1, licenseId: 1 })),
   settings: defaultSettings,
   isSuspended: false,
 });
-const explainPlan = (plan: LicensePlan, time = now) => explain(buildExplainable(plan), time);
+const explainPlan = (plan: UnsavedLicense, time = now) => explain(buildExplainable(plan), time);
 
 const serversWithAssets = (assets: number) => [
-  serverPlan("one", { use: [{ name: "assets", value: assets }] }),
+  exampleServer("one", { use: [{ name: "assets", value: assets }] }),
 ];
-const plans = (): LicensePlan[] => [
+const createPlans = (): UnsavedLicense[] => [
   ...everyLicense(),
   ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: serversWithAssets(assets) })),
-  { ...globexExpiring(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 })] },
-  { ...globexExpiring(), quotas: [quotaPlan("2027-01-01", "2028-01-01")] },
+  { ...globexExpiring(), quotas: [exampleQuota("2026-01-01", "2027-01-01", { status: 0 })] },
+  { ...globexExpiring(), quotas: [exampleQuota("2027-01-01", "2028-01-01")] },
   {
     ...globexExpiring(),
     quotas: [
-      quotaPlan("2025-01-01", "2025-12-31"),
-      quotaPlan("2026-06-01", "2027-01-01"),
-      quotaPlan("2026-12-01", "2150-01-01"),
+      exampleQuota("2025-01-01", "2025-12-31"),
+      exampleQuota("2026-06-01", "2027-01-01"),
+      exampleQuota("2026-12-01", "2150-01-01"),
     ],
   },
   { ...acmeInfinite({ deletedAt: now }) },
@@ -63,7 +63,7 @@ const instants = [
 
 describe("The explanation of a license", () => {
   it("has the same statuses as the summary for every license and time", () => {
-    for (const plan of plans()) {
+    for (const plan of createPlans()) {
       for (const time of instants) {
         const { license, quotas, servers } = buildExplainable(plan);
         const summary = computeSummary(license, quotas, servers, defaultSettings, time);
@@ -88,7 +88,7 @@ describe("The explanation of a license", () => {
   });
 
   it("contains the exact time at which a status changes", () => {
-    for (const plan of plans()) {
+    for (const plan of createPlans()) {
       for (const time of instants) {
         for (const name of ["lifetime", "use", "activeness"] as const) {
           const { value, changesAt } = explainPlan(plan, time)[name];
@@ -118,7 +118,7 @@ describe("The explanation of a license", () => {
 
   it("states the end of an expired and the start of a pending license", () => {
     expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 9 months ago.");
-    const pendingPlan = { ...umbrellaPending(), quotas: [quotaPlan("2026-12-01", "2027-12-01")] };
+    const pendingPlan = { ...umbrellaPending(), quotas: [exampleQuota("2026-12-01", "2027-12-01")] };
     expect(explainPlan(pendingPlan).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
     expect(explainPlan(pendingPlan).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
     expect(explainPlan(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
@@ -154,13 +154,13 @@ describe("The explanation of a license", () => {
     ["QUOTA_EXPIRED", isikExpired()],
     [
       "QUOTA_DISABLED",
-      { ...umbrellaPending(), quotas: [quotaPlan("2026-01-01", "2027-01-01", { status: 0 as const })] },
+      { ...umbrellaPending(), quotas: [exampleQuota("2026-01-01", "2027-01-01", { status: 0 as const })] },
     ],
     [
       "SERVER_LIMIT",
       {
         ...umbrellaPending(),
-        quotas: [quotaPlan("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
+        quotas: [exampleQuota("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
         servers: serversWithAssets(1),
       },
     ],
@@ -170,7 +170,7 @@ describe("The explanation of a license", () => {
   });
 
   it("states that the hosted instance is suspended", () => {
-    const explainSuspended = (plan: LicensePlan) =>
+    const explainSuspended = (plan: UnsavedLicense) =>
       explain({ ...buildExplainable(plan), isSuspended: true }, now);
     const rejection = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
     expect(explainSuspended(globexExpiring()).rejection).toEqual(rejection);
@@ -185,31 +185,31 @@ describe("The explanation of a license", () => {
   });
 
   it("states until when the product works in a grace period", () => {
-    const endingQuota = quotaPlan("2026-01-01", "2026-11-25", { graceDays: 10 });
+    const endingQuota = exampleQuota("2026-01-01", "2026-11-25", { graceDays: 10 });
     const plan = { ...globexExpiring(), quotas: [endingQuota] };
-    const lifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
-    expect(lifetimeAt("2026-11-20").inputs).toContain(
+    const explainLifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
+    expect(explainLifetimeAt("2026-11-20").inputs).toContain(
       "The product continues to work after that until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
-    expect(lifetimeAt("2026-12-05")).toMatchObject({
+    expect(explainLifetimeAt("2026-12-05")).toMatchObject({
       value: "expired",
       inputs: expect.arrayContaining([
         "The product continues to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
       ]),
     });
     expect(explainPlan(plan, endOfDay("2026-12-05")).rejection).toBeNull();
-    expect(lifetimeAt("2026-12-06").inputs).toContain(
+    expect(explainLifetimeAt("2026-12-06").inputs).toContain(
       "The product continued to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
     expect(explainPlan(plan, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });
 
-  it("can be given for a future day", () => {
+  it("exists for a future day", () => {
     const { quotas } = globexExpiring();
     const end = dayOf(quotas[0]?.expirationDate ?? "");
     expect(explainPlan(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");
-    const after = explainPlan(globexExpiring(), endOfDay(addDays(end, 1)));
-    expect(after.lifetime.value).toBe("expired");
-    expect(after.rejection?.code).toBe("QUOTA_EXPIRED");
+    const explanationAfterEnd = explainPlan(globexExpiring(), endOfDay(addDays(end, 1)));
+    expect(explanationAfterEnd.lifetime.value).toBe("expired");
+    expect(explanationAfterEnd.rejection?.code).toBe("QUOTA_EXPIRED");
   });
 });

@@ -40,6 +40,6 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
     `The instance ${hostname} of license ${key} was retried after it failed with “No image.”.`,
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
-])("the event %s of a hosted customer is described in a sentence", (name, content, sentence) => {
+])("the event %s of a hosted customer has a sentence", (name, content, sentence) => {
   expect(eventSentence({ id: 1, ...createEvent(ada, key, name, content) })).toBe(sentence);
 });

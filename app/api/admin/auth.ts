@@ -11,7 +11,7 @@ import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/ap
 import { redirectResponse } from "#app/api/endpoint/redirect.ts";
 import { successResponse } from "#app/api/protocol/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
-import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -142,7 +142,7 @@ export const authHandlers = [
         context,
       );
     },
-    ({ request, context }) => limitRate(request, context, { name: "sign-in", perMinute: 60 }),
+    ({ request, context }) => limitByAddress(request, context, { name: "sign-in", perMinute: 60 }),
   ),
   handle(
     authEndpoints.callback,
@@ -157,7 +157,7 @@ export const authHandlers = [
       for (const cookie of cookies) response.headers.append("set-cookie", cookie);
       return response;
     },
-    ({ request, context }) => limitRate(request, context, { name: "sign-in return", perMinute: 60 }),
+    ({ request, context }) => limitByAddress(request, context, { name: "sign-in return", perMinute: 60 }),
   ),
 ];
 
@@ -202,12 +202,12 @@ const signInProblemByCode: Record<string, string> = {
   DATABASE_DOWN: "not-saved",
 };
 
-/** Redirects to the sign-in page on an error, because the response is shown in a browser. */
+/** Redirects to the sign-in page on an error, because a browser shows the response. */
 async function redirectToSignInOnProblem(
   signInStep: () => Promise<Response>,
   returnTo: string,
   context: ApiContext,
-  onRejection: (problemName: Problem) => Promise<void> = async () => {},
+  onRejection: (problem: Problem) => Promise<void> = async () => {},
 ): Promise<Response> {
   try {
     return await signInStep();

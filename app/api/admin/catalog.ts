@@ -8,7 +8,7 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
-/** Errors name their place in the document, as `npm run catalog` does. */
+/** The field of an error is its path in the document, as in the output of `npm run catalog`. */
 const catalogBody = z.preprocess((document, context) => {
   const { catalog: validCatalog, errors } = validateCatalog(document);
   if (validCatalog) return validCatalog;
@@ -105,7 +105,7 @@ export const catalogEndpoints = {
 };
 
 export const catalogHandlers = [
-  handle(catalogEndpoints.read, ({ context }) => context.storage.packages.catalog()),
+  handle(catalogEndpoints.read, ({ context }) => context.storage.packages.readCatalog()),
   handle(catalogEndpoints.save, async ({ body, query, expectedVersion, actor, personId, context }) => {
     const changeRequest = { catalog: body, expectedVersion };
     if (query.dryRun === "false") {
@@ -119,7 +119,7 @@ export const catalogHandlers = [
   }),
   handle(catalogEndpoints.sample, async () => sampleCatalog),
   handle(catalogEndpoints.draft, async ({ personId, context }) => ({
-    draft: await context.storage.packages.draft(personId),
+    draft: await context.storage.packages.findDraft(personId),
   })),
   handle(catalogEndpoints.saveDraft, async ({ body, personId, actor, context }) => {
     const draft = { ...body.catalog, rowVersion: body.rowVersion };

@@ -1,7 +1,7 @@
 import { readDashboard } from "#app/domain/dashboard/dashboard.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { deskSchema } from "./schemas/dashboard.ts";
+import { dashboardSchema } from "./schemas/dashboard.ts";
 
 export const dashboardEndpoints = {
   read: defineEndpoint({
@@ -12,7 +12,7 @@ export const dashboardEndpoints = {
     description:
       "Returns the numbers on the home page: licenses, instances and jobs that need attention, and your latest changes. Figures that you may not see are omitted.",
     action: "license.read",
-    result: deskSchema,
+    result: dashboardSchema,
     errors: {},
     example: {},
   }),

@@ -6,7 +6,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
+import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { mailSchema } from "./schemas/mail.ts";
@@ -59,7 +59,7 @@ export const mailEndpoints = {
     operationId: "sendKeptNotices",
     summary: "Send stored staff notices",
     description: "Sends the notices to staff that were only stored as files and still apply.",
-    action: "mail.sendKept",
+    action: "mail.sendStored",
     result: describeFields(z.object({ notices: z.number().int() }), {
       notices: "Number of notices that were sent.",
     }),
@@ -75,7 +75,7 @@ const sendsMails = ({ setup }: ApiContext) => setup.mail === "sent";
 
 export const mailHandlers: EndpointHandler[] = [
   handle(mailEndpoints.sendTest, async ({ body, actor, personId, context }) => {
-    await limitTotal(`test mail ${personId}`, context, testMailsPerMinute);
+    await limitAcrossProcesses(`test mail ${personId}`, context, testMailsPerMinute);
     return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
   }),
   handle(mailEndpoints.list, async ({ context }) => {

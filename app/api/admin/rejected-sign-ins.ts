@@ -7,17 +7,17 @@ import type { HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 
-/** Anybody can cause rejected sign-ins, so the history records at most this many per minute. */
+/** Anybody can cause rejected sign-ins, so the history records only this number per minute. */
 const maxRecordsPerMinute = 10;
 
 interface RecordCount {
   minute: number;
   recordedCount: number;
-  notWritten: number;
+  unrecordedCount: number;
 }
 const countsByStorage = new WeakMap<object, RecordCount>();
 
-/** Outages of the provider are not recorded. Text from the browser is omitted, because it is untrusted. */
+/** Outages of the provider are not recorded. Events contain no text from the browser, because it is untrusted. */
 const reasonByCode: Record<string, string> = {
   NOT_ALLOWED: "not-allowed",
   START_AGAIN: "start-again",
@@ -31,25 +31,25 @@ export async function recordRejectedSignIn(
   const reason = reasonByCode[problem.code];
   if (reason === undefined) return;
   const ms = context.now().getTime();
-  const notWritten = reserveRecord(context.storage, Math.floor(ms / millisecondsInMinute));
-  if (notWritten === null) return;
+  const unrecordedCount = reserveRecord(context.storage, Math.floor(ms / millisecondsInMinute));
+  if (unrecordedCount === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;
   const signInActor = { email, requestId, at: instantOf(ms), address: readClientAddress(request) };
   await recordSignInRejection(context.storage, signInActor, {
     why: reason,
     provider,
-    ...(notWritten > 0 && { notWritten }),
+    ...(unrecordedCount > 0 && { notWritten: unrecordedCount }),
   });
 }
 
 /** Returns the number of unrecorded sign-ins since the last recorded one, or null if the limit is reached. */
 function reserveRecord(storage: object, minute: number): number | null {
-  const previousCount = countsByStorage.get(storage) ?? { minute, recordedCount: 0, notWritten: 0 };
+  const previousCount = countsByStorage.get(storage) ?? { minute, recordedCount: 0, unrecordedCount: 0 };
   const recordedCount = previousCount.minute === minute ? previousCount.recordedCount : 0;
   if (recordedCount >= maxRecordsPerMinute) {
-    countsByStorage.set(storage, { ...previousCount, notWritten: previousCount.notWritten + 1 });
+    countsByStorage.set(storage, { ...previousCount, unrecordedCount: previousCount.unrecordedCount + 1 });
     return null;
   }
-  countsByStorage.set(storage, { minute, recordedCount: recordedCount + 1, notWritten: 0 });
-  return previousCount.notWritten;
+  countsByStorage.set(storage, { minute, recordedCount: recordedCount + 1, unrecordedCount: 0 });
+  return previousCount.unrecordedCount;
 }

@@ -7,7 +7,7 @@ import {
   snoozeRequest,
 } from "#app/domain/reminder/reminder.ts";
 import { listReminders } from "#app/domain/reminder/list-reminders.ts";
-import { sendAgain } from "#app/domain/reminder/send-again.ts";
+import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { resumeReminders, snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
@@ -16,7 +16,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { reminderPage, reminderSchema } from "./schemas/mail.ts";
 
-/** Number of days into the future or the past. */
+/** Number of days that the list covers, in the future or in the past. */
 const dayCount = z
   .string()
   .regex(/^\d{1,3}$/, "Days are a whole number from 1 to 366.")
@@ -112,6 +112,6 @@ export const reminderHandlers: EndpointHandler[] = [
     resumeReminders(context.storage, actor, body),
   ),
   handle(reminderEndpoints.sendAgain, ({ body, actor, context }) =>
-    sendAgain(context.storage, context.mailer, actor, body),
+    resendReminder(context.storage, context.mailer, actor, body),
   ),
 ];

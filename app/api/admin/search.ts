@@ -4,7 +4,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { hiddenKeySearch, mayReadKeys } from "#app/api/endpoint/hidden-keys.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { foundSchema } from "./schemas/dashboard.ts";
+import { searchResultSchema } from "./schemas/dashboard.ts";
 
 export const searchEndpoints = {
   find: defineEndpoint({
@@ -20,7 +20,7 @@ export const searchEndpoints = {
       kinds: "Kinds to search, separated by commas; all if omitted.",
     }),
     listParameters: ["kinds"],
-    result: z.array(foundSchema),
+    result: z.array(searchResultSchema),
     errors: {},
     example: { query: { text: "acme", kinds: "license,company" } },
   }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
-import { checkMayActOn, isSamePerson } from "#app/domain/person/grant.ts";
+import { checkMayManageUser, isSamePerson } from "#app/domain/person/grant.ts";
 import { endSessionsOf, listSessions } from "#app/domain/person/sessions.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
-import { userOf } from "#app/domain/person/user.ts";
+import { presentUser } from "#app/domain/person/user.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint } from "#app/api/declaration/endpoint.ts";
@@ -52,7 +52,7 @@ export const sessionHandlers = [
     listSessions(
       context.storage,
       (await findSessionUser(params.email, { actor, personId, scopes, context })).id,
-      sessionIdOf(request),
+      readSessionId(request),
       context.now(),
     ),
   ),
@@ -60,12 +60,12 @@ export const sessionHandlers = [
     if (hasToken(request) && !can(actor.person, "person.manage"))
       throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");
     const person = await findSessionUser(params.email, { actor, personId, scopes, context });
-    const selection = { only: query.id, current: sessionIdOf(request) };
+    const selection = { only: query.id, current: readSessionId(request) };
     return { ended: await endSessionsOf(context.storage, { actor, personId }, person, selection) };
   }),
 ];
 
-/** The user's own address means the current account, even if other accounts share the address. */
+/** The address of the signed-in user means the current account, even if other accounts share the address. */
 async function findSessionUser(
   email: string,
   {
@@ -75,17 +75,17 @@ async function findSessionUser(
     context,
   }: Pick<HandlerContext<Endpoint>, "actor" | "personId" | "scopes" | "context">,
 ): Promise<Pick<UserRecord, "id" | "email">> {
-  const isOwnAccount = isSamePerson(actor.person, email) || email === String(personId);
-  if (isOwnAccount && scopes === null) return { id: personId, email: actor.person.email };
-  if (!isOwnAccount && !can(actor.person, "person.manage"))
+  const isCurrentAccount = isSamePerson(actor.person, email) || email === String(personId);
+  if (isCurrentAccount && scopes === null) return { id: personId, email: actor.person.email };
+  if (!isCurrentAccount && !can(actor.person, "person.manage"))
     throw new Problem("forbidden", "This needs the privilege users-manage.");
-  const person = await findPerson(context.storage, isOwnAccount ? String(personId) : email);
-  checkMayActOn(actor.person, userOf(context.trusts, person));
+  const person = await findPerson(context.storage, isCurrentAccount ? String(personId) : email);
+  checkMayManageUser(actor.person, presentUser(context.trusts, person));
   return person;
 }
 
 const hasToken = ({ headers }: Request) => headers.has("authorization");
 
 /** Returns null for a request with a token. */
-const sessionIdOf = (request: Request): string | null =>
+const readSessionId = (request: Request): string | null =>
   hasToken(request) ? null : (readSessionCookie(request) ?? null);

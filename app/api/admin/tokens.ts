@@ -49,7 +49,7 @@ export const tokenEndpoints = {
     errors: {},
     example: {},
   }),
-  paginated: defineEndpoint({
+  list: defineEndpoint({
     method: "POST",
     path: "/api/tokens/paginated",
     operationId: "listTokens",
@@ -97,13 +97,13 @@ export const tokenHandlers = [
     return { ...createdToken, token };
   }),
   handle(tokenEndpoints.listOwn, async ({ actor, personId, context }) => {
-    const rows = await context.storage.tokens.ofOwner(personId);
+    const rows = await context.storage.tokens.listByOwner(personId);
     const ownTokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
     return can(actor.person, "token.read")
       ? ownTokens
       : ownTokens.map((token) => ({ ...token, token: startWithEllipsis("") }));
   }),
-  handle(tokenEndpoints.paginated, async ({ body, context }) => {
+  handle(tokenEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.tokens.page(body);
     const tokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
     return page(tokens, total, body);

@@ -3,7 +3,7 @@ import { page } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
 import { countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
-import { privilegeChange, userOf } from "#app/domain/person/user.ts";
+import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
 import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { choosePublicOrigin } from "#app/api/instances/public-requests.ts";
@@ -11,7 +11,7 @@ import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { storageWithTrusts } from "#app/api/endpoint/api-context.ts";
+import { addTrustsToStorage } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import {
@@ -25,7 +25,7 @@ import {
 } from "./schemas/user.ts";
 import { preferencesChangeSchema, preferencesSchema } from "./schemas/preferences.ts";
 
-/** Maximum age of the cached pause, which every page reads. */
+/** The pause is cached for this time, because every page reads it. */
 const maxPauseAgeMs = 60_000;
 
 export const userEndpoints = {
@@ -47,13 +47,13 @@ export const userEndpoints = {
     operationId: "changePreferences",
     summary: "Change your preferences",
     description: "Changes how the screens look for you. Omitted fields stay unchanged.",
-    action: "preferences.keep",
+    action: "preferences.save",
     body: preferencesChangeSchema,
     result: preferencesSchema,
     errors: {},
     example: { body: { theme: "dark", density: "compact" } },
   }),
-  paginated: defineEndpoint({
+  list: defineEndpoint({
     method: "POST",
     path: "/api/user/paginated",
     operationId: "listUsers",
@@ -143,7 +143,7 @@ export const userEndpoints = {
     },
     example: { params: { email: "rita@example.com" }, body: { disabled: true } },
   }),
-  work: defineEndpoint({
+  countRunningWork: defineEndpoint({
     method: "GET",
     path: "/api/user/{email}/work",
     operationId: "getUserWork",
@@ -183,38 +183,38 @@ export const userHandlers = [
   handle(userEndpoints.current, async ({ actor: { person }, preferences, context }) => ({
     ...person,
     preferences,
-    ...(person.isAdmin && { jobPause: await context.jobs.pause(maxPauseAgeMs) }),
+    ...(person.isAdmin && { jobPause: await context.jobs.readPause(maxPauseAgeMs) }),
   })),
   handle(userEndpoints.changePreferences, async ({ body, personId, preferences, context }) => {
     const changedPreferences = { ...preferences, ...body };
     await context.storage.people.savePreferences(personId, changedPreferences);
     return changedPreferences;
   }),
-  handle(userEndpoints.paginated, async ({ body, context }) => {
+  handle(userEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.people.page(body);
-    const users = rows.map((person) => userOf(context.trusts, person));
+    const users = rows.map((person) => presentUser(context.trusts, person));
     return page(users, total, body);
   }),
   handle(userEndpoints.get, async ({ query, context }) =>
-    userOf(context.trusts, await findPerson(context.storage, query.email)),
+    presentUser(context.trusts, await findPerson(context.storage, query.email)),
   ),
   handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
-    changePrivileges(storageWithTrusts(context), actor, body, expectedVersion),
+    changePrivileges(addTrustsToStorage(context), actor, body, expectedVersion),
   ),
   handle(userEndpoints.invite, (handlerContext) => {
     const { body, actor, context } = handlerContext;
-    const inviter = { storage: storageWithTrusts(context), mailer: context.mailer };
+    const inviter = { storage: addTrustsToStorage(context), mailer: context.mailer };
     return inviteUser(inviter, actor, body, choosePublicOrigin(handlerContext));
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
-      { ...storageWithTrusts(context), stopWork: stopWork(context.storage) },
+      { ...addTrustsToStorage(context), stopWork: stopWork(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
     ),
   ),
-  handle(userEndpoints.work, async ({ params, context: { storage } }) => {
+  handle(userEndpoints.countRunningWork, async ({ params, context: { storage } }) => {
     const accounts = await findAccounts(storage.people, params.email);
     if (accounts.length === 0) throw notFound("The user");
     return countRunningWork(storage, accounts);
@@ -222,7 +222,7 @@ export const userHandlers = [
   handle(userEndpoints.erase, ({ params, actor, context }) =>
     eraseUser(
       {
-        ...storageWithTrusts(context),
+        ...addTrustsToStorage(context),
         storedMails: context.storedMails,
         stopWork: stopWork(context.storage),
       },

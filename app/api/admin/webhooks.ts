@@ -13,7 +13,7 @@ import {
 } from "#app/domain/webhook/webhooks.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { limitTotal } from "#app/api/endpoint/rate-limit.ts";
+import { limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
 import { rowId, rowIdParams } from "#app/api/declaration/row-id.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -150,7 +150,7 @@ export const webhookEndpoints = {
 export const webhookHandlers: EndpointHandler[] = [
   handle(webhookEndpoints.list, async ({ context: { storage, webhookSender } }) =>
     Promise.all(
-      (await storage.webhooks.all()).map((record) => presentWebhook(record, webhookSender.secrets)),
+      (await storage.webhooks.listAll()).map((record) => presentWebhook(record, webhookSender.secrets)),
     ),
   ),
   handle(webhookEndpoints.create, async ({ body, actor, context }) => {
@@ -171,14 +171,14 @@ export const webhookHandlers: EndpointHandler[] = [
   }),
   handle(webhookEndpoints.deliveries, async ({ params, query, context: { storage } }) => {
     await findWebhook(storage, params.id);
-    const { rows, total } = await storage.webhooks.deliveries(params.id, query);
+    const { rows, total } = await storage.webhooks.listDeliveries(params.id, query);
     return page(rows, total, query);
   }),
   handle(webhookEndpoints.attempts, ({ params, context }) =>
     listAttempts(context.storage, params.deliveryId),
   ),
   handle(webhookEndpoints.test, async ({ params, personId, context }) => {
-    await limitTotal(`webhook test ${personId}`, context, testsPerMinute);
+    await limitAcrossProcesses(`webhook test ${personId}`, context, testsPerMinute);
     return testWebhook(context.storage, context.webhookSender, params.id, context.now());
   }),
   handle(webhookEndpoints.replay, async ({ params, context }) => {

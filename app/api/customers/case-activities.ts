@@ -6,7 +6,7 @@ import { page } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
@@ -14,7 +14,7 @@ import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import type { ExampleDates } from "#app/api/declaration/request-example.ts";
-import { describeFields, withExample } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, addExample } from "#app/api/declaration/describe-schema.ts";
 import { caseActivityPage } from "./schemas/case-activity.ts";
 
 const params = rowIdParams("Id of the FIS customer.");
@@ -41,7 +41,7 @@ const activityExample = (dates: ExampleDates) => ({
 });
 
 export const caseActivityEndpoints = {
-  page: defineEndpoint({
+  list: defineEndpoint({
     method: "GET",
     path: "/api/customers/air/{id}/case-activities",
     operationId: "listCaseActivities",
@@ -62,7 +62,7 @@ export const caseActivityEndpoints = {
     description: "Returns the types that occur at an FIS customer, in alphabetical order.",
     action: "case.read",
     params,
-    result: withExample(z.array(z.string()), ["acquisition", "case-closed", "case-opened", "note"]),
+    result: addExample(z.array(z.string()), ["acquisition", "case-closed", "case-opened", "note"]),
     errors: {},
     example: {},
   }),
@@ -85,34 +85,34 @@ export const caseActivityEndpoints = {
 
 /** Raises `not-found`. */
 async function findCompanyName({ storage }: ApiContext, id: number): Promise<string> {
-  const name = await storage.fisCustomers.nameOf(id);
+  const name = await storage.fisCustomers.findName(id);
   if (name === null) throw fisCustomerNotFound();
   return name;
 }
 
 export const caseActivityHandlers = [
-  handle(caseActivityEndpoints.page, async ({ params: { id }, query, context }) => {
+  handle(caseActivityEndpoints.list, async ({ params: { id }, query, context }) => {
     await findCompanyName(context, id);
     const { rows, total } = await context.storage.caseActivities.page(id, query, query);
     return page(rows, total, query);
   }),
   handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
     await findCompanyName(context, id);
-    return context.storage.caseActivities.types(id);
+    return context.storage.caseActivities.listTypes(id);
   }),
   handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
     const company = await findCompanyName(context, id);
-    const totals = await context.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
+    const { total } = await context.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
     const exportActor = { ...actor, address: readClientAddress(request) };
     const filter = { company, ...query };
     await recordExport(context.storage, exportActor, {
       report: "case-activities",
       filter,
-      rows: totals.total,
+      rows: total,
     });
     const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
     const fileName = activityFileName(company, instantOf(context.now().getTime()));
-    const disposition = attachmentHeader(fileName);
+    const disposition = createAttachmentHeader(fileName);
     return createCsvResponse(
       { columns: activityColumns, chunks: activities, disposition },
       requestId,

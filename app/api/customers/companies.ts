@@ -12,7 +12,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 import { keyParams } from "#app/api/licenses/schemas/license.ts";
 import {
   licensedCompanyPage,
-  licensedCompanyInFullSchema,
+  licensedCompanyDetailsSchema,
   licensedCompanyMergeSchema,
   licenseLinksSchema,
 } from "./schemas/company.ts";
@@ -46,7 +46,7 @@ export const companyEndpoints = {
       "Returns a company with its totals, and its newest licenses, contacts, instances, servers, events and mails.",
     action: "customer.read",
     params: idParams,
-    result: licensedCompanyInFullSchema,
+    result: licensedCompanyDetailsSchema,
     errors: {},
     example: {},
   }),
@@ -59,7 +59,7 @@ export const companyEndpoints = {
     action: "license.edit",
     params: idParams,
     body: companyChange,
-    result: licensedCompanyInFullSchema,
+    result: licensedCompanyDetailsSchema,
     supportsIfMatch: true,
     errors: {},
     example: { body: { notes: "Call procurement before the 5th." } },
@@ -74,7 +74,7 @@ export const companyEndpoints = {
     action: "license.edit",
     params: idParams,
     body: licensedCompanyMergeSchema,
-    result: licensedCompanyInFullSchema,
+    result: licensedCompanyDetailsSchema,
     supportsIfMatch: true,
     errors: {
       "422 SAME_CUSTOMER": "A company cannot be merged with itself. Choose another company.",
@@ -82,7 +82,7 @@ export const companyEndpoints = {
     },
     example: { body: { companyId: examples.otherId } },
   }),
-  ofLicense: defineEndpoint({
+  findLicenseLinks: defineEndpoint({
     method: "GET",
     path: "/api/oem/licenses/{key}/links",
     operationId: "getLicenseLinks",
@@ -111,7 +111,7 @@ export const companyHandlers = [
   handle(companyEndpoints.merge, ({ params: { id }, body, context, actor, expectedVersion }) =>
     mergeCompanies(context.storage, { actor, id, expectedVersion }, body.companyId),
   ),
-  handle(companyEndpoints.ofLicense, async ({ params, context }) => {
+  handle(companyEndpoints.findLicenseLinks, async ({ params, context }) => {
     const links = await context.storage.companies.findLinks(params.key);
     if (!links) throw notFound("The license");
     return links;

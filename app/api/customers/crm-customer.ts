@@ -7,8 +7,9 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
 type CrmCustomerInput = z.output<typeof crmCustomer>;
 
-interface CheckedCustomer {
+interface ResolvedCustomer {
   customer: Customer;
+  /** False if the CRM was unavailable, so that the names are those of the request. */
   isChecked: boolean;
 }
 
@@ -17,7 +18,7 @@ export async function resolveCustomerChange(
   context: ApiContext,
   storedCustomer: Customer,
   { hubspotCompanyId = null, hubspotContactId = null, ...input }: CustomerChange,
-): Promise<CheckedCustomer> {
+): Promise<ResolvedCustomer> {
   const isUnchanged =
     (hubspotCompanyId === null || hubspotCompanyId === storedCustomer.hubspotCompanyId) &&
     (hubspotContactId === null || hubspotContactId === storedCustomer.hubspotContactId);
@@ -46,15 +47,15 @@ export async function resolveCustomerChange(
   });
 }
 
-/** If the CRM is unavailable, the names in the request are used unchecked. */
+/** Looks up a contact in the CRM. If the CRM is unavailable, uses the names in the request. */
 export async function resolveCrmCustomer(
   { crm, log }: ApiContext,
   input: CrmCustomerInput,
-): Promise<CheckedCustomer> {
+): Promise<ResolvedCustomer> {
   const crmIds = { hubspotCompanyId: input.hubspotCompanyId, hubspotContactId: input.hubspotContactId };
   try {
-    const company = await crm.company(input.hubspotCompanyId);
-    const contact = company && (await crm.contact(company.id, input.hubspotContactId));
+    const company = await crm.findCompany(input.hubspotCompanyId);
+    const contact = company && (await crm.findContact(company.id, input.hubspotContactId));
     if (!contact)
       throw ruleViolation("CRM_UNKNOWN", "This company has no such contact in the CRM.", "hubspotContactId");
     const { companyName, countryCode } = company;

@@ -12,7 +12,7 @@ import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
-import { fisCustomerPage, fisCustomerInFullSchema } from "./schemas/fis-customer.ts";
+import { fisCustomerPage, fisCustomerDetailsSchema } from "./schemas/fis-customer.ts";
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
@@ -74,7 +74,7 @@ export const fisCustomerEndpoints = {
     description: "Returns a company with its IR licenses, open cases, servers and latest case activities.",
     action: "customer.read",
     params: rowIdParams("Id of the FIS customer."),
-    result: fisCustomerInFullSchema,
+    result: fisCustomerDetailsSchema,
     errors: {},
     example: {},
   }),
@@ -87,12 +87,16 @@ export const fisCustomerHandlers = [
   }),
   handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
-    const { total: rows } = await context.storage.fisCustomers.page(
+    const { total: rowCount } = await context.storage.fisCustomers.page(
       { ...query, pageNumber: 0, pageSize: 0 },
       at,
     );
     const exportActor = { ...actor, address: readClientAddress(request) };
-    await recordExport(context.storage, exportActor, { report: "fis-customers", filter: query, rows });
+    await recordExport(context.storage, exportActor, {
+      report: "fis-customers",
+      filter: query,
+      rows: rowCount,
+    });
     const customers = exportCustomers(context.storage.fisCustomers, query, at);
     const disposition = `attachment; filename="${customerFileName(at)}"`;
     return createCsvResponse(

@@ -53,9 +53,9 @@ const minSearchLength = 2;
 
 export const crmHandlers = [
   handle(crmEndpoints.companies, async ({ query, context }) =>
-    query.name.length < minSearchLength ? [] : context.crm.companies(query.name),
+    query.name.length < minSearchLength ? [] : context.crm.searchCompanies(query.name),
   ),
   handle(crmEndpoints.contacts, ({ params, query, context }) =>
-    context.crm.contacts(params.companyId, query.email),
+    context.crm.searchContacts(params.companyId, query.email),
   ),
 ];

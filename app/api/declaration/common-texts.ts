@@ -1,7 +1,7 @@
 import type { FieldText } from "./describe-schema.ts";
 import * as examples from "./example-values.ts";
 
-/** Texts of fields that mean the same almost everywhere. A schema can give a field of such a name another text. */
+/** Texts of fields that mean the same in most schemas. A schema can replace the text of such a field. */
 export const commonTexts = {
   pageNumber: "Number of the page, counted from 0.",
   pageSize: "Entries per page, at most 1,000. 0 returns only the total.",

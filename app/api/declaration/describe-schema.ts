@@ -2,7 +2,7 @@ import { z } from "zod";
 import { pageSchema } from "#app/domain/page.ts";
 import type { CommonName } from "./common-texts.ts";
 
-/** Text of a field, with an example where the type of the field does not suggest one. */
+/** Text of a field, with an example unless one can be generated from the type of the field. */
 export type FieldText = string | readonly [text: string, example: unknown];
 
 type NameOf<Value> = Value extends object ? keyof Value & string : never;
@@ -21,7 +21,7 @@ interface SchemaTexts {
   examples?: readonly unknown[];
 }
 
-/** Texts of the schemas of the API. They are not stored in the schemas, because browsers load those of `domain`. */
+/** Texts of the API reference. They are not part of the schemas, because browsers load the schemas in `domain`. */
 export const schemaTexts = z.registry<SchemaTexts>();
 
 const addTexts = (schema: z.ZodType, texts: SchemaTexts) =>
@@ -48,25 +48,25 @@ export function describeSchema<Schema extends z.ZodType>(
   return describeValue(schema, name, description);
 }
 
-/** Describes the fields of a schema that has no name of its own. */
+/** Describes the fields of a schema without a name. */
 export function describeFields<Schema extends z.ZodType>(schema: Schema, fields: FieldTexts<Schema>): Schema {
-  for (const objectSchema of objectsIn(schema)) addTexts(objectSchema, { fields });
+  for (const objectSchema of findObjectSchemas(schema)) addTexts(objectSchema, { fields });
   return schema;
 }
 
-/** Gives an example to a schema without fields, such as a list of texts. */
-export function withExample<Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>): Schema {
+/** Adds an example to a schema without fields, such as a list of texts. */
+export function addExample<Schema extends z.ZodType>(schema: Schema, example: z.output<Schema>): Schema {
   addTexts(schema, { examples: [example] });
   return schema;
 }
 
-/** The object schemas that a value of the schema can have. */
-function objectsIn(schema: unknown): z.ZodType[] {
+/** Returns the object schemas that the schema consists of, such as the options of a union. */
+function findObjectSchemas(schema: unknown): z.ZodType[] {
   if (schema instanceof z.ZodObject) return [schema];
-  if (schema instanceof z.ZodUnion) return schema.options.flatMap(objectsIn);
-  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(objectsIn);
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(findObjectSchemas);
+  if (schema instanceof z.ZodPipe) return [schema.in, schema.out].flatMap(findObjectSchemas);
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
-    return objectsIn(schema.unwrap());
+    return findObjectSchemas(schema.unwrap());
   return [];
 }
 

@@ -16,7 +16,7 @@ export interface Endpoint<
   /** `{name}` is a path parameter; `{name+}` may contain slashes. */
   path: `/${string}`;
   operationId: string;
-  /** Imperative, at most ten words. */
+  /** Starts with a verb in the imperative; at most ten words. */
   summary: string;
   description: string;
   action: Action;
@@ -30,9 +30,9 @@ export interface Endpoint<
   /** Content type of a response without the envelope; `redirect` has no content. */
   contentType?: string | undefined;
   status: 200 | 201 | 202;
-  /** Supports `Idempotency-Key`. The handler must create in its first unit of work and return the result of that unit. */
+  /** Supports `Idempotency-Key`. The result of the handler must be the result of its first unit of work. */
   supportsIdempotencyKey: boolean;
-  /** A download that the history records. Rejected if another site triggered it. */
+  /** The history records each download. A download that another site triggered is rejected. */
   isRecorded: boolean;
   /** Upload limit in MB; the handler reads the file as a stream. */
   fileMegabytes: number | null;

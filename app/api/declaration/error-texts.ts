@@ -1,7 +1,7 @@
 import { requirementOf } from "#app/domain/person/can.ts";
 import { type Endpoint, takesBody } from "./endpoint.ts";
 
-/** By status and code: when the error occurs, and what the client should do. */
+/** Texts by status and code. A text says when the error occurs and what the client should do. */
 export type ErrorTexts = Readonly<Record<`${number} ${Uppercase<string>}`, string>>;
 
 interface ErrorCode {
@@ -12,7 +12,7 @@ interface ErrorCode {
 
 /** Error codes of an endpoint, ordered by status and code. */
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
-  const errorTexts = { ...genericErrors(endpoint), ...endpoint.errors };
+  const errorTexts = { ...createGenericErrorTexts(endpoint), ...endpoint.errors };
   return Object.entries(errorTexts)
     .map(([name, meaning]) => {
       const [status, code = ""] = name.split(" ");
@@ -21,20 +21,21 @@ export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
 
-function genericErrors(endpoint: Endpoint): ErrorTexts {
+function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
   const requirement = requirementOf(endpoint.action);
   const isPublic = requirement === "public";
   const isServer = requirement === "server";
+  const hasUser = !isPublic && !isServer;
   const isWrite = endpoint.method !== "GET";
+  const needsPrivilege = requirement === "admin" || Array.isArray(requirement);
   return {
     "400 INVALID":
       "A value is invalid, or a query parameter was sent twice. `fields` names the invalid values. Correct them.",
     ...(isServer && { "401 UNAUTHENTICATED": "The secret is invalid. Activate the server again." }),
-    ...(!isPublic &&
-      !isServer && {
-        "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
-      }),
-    ...((requirement === "admin" || Array.isArray(requirement) || (isWrite && !isPublic && !isServer)) && {
+    ...(hasUser && {
+      "401 UNAUTHENTICATED": "The session or token is missing or invalid. Sign in, or send a valid token.",
+    }),
+    ...((needsPrivilege || (isWrite && hasUser)) && {
       "403 FORBIDDEN": "You lack the privilege, or the token can only read. Ask an admin.",
     }),
     ...((isWrite || endpoint.isRecorded) &&

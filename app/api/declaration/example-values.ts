@@ -3,7 +3,7 @@ import { tagId } from "#app/domain/tag/tag.ts";
 /** Shared by several examples, so that they refer to the same entities. */
 export const key = "12345-67890-12345-67890-12345";
 export const irKey = "67890-12345-67890-12345-67890";
-/** Every stored record of the examples has this id. It is older than the demo data of tests. */
+/** Id of every stored record in the examples. Ids contain a time, and this one is older than all data of the tests. */
 export const id = 1_838_260_162_560_512;
 export const otherId = 1_838_260_162_560_513;
 export const eventId = 4711;

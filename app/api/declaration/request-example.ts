@@ -7,7 +7,7 @@ export interface RequestExample {
   params?: Readonly<Record<string, string | number>>;
   query?: Readonly<Record<string, QueryValue>>;
   body?: unknown;
-  /** Replaces the body. */
+  /** CSV file that is sent instead of the body. */
   csv?: string;
 }
 
@@ -18,7 +18,7 @@ export interface ExampleDates {
   end: (offset: number) => Instant;
 }
 
-export function exampleDates(now: Instant): ExampleDates {
+export function createExampleDates(now: Instant): ExampleDates {
   const day = (offset: number) => addDays(dayOf(now), offset);
   return { now, day, end: (offset) => endOfDay(day(offset)) };
 }

@@ -1,19 +1,19 @@
 import { type Components, type JsonSchema, resolveReference } from "./schemas.ts";
 
-/** Composes an example from the examples of the fields. Raises for a text without one. */
-export function exampleOf(schema: JsonSchema, schemas: Components, name = "The response"): unknown {
+/** Composes an example from the examples of the fields. Raises an error for a text without an example. */
+export function createExample(schema: JsonSchema, schemas: Components, name = "The response"): unknown {
   if (schema.examples) return schema.examples[0];
-  if (schema.$ref) return exampleOf(resolveReference(schema, schemas), schemas, name);
+  if (schema.$ref) return createExample(resolveReference(schema, schemas), schemas, name);
   if ("const" in schema) return schema["const"];
   if (schema.enum) return schema.enum[0];
   if ("default" in schema) return schema["default"];
   const alternatives = schema.anyOf ?? (schema["oneOf"] as JsonSchema[] | undefined) ?? [];
-  const types = [schema.type ?? []].flat();
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   if (types.includes("null") || alternatives.some(({ type }) => type === "null")) return null;
   const [alternative] = alternatives;
-  if (alternative) return exampleOf(alternative, schemas, name);
-  if (schema.properties) return objectExample(schema, schemas);
-  if (types.includes("array")) return schema.items ? [exampleOf(schema.items, schemas, name)] : [];
+  if (alternative) return createExample(alternative, schemas, name);
+  if (schema.properties) return createObjectExample(schema, schemas);
+  if (types.includes("array")) return schema.items ? [createExample(schema.items, schemas, name)] : [];
   if (types.includes("boolean")) return false;
   if (types.includes("integer") || types.includes("number"))
     return Math.max(1, Number(schema["minimum"] ?? 1));
@@ -21,9 +21,9 @@ export function exampleOf(schema: JsonSchema, schemas: Components, name = "The r
   return {};
 }
 
-const objectExample = ({ properties = {}, required = [] }: JsonSchema, schemas: Components) =>
+const createObjectExample = ({ properties = {}, required = [] }: JsonSchema, schemas: Components) =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, property]) => [name, exampleOf(property, schemas, name)]),
+      .map(([name, property]) => [name, createExample(property, schemas, name)]),
   );

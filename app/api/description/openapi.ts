@@ -4,13 +4,13 @@ import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
 import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
 import {
   type ExampleDates,
-  exampleDates,
+  createExampleDates,
   type RequestExample,
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
 import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
 import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
-import { exampleOf } from "./example-of.ts";
+import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
 import { createWebhooksSection } from "./webhooks-section.ts";
@@ -42,7 +42,7 @@ interface ReferenceObject {
 }
 export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
-/** Shared state while generating one document. */
+/** State that functions share while they create one document. */
 interface DocumentState {
   schemas: Components;
   responses: ResponseObjects;
@@ -56,11 +56,11 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
   const responses: ResponseObjects = {
     Failure: {
       description: "An error",
-      headers: headerReferences("x-request-id"),
+      headers: createHeaderReferences("x-request-id"),
       content: { "application/json": { schema: { $ref: "#/components/schemas/Failure" } } },
     },
   };
-  const state: DocumentState = { schemas, responses, dates: exampleDates(now) };
+  const state: DocumentState = { schemas, responses, dates: createExampleDates(now) };
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { title, endpoints } of groups)
     for (const endpoint of endpoints) {
@@ -69,11 +69,11 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   const webhooks = createWebhooksSection(schemas);
-  const titlesOf = (matches: (group: EndpointGroup) => boolean) =>
+  const listTitles = (matches: (group: EndpointGroup) => boolean) =>
     groups.filter(matches).map(({ title }) => title);
   return {
     openapi: "3.1.0",
-    /** Another License desk reads from this that the API has all endpoints. */
+    /** With this field, another License desk detects that this API has all of its endpoints. */
     "x-license-desk": true,
     info: {
       title: "License API",
@@ -84,8 +84,8 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
     servers: [{ url: "/", description: "This server" }],
     tags: groups.map(({ title, description }) => ({ name: title, description })),
     "x-tagGroups": [
-      { name: "License API", tags: titlesOf(({ isProduct }) => !isProduct) },
-      { name: "Product API", tags: titlesOf(({ isProduct = false }) => isProduct) },
+      { name: "License API", tags: listTitles(({ isProduct }) => !isProduct) },
+      { name: "Product API", tags: listTitles(({ isProduct = false }) => isProduct) },
     ],
     components: {
       securitySchemes,
@@ -118,7 +118,7 @@ const headers = {
   },
   Location: { description: "URL of the next page.", schema: { type: "string" } },
 };
-const headerReferences = (...names: (keyof typeof headers)[]) =>
+const createHeaderReferences = (...names: (keyof typeof headers)[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
 function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
@@ -146,7 +146,7 @@ function createOperation(endpoint: Endpoint, tag: string, state: DocumentState):
 const isEmptySchema = (schema: Endpoint["params"]) =>
   "shape" in schema && Object.keys(schema.shape as object).length === 0;
 
-/** Schemas of content without the envelope that is not text. */
+/** Schemas of responses without the envelope whose content is not text. */
 const rawSchemas: Readonly<Record<string, JsonSchema>> = {
   "application/json": { type: "object" },
   "application/pdf": { type: "string", format: "binary" },
@@ -177,25 +177,25 @@ function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record
     const schema = createJsonSchema(successEnvelope(endpoint.result), "output", schemas);
     const result = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
     const hasRowVersion = result.properties?.["rowVersion"] !== undefined;
-    const content = { "application/json": { schema, example: exampleOf(schema, schemas) } };
+    const content = { "application/json": { schema, example: createExample(schema, schemas) } };
     return {
       [endpoint.status]: {
         description: successTexts[endpoint.status],
-        headers: headerReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
+        headers: createHeaderReferences("x-request-id", ...(hasRowVersion ? (["ETag"] as const) : [])),
         content,
       },
     };
   }
   if (endpoint.contentType === "redirect")
     return {
-      302: { description: "Redirect", headers: headerReferences("x-request-id", "Location") },
+      302: { description: "Redirect", headers: createHeaderReferences("x-request-id", "Location") },
     };
   const type = endpoint.contentType ?? "application/octet-stream";
   const isFile = endpoint.isRecorded || type === "text/csv";
   return {
     [endpoint.status]: {
       description: "The content, without the envelope",
-      headers: headerReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
+      headers: createHeaderReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
       content: { [type]: { schema: rawSchemas[type] ?? { type: "string" } } },
     },
   };
@@ -213,7 +213,7 @@ function createErrorResponses(
     schemas[schemaName] = createFailureSchema(status, codes);
     const response: ResponseObject = {
       description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
-      headers: headerReferences(
+      headers: createHeaderReferences(
         "x-request-id",
         ...(status === 429 || status === 503 ? (["Retry-After"] as const) : []),
       ),
@@ -224,7 +224,7 @@ function createErrorResponses(
   return { ...Object.fromEntries(references), default: { $ref: "#/components/responses/Failure" } };
 }
 
-/** Endpoints share a response, unless they explain the same code in another way. */
+/** Returns a reference to the response. Endpoints share a response, unless their texts for a code differ. */
 function addResponse(
   { operationId }: Endpoint,
   status: number,
@@ -233,9 +233,11 @@ function addResponse(
   sharedResponses: ResponseObjects,
 ): string {
   const sharedName = `${status}_${codes.join("_")}`;
-  const existing = sharedResponses[sharedName];
+  const existingResponse = sharedResponses[sharedName];
   const name =
-    existing && existing.description !== response.description ? `${sharedName}_${operationId}` : sharedName;
+    existingResponse && existingResponse.description !== response.description
+      ? `${sharedName}_${operationId}`
+      : sharedName;
   sharedResponses[name] = response;
   return `#/components/responses/${name}`;
 }

@@ -18,13 +18,13 @@ export const createParameters = (
   schemas: Components,
   example: RequestExample,
 ): Parameter[] => [
-  ...parametersIn("path", endpoint.params, schemas, example.params),
-  ...parametersIn("query", endpoint.query, schemas, example.query),
+  ...createParametersIn("path", endpoint.params, schemas, example.params),
+  ...createParametersIn("query", endpoint.query, schemas, example.query),
   ...(endpoint.supportsIdempotencyKey ? [idempotencyKey] : []),
   ...(endpoint.supportsIfMatch ? [ifMatch] : []),
 ];
 
-function parametersIn(
+function createParametersIn(
   location: "path" | "query",
   schema: z.ZodType,
   schemas: Components,

@@ -23,6 +23,7 @@ export function createJsonSchema(
   direction: Direction,
   components: Components,
 ): JsonSchema {
+  // Only a nested schema becomes a reference, so the schema is nested in an object.
   const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
     io: direction,
     unrepresentable: "any",
@@ -40,8 +41,8 @@ export const resolveReference = (schema: JsonSchema, schemas: Components): JsonS
   schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
 
 function addComponent(name: string, schema: JsonSchema, components: Components) {
-  const existing = components[name];
-  if (existing && JSON.stringify(existing) !== JSON.stringify(schema))
+  const existingSchema = components[name];
+  if (existingSchema && JSON.stringify(existingSchema) !== JSON.stringify(schema))
     throw new Error(`${name} has two forms. Give each of its two schemas a name.`);
   components[name] = schema;
 }
@@ -55,29 +56,29 @@ function normalizeSchema(schema: JsonSchema): JsonSchema {
     if (value.$ref?.startsWith(anonymousSchemaPrefix)) return {};
     if (value.$ref) return { ...value, $ref: value.$ref.replace("#/$defs/", "#/components/schemas/") };
     if (value.anyOf?.every((option) => "const" in option)) {
-      const { anyOf, ...rest } = value;
-      return { type: anyOf[0]?.type, enum: anyOf.map((option) => option["const"]), ...rest };
+      const { anyOf, ...otherKeywords } = value;
+      return { type: anyOf[0]?.type, enum: anyOf.map((option) => option["const"]), ...otherKeywords };
     }
     // This union accepts a number in a body, or its digits in a query string.
     if (value.anyOf?.length === 2 && value.anyOf[0]?.type === "number" && value.anyOf[1]?.["pattern"]) {
-      const { anyOf: _, ...rest } = value;
-      return { type: "integer", minimum: 0, ...rest };
+      const { anyOf: _, ...otherKeywords } = value;
+      return { type: "integer", minimum: 0, ...otherKeywords };
     }
     return value.properties ? addFieldTexts(value) : value;
   }) as JsonSchema;
 }
 
-/** A field without a text of its own has the common text of its name. */
+/** A field without a text gets the common text for its name. */
 function addFieldTexts({ fields, properties = {}, ...schema }: JsonSchema): JsonSchema {
   const texts = fields as Record<string, FieldText> | undefined;
   const describedProperties = Object.entries(properties).map(([name, property]) => [
     name,
-    { ...property, ...presentText(texts?.[name] ?? findCommonText(name)) },
+    { ...property, ...createTextKeywords(texts?.[name] ?? findCommonText(name)) },
   ]);
   return { ...schema, properties: Object.fromEntries(describedProperties) };
 }
 
-function presentText(text: FieldText | undefined) {
+function createTextKeywords(text: FieldText | undefined) {
   if (text === undefined) return {};
   return typeof text === "string" ? { description: text } : { description: text[0], examples: [text[1]] };
 }

@@ -1,5 +1,5 @@
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
-import { exampleOf } from "./example-of.ts";
+import { createExample } from "./example-of.ts";
 import type { Parameter } from "./parameters.ts";
 import { type Components, createJsonSchema } from "./schemas.ts";
 
@@ -24,7 +24,7 @@ export function createWebhooksSection(schemas: Components) {
         parameters,
         requestBody: {
           required: true,
-          content: { "application/json": { schema, example: exampleOf(schema, schemas) } },
+          content: { "application/json": { schema, example: createExample(schema, schemas) } },
         },
         responses: {
           "2XX": { description: "The event was received." },

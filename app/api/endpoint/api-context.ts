@@ -25,15 +25,15 @@ export interface ApiContext {
   /** Null if no read replica is configured. */
   replica: Replica | null;
   crm: Crm;
-  /** The first one has the buyers of `/marketplace?token=`. */
+  /** Buyers who open `/marketplace?token=` come from the first one. */
   marketplaces: readonly Marketplace[];
   /** Replaces the marketplace in a dry run of a purchase. */
   dryRunMarketplace: Marketplace;
-  /** `trustIds` accepts plain marketplace ids in addition to encrypted handles. */
+  /** If `trustIds` is true, a request may contain the id of a purchase instead of an encrypted handle. */
   signUps: { secrets: Secrets; trustIds: boolean };
   provisioner: Provisioner;
   mailer: Mailer;
-  /** Mails stored as files instead of sent. */
+  /** Mails that were stored as files instead of sent. */
   storedMails: StoredMails;
   jobs: JobControl;
   instanceDomain: string;
@@ -73,4 +73,4 @@ export interface ApiContext {
   log: Log;
 }
 
-export const storageWithTrusts = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });
+export const addTrustsToStorage = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });

@@ -1,5 +1,5 @@
-/** `Content-Disposition` with the name twice: UTF-8 in `filename*`, ASCII in `filename` for older clients. */
-export function attachmentHeader(fileName: string): string {
+/** Creates a `Content-Disposition` header. `filename*` has the name in UTF-8, `filename` in ASCII for older clients. */
+export function createAttachmentHeader(fileName: string): string {
   const asciiName = fileName
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

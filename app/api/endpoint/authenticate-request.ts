@@ -5,8 +5,8 @@ import { findPersonOfSession, type ClientInfo } from "#app/domain/person/session
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, tokenStart } from "#app/domain/token/token.ts";
 import { findPersonOfToken } from "#app/domain/token/tokens.ts";
-import { type ApiContext, storageWithTrusts } from "./api-context.ts";
-import { limitRate } from "./rate-limit.ts";
+import { type ApiContext, addTrustsToStorage } from "./api-context.ts";
+import { limitByAddress } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
 export interface Authentication {
@@ -33,7 +33,7 @@ export async function authenticateRequest(
     const value = readBearerToken(request);
     const person = value
       ? await findPersonOfToken(
-          { ...storageWithTrusts(context), tokenOwnerDays: context.tokenOwnerDays },
+          { ...addTrustsToStorage(context), tokenOwnerDays: context.tokenOwnerDays },
           value,
           context.tokenPeppers,
           context.now(),
@@ -41,7 +41,7 @@ export async function authenticateRequest(
         )
       : null;
     if (!person) {
-      limitRate(request, context, { name: "unknown token", perMinute: 60 });
+      limitByAddress(request, context, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
     context.addLogFields({ person: person.email, ...(value && { token: tokenStart(value) }) });
@@ -56,7 +56,7 @@ export async function authenticateCookie(
 ): Promise<Authentication | null> {
   const id = readSessionCookie(request);
   const person = id
-    ? await findPersonOfSession(storageWithTrusts(context), id, context.now(), readClientInfo(request))
+    ? await findPersonOfSession(addTrustsToStorage(context), id, context.now(), readClientInfo(request))
     : null;
   if (!person) return null;
   context.addLogFields({ person: person.email });

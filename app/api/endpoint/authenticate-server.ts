@@ -1,14 +1,14 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import { unknownSecret } from "#app/domain/deployment/deployments.ts";
+import { invalidSecret } from "#app/domain/deployment/deployments.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
-import type { Admission } from "./handler.ts";
-import { limitHits, limitRate } from "./rate-limit.ts";
+import type { PreCheck } from "./handler.ts";
+import { limitInProcess, limitByAddress } from "./rate-limit.ts";
 import { readBearerToken } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** Rate limit of the product API for unknown callers. */
-export const limitProductRequests: Admission = ({ request, context }) =>
-  limitRate(request, context, { name: "product", perMinute: 300 });
+export const limitProductRequests: PreCheck = ({ request, context }) =>
+  limitByAddress(request, context, { name: "product", perMinute: 300 });
 const requestsPerServerPerMinute = 120;
 
 /** Raises `unauthenticated` for an invalid secret, without a reason. */
@@ -17,8 +17,8 @@ export async function authenticateServer(request: Request, context: ApiContext):
   const server = secret ? await context.storage.deployedServers.findBySecretHash(sha256(secret)) : null;
   if (!server) {
     await limitProductRequests({ request, context });
-    throw unknownSecret();
+    throw invalidSecret();
   }
-  limitHits(`server ${server.id}`, context, requestsPerServerPerMinute);
+  limitInProcess(`server ${server.id}`, context, requestsPerServerPerMinute);
   return server;
 }

@@ -2,9 +2,12 @@ import { Problem } from "#app/domain/problem.ts";
 
 const timeoutMs = 10_000;
 
-/** Raises `too-large`. Raises `too-slow` after ten seconds or when the client disconnects. */
-export async function readBodyText({ headers, body, signal }: Request, kilobytes: number): Promise<string> {
-  if (Number(headers.get("content-length")) > kilobytes * 1024) throw tooLargeProblem(kilobytes);
+/** Raises `too-large` above the maximum size, and `too-slow` after ten seconds or when the client disconnects. */
+export async function readBodyText(
+  { headers, body, signal }: Request,
+  maxKilobytes: number,
+): Promise<string> {
+  if (Number(headers.get("content-length")) > maxKilobytes * 1024) throw tooLargeProblem(maxKilobytes);
   if (body === null) return "";
   const reader = body.getReader();
   const { promise: timeoutPromise, reject } = Promise.withResolvers<never>();
@@ -15,11 +18,12 @@ export async function readBodyText({ headers, body, signal }: Request, kilobytes
     if (signal.aborted) rejectAsTooSlow();
     const decoder = new TextDecoder();
     let text = "";
-    for (let remainingBytes = kilobytes * 1024; ;) {
+    let remainingBytes = maxKilobytes * 1024;
+    for (;;) {
       const { done, value } = await Promise.race([reader.read(), timeoutPromise]);
       if (done) return text + decoder.decode();
       remainingBytes -= value.byteLength;
-      if (remainingBytes < 0) throw tooLargeProblem(kilobytes);
+      if (remainingBytes < 0) throw tooLargeProblem(maxKilobytes);
       text += decoder.decode(value, { stream: true });
     }
   } finally {
@@ -31,7 +35,7 @@ export async function readBodyText({ headers, body, signal }: Request, kilobytes
 
 const tooSlowProblem = () => new Problem("too-slow", "The request did not arrive within 10 seconds.");
 
-function tooLargeProblem(kilobytes: number) {
-  const limit = kilobytes < 1024 ? `${kilobytes} KB` : `${kilobytes / 1024} MB`;
+function tooLargeProblem(maxKilobytes: number) {
+  const limit = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
   return new Problem("too-large", `The request is larger than ${limit}.`);
 }

@@ -1,9 +1,9 @@
-import { type CsvRow, createCsvStream } from "#app/documents/report-csv.ts";
+import { type ReportRow, createCsvStream } from "#app/documents/report-csv.ts";
 import type { ApiContext } from "./api-context.ts";
 
 interface Report<Column extends string> {
   columns: readonly Column[];
-  chunks: AsyncGenerator<CsvRow<Column>[], void>;
+  chunks: AsyncGenerator<ReportRow<Column>[], void>;
   disposition: string;
 }
 
@@ -20,7 +20,7 @@ export const createCsvResponse = <Column extends string>(
     },
   });
 
-/** Logs an error of the rows, because the response has already started. */
+/** Logs an error that occurs while the rows are read. It cannot be returned, because the response has started. */
 async function* logErrors<Rows>(
   chunks: AsyncGenerator<Rows, void>,
   requestId: string,

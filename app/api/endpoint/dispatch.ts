@@ -2,7 +2,7 @@ import { can, isWriteAction, isListAction, requirementOf } from "#app/domain/per
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { unknownSecret } from "#app/domain/deployment/deployments.ts";
+import { invalidSecret } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
@@ -15,7 +15,7 @@ import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
-  /** Used for headers and origin only; EndpointInput reads the body. */
+  /** Only its headers and its URL are used. `EndpointInput` reads the body. */
   request: Request;
   requestId: string;
   /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
@@ -29,7 +29,7 @@ export interface Caller {
 export interface EndpointInput {
   params: Record<string, string>;
   query: Record<string, string>;
-  /** Read only after the permission check. */
+  /** Reads and parses the body. Called only after the permission check. */
   body: () => Promise<unknown>;
   /** The raw body, which identifies a repeated request. */
   bodyText: () => Promise<string>;
@@ -38,7 +38,7 @@ export interface EndpointInput {
   expectedVersion: () => number | null;
 }
 
-/** Runs the same steps for every transport: permission, schemas, then the handler, once per idempotency key. */
+/** Checks the permission, parses the input and runs the handler. A repeated idempotency key does not run it again. */
 export const dispatch = (
   handler: EndpointHandler,
   input: EndpointInput,
@@ -55,7 +55,7 @@ async function authorizeAndRun(
   caller: Caller,
   context: ApiContext,
 ): Promise<Response | { result: unknown }> {
-  await handler.admit?.({ request: caller.request, context });
+  await handler.preCheck?.({ request: caller.request, context });
   const authorizedCaller = await authorize(handler.endpoint, caller);
   const run = (input: EndpointInput) => runEndpoint(authorizedCaller, handler, input, caller, context);
   const { authentication } = authorizedCaller;
@@ -81,7 +81,7 @@ async function runEndpoint(
     body: parseInput(endpoint.body, takesBody(endpoint) ? await input.body() : {}),
     expectedVersion: takesBody(endpoint) ? input.expectedVersion() : null,
   };
-  const handlerContextFor = (context: ApiContext): HandlerContext<Endpoint> => ({
+  const createHandlerContext = (context: ApiContext): HandlerContext<Endpoint> => ({
     ...parsedInput,
     request: caller.request,
     requestId: caller.requestId,
@@ -102,45 +102,45 @@ async function runEndpoint(
       return { person, requestId: caller.requestId, at: instantOf(context.now().getTime()) };
     },
     get server() {
-      if (!server) throw unknownSecret();
+      if (!server) throw invalidSecret();
       return server;
     },
   });
   const runHandler = async (context: ApiContext) => {
-    const result = await handle(handlerContextFor(context));
+    const result = await handle(createHandlerContext(context));
     return result instanceof Response ? result : { result };
   };
   const isHeavyRequest =
     authentication &&
     caller.request.method !== "HEAD" &&
     isHeavy(endpoint, parsedInput.query, parsedInput.body);
-  const run = (context: ApiContext) =>
+  const runLimitedHandler = (context: ApiContext) =>
     isHeavyRequest
       ? runHeavyTask(context, authentication.person.id, () => runHandler(context))
       : runHandler(context);
-  if (!authentication) return run(context);
+  if (!authentication) return runLimitedHandler(context);
   const { id, wroteAt } = authentication.person;
   const key = endpoint.supportsIdempotencyKey ? input.idempotencyKey : null;
   const scope = `${id} ${endpoint.method} ${endpoint.path}`;
   try {
-    if (!key) return await run(chooseReadContext(endpoint, wroteAt, context));
+    if (!key) return await runLimitedHandler(chooseReadContext(endpoint, wroteAt, context));
     return await runIdempotent(
       { scope, key, requestHash: await hashRequest(input), status: endpoint.status, context },
-      run,
+      runLimitedHandler,
     );
   } finally {
     if (isWrite(endpoint)) await context.replica?.recordWrite(id);
   }
 }
 
-/** Hashes path parameters, query and body, so that a repeated request is recognized. */
+/** Hashes path parameters, query and body to recognize a repeated request. */
 async function hashRequest({ params, query, bodyText }: EndpointInput): Promise<string> {
-  const sortedEntries = (values: Record<string, string>) =>
+  const sortEntries = (values: Record<string, string>) =>
     Object.entries(values).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return sha256(JSON.stringify([sortedEntries(params), sortedEntries(query), await bodyText()]));
+  return sha256(JSON.stringify([sortEntries(params), sortEntries(query), await bodyText()]));
 }
 
-/** Lists are read from the replica, unless the replica may lack the caller's last write. */
+/** Reads lists from the replica, unless the replica may lack the last write of the caller. */
 function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, context: ApiContext): ApiContext {
   const { replica } = context;
   return replica && isListAction(action) && replica.isCurrentFor(wroteAt)

@@ -14,7 +14,7 @@ export interface HandlerContext<E extends Endpoint> {
   body: z.output<E["body"]>;
   request: Request;
   requestId: string;
-  /** From `If-Match`; null without the header. */
+  /** Row version of `If-Match`; null without the header. */
   expectedVersion: number | null;
   /** Null for a public endpoint and for a deployed server. */
   person: Viewer | null;
@@ -22,11 +22,11 @@ export interface HandlerContext<E extends Endpoint> {
   actor: Actor;
   /** Id of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
   personId: number;
-  /** Preferences of that user. Raises `unauthenticated` as `actor` does. */
+  /** Preferences of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
   preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
-  /** When the API token expires; null without a token. */
+  /** Expiry of the API token; null without a token. */
   tokenEnd: Instant | null;
   /** Raises `unauthenticated` on an endpoint that is not for deployed servers. */
   server: DeployedServer;
@@ -36,18 +36,18 @@ export interface HandlerContext<E extends Endpoint> {
 type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<z.input<E["result"]> | Response>;
 
 /** Runs before the body is read. Raises a Problem to reject the request. */
-export type Admission = (
+export type PreCheck = (
   context: Pick<HandlerContext<Endpoint>, "request" | "context">,
 ) => Promise<void> | void;
 
 export interface EndpointHandler {
   endpoint: Endpoint;
   handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
-  admit: Admission | undefined;
+  preCheck: PreCheck | undefined;
 }
 
 export const handle = <E extends Endpoint>(
   endpoint: E,
   handler: Handler<E>,
-  admit?: Admission,
-): EndpointHandler => ({ endpoint, handle: handler, admit });
+  preCheck?: PreCheck,
+): EndpointHandler => ({ endpoint, handle: handler, preCheck });

@@ -14,22 +14,22 @@ export const isHeavy = (endpoint: Endpoint, query: unknown, body: unknown): bool
   heavyContentTypes.has(endpoint.contentType ?? "") ||
   Math.max(readPageSize(query), readPageSize(body)) > largePageSize;
 
-/** Counts against the user's limit until the last byte is read, and against the process limit until the response starts. */
+/** The task counts in the limit of the user until its response ends, in the limit of the process until it starts. */
 export async function runHeavyTask<Result>(
-  { heavyRequests: heavy }: ApiContext,
+  { heavyRequests }: ApiContext,
   userId: number,
   task: () => Promise<Result>,
 ): Promise<Result> {
-  const release = heavy.acquireSlot(userId);
+  const releaseSlot = heavyRequests.acquireSlot(userId);
   try {
-    const result = await heavy.run(task);
+    const result = await heavyRequests.run(task);
     if (!(result instanceof Response) || result.body === null) {
-      release();
+      releaseSlot();
       return result;
     }
-    return watchResponseEnd(result, result.body, release) as Result;
+    return watchResponseEnd(result, result.body, releaseSlot) as Result;
   } catch (error) {
-    release();
+    releaseSlot();
     throw error;
   }
 }

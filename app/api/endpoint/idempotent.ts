@@ -20,7 +20,7 @@ interface IdempotentRequest {
   context: ApiContext;
 }
 
-/** A repeated key returns the first response, which is stored in the same unit of work as the created row. */
+/** A request with a repeated key gets the first response, which is stored together with the created row. */
 export async function runIdempotent(
   { scope, key, requestHash, status, context }: IdempotentRequest,
   run: (context: ApiContext) => Promise<Outcome>,
@@ -30,7 +30,7 @@ export async function runIdempotent(
   const now = context.now().getTime();
   const reservation = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
-    forgottenBefore: instantOf(now - expiresAfterMs),
+    expiredBefore: instantOf(now - expiresAfterMs),
   });
   if (reservation && reservation.bodyHash !== requestHash) {
     throw new Problem(
@@ -45,7 +45,7 @@ export async function runIdempotent(
     throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
   if (reservation?.response) return replayResponse(reservation.response);
   try {
-    return await run({ ...context, storage: storageWithResponse(context.storage, scope, key, status) });
+    return await run({ ...context, storage: storeResponseInFirstUnit(context.storage, scope, key, status) });
   } catch (error) {
     const release = () => idempotency.release(scope, key);
     // The database may still be failing. Until the release succeeds, a repeated request gets 409.
@@ -55,7 +55,7 @@ export async function runIdempotent(
 }
 
 const releaseIntervalMs = 250;
-/** Retries to release a key end before it counts as abandoned. */
+/** The release of a key is retried only until shortly before the key counts as abandoned. */
 const maxReleaseMs = abandonedAfterMs - 30_000;
 
 async function retryRelease(release: () => Promise<void>): Promise<void> {
@@ -70,7 +70,8 @@ async function retryRelease(release: () => Promise<void>): Promise<void> {
   }
 }
 
-function storageWithResponse(storage: Storage, scope: string, key: string, status: number): Storage {
+/** Returns a storage whose first unit of work also stores the response. */
+function storeResponseInFirstUnit(storage: Storage, scope: string, key: string, status: number): Storage {
   let isStored = false;
   return {
     ...storage,

@@ -5,7 +5,7 @@ const crossOriginProblem = () =>
 
 /**
  * Allows a recorded download only from our own pages or a typed address. Hosted instances run on sibling hosts, to which
- * the browser also sends the cookie. A client without Sec-Fetch-Site is not a current browser.
+ * the browser also sends the cookie. A client without Sec-Fetch-Site is allowed, because it is not a current browser.
  */
 export function checkFetchSite(request: Request) {
   const site = request.headers.get("sec-fetch-site");
@@ -13,12 +13,16 @@ export function checkFetchSite(request: Request) {
   if (site !== null && site !== "same-origin" && !isTypedAddress) throw crossOriginProblem();
 }
 
-/** CSRF check. Browsers send `Origin` or `Sec-Fetch-Site` with every change; a client without both is not a browser. */
+/**
+ * Prevents CSRF. Browsers send `Origin` or `Sec-Fetch-Site` with every change, so a client that sends neither is no
+ * browser. It must not send cookies.
+ */
 export function checkOrigin(request: Request) {
   const origin = request.headers.get("origin");
   const site = request.headers.get("sec-fetch-site");
-  const isCrossOrigin =
-    origin === null ? site !== null && site !== "same-origin" : origin !== new URL(request.url).origin;
-  if (isCrossOrigin || (origin === null && site === null && request.headers.has("cookie")))
+  const isOtherOrigin = origin !== null && origin !== new URL(request.url).origin;
+  const isOtherSite = origin === null && site !== null && site !== "same-origin";
+  const lacksBoth = origin === null && site === null;
+  if (isOtherOrigin || isOtherSite || (lacksBoth && request.headers.has("cookie")))
     throw crossOriginProblem();
 }

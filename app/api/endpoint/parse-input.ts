@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
-import { validationMessage } from "./validation-messages.ts";
+import { createValidationMessage } from "./validation-messages.ts";
 
 /** Raises `invalid` with a message for each field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkSize(value);
-  const result = schema.safeParse(value, { error: validationMessage });
+  const result = schema.safeParse(value, { error: createValidationMessage });
   if (!result.success) throw invalidFields(messagesByField(result.error));
   const unstorableFields = [...findUnstorableTexts(result.data, [])];
   if (unstorableFields.length > 0)
@@ -23,9 +23,9 @@ function checkSize(value: unknown): void {
   let count = 0;
   const remainingValues = [value];
   while (remainingValues.length > 0) {
-    const current = remainingValues.pop();
-    if (current === null || typeof current !== "object") continue;
-    const values: unknown[] = Object.values(current);
+    const container = remainingValues.pop();
+    if (container === null || typeof container !== "object") continue;
+    const values: unknown[] = Object.values(container);
     count += values.length;
     if (values.length > maxListEntries || count > maxValues)
       throw new Problem(

@@ -14,33 +14,34 @@ export interface RateLimit {
 }
 
 /** Limits requests per client address in this process. Raises `too-many` above the limit per minute. */
-export function limitRate(request: Request, context: ApiContext, { name, perMinute }: RateLimit) {
-  limitHits(addressBucket(request, name), context, perMinute);
+export function limitByAddress(request: Request, context: ApiContext, { name, perMinute }: RateLimit) {
+  limitInProcess(createAddressBucket(request, name), context, perMinute);
 }
 
-export function limitHits(bucket: string, context: ApiContext, perMinute: number) {
+/** Counts a request in this process. Raises `too-many` above the limit. */
+export function limitInProcess(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
-export const addressBucket = (request: Request, name: string): string =>
+export const createAddressBucket = (request: Request, name: string): string =>
   `${name} ${networkOf(readClientAddress(request) ?? "unknown")}`;
 
 export function countFailure(bucket: string, context: ApiContext) {
   context.hitCounter.hit(bucket, currentMinute(context).windowStart);
 }
 
-/** Raises `too-many` if this minute's failures have reached the limit. Does not count a failure. */
-export function limitFailures(bucket: string, context: ApiContext, perMinute: number) {
+/** Raises `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
+export function checkFailureLimit(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
-/** Applies a limit that all processes share. Requests above the limit of this process do not reach the shared counter. */
-export async function limitTotal(bucket: string, context: ApiContext, perMinute: number) {
-  limitHits(bucket, context, perMinute);
+/** Applies a limit that all processes share. The shared counter does not count requests above the limit of this process. */
+export async function limitAcrossProcesses(bucket: string, context: ApiContext, perMinute: number) {
+  limitInProcess(bucket, context, perMinute);
   const { at, windowStart } = currentMinute(context);
   const { rateLimits } = context.storage;
   const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);

@@ -1,6 +1,6 @@
 import { isSameSiteAddress } from "#app/domain/person/return-to.ts";
 
-/** Redirects within this site; an address of another site becomes the home page. */
+/** Redirects to an address of this site, or to the home page if the address belongs to another site. */
 export const redirectResponse = (address: string): Response =>
   new Response(null, {
     status: 302,

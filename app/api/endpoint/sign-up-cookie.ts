@@ -11,7 +11,7 @@ const signUpSchema = z.object({
   token: z.string(),
   /** Null if the license API accepted the registration without creating a license yet. */
   licenseKey: z.string().nullable(),
-  /** True if the order waits until staff approve it. */
+  /** True if the instance waits for an approval by staff. */
   waits: z.boolean(),
   /** The address that the buyer signs in with. */
   email: z.string().optional(),

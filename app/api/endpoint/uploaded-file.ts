@@ -6,14 +6,14 @@ export interface UploadedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Streams the request body or the first file of a form. Raises `invalid` without a file, and `too-large`. */
+/** Streams the body or the first file of a form. Raises `invalid` without a file, `too-large` above the limit. */
 export async function readUploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
   const limit = megabytes * 1024 * 1024;
   if (Number(headers.get("content-length")) > limit) throw tooLargeProblem(megabytes);
   if (body === null) throw missingFileProblem();
   const limitedBody = body.pipeThrough(limitBytes(limit, megabytes));
   const type = headers.get("content-type") ?? "";
-  if (/^multipart\/form-data;.*boundary=/i.test(type)) return firstFileOfForm(limitedBody, type);
+  if (/^multipart\/form-data;.*boundary=/i.test(type)) return readFirstFile(limitedBody, type);
   if (!/^text\/csv\b/i.test(type)) throw missingFileProblem();
   return { name: "", bytes: limitedBody };
 }
@@ -36,8 +36,8 @@ function limitBytes(limit: number, megabytes: number): TransformStream<Uint8Arra
   });
 }
 
-/** Reads the body only as fast as the file is consumed. Ignores the other parts. */
-async function firstFileOfForm(body: ReadableStream<Uint8Array>, contentType: string): Promise<UploadedFile> {
+/** Reads the body only as fast as the caller reads the file. Ignores the other parts of the form. */
+async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: string): Promise<UploadedFile> {
   const file = { name: undefined as string | undefined, chunks: [] as Uint8Array[], isComplete: false };
   const form = { reader: body.getReader(), hasMore: true };
   const storeChunk = (chunk: Uint8Array | null) => {
@@ -49,7 +49,7 @@ async function firstFileOfForm(body: ReadableStream<Uint8Array>, contentType: st
     isFile: () => true,
     onFile(part) {
       if (file.name !== undefined) return ignore;
-      file.name = fileNameOf(part);
+      file.name = readFileName(part);
       return file.name === undefined ? ignore : storeChunk;
     },
     onField: ignore,
@@ -87,6 +87,6 @@ async function firstFileOfForm(body: ReadableStream<Uint8Array>, contentType: st
 
 const ignore = () => {};
 
-/** The parser loses names with letters beyond Latin-1, so they are read from the header. */
-const fileNameOf = ({ headers }: PartInfo): string | undefined =>
+/** Reads the name from the header, because the parser does not decode characters outside Latin-1. */
+const readFileName = ({ headers }: PartInfo): string | undefined =>
   /filename="((?:[^"\\]|\\.)*)"/i.exec(String(headers["content-disposition"]))?.[1];

@@ -2,8 +2,8 @@ import type { z } from "zod";
 
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
-/** Default message of a validation error. A schema with its own message overrides it. */
-export function validationMessage(issue: Issue): string {
+/** Creates the message of a validation error for schemas that define no message. */
+export function createValidationMessage(issue: Issue): string {
   const path = issue.path ?? [];
   const field = path.length > 0 ? path.join(".") : "The request";
   return `${field} ${issueText(issue)}.`;

@@ -15,14 +15,14 @@ import {
   fetchAnyPage,
   findInPages,
   missingEntityProblem,
-  entityOrNull,
-  rowVersionInput,
+  entityOrNullSchema,
+  createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { readableArrayOf } from "#app/api/protocol/readable.ts";
-import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
+import { readableArraySchema } from "#app/api/protocol/readable.ts";
+import { unknownValue, externalPageSchema } from "#app/api/protocol/external-values.ts";
 import {
   apiToken,
   company,
@@ -34,25 +34,25 @@ import {
   tierName,
   version,
 } from "./entities.ts";
-import { listedToken } from "./listed-token.ts";
+import { shortenToken } from "./listed-token.ts";
 
 const minSearchLength = 2;
 
 const readSettings = ({ exchange }: Upstream): Promise<SavedSettings> =>
   exchange(settingsEndpoints.read, {}, settings);
 
-const fetchTags =
+const createTagPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "val", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(tagEndpoints.paginated, { body: { ...sorting, ...paging } }, pageOf(tag, "val"));
+    exchange(tagEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(tag, "val"));
 
-const fetchTokens =
+const createTokenPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "createdAt", sortType: "DESC" }) =>
   (paging: Paging) =>
-    exchange(tokenEndpoints.paginated, { body: { ...sorting, ...paging } }, pageOf(apiToken));
+    exchange(tokenEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(apiToken));
 
 const listVersions = ({ exchange }: Upstream) =>
-  exchange(versionEndpoints.list, {}, readableArrayOf(version, "version"));
+  exchange(versionEndpoints.list, {}, readableArraySchema(version, "version"));
 
 async function findVersion(upstream: Upstream, matches: (candidate: z.output<typeof version>) => boolean) {
   const versions = await listVersions(upstream);
@@ -61,42 +61,42 @@ async function findVersion(upstream: Upstream, matches: (candidate: z.output<typ
   return matchingVersion;
 }
 
-/** Finds a token by its listed form, with or without the ellipsis. */
+/** Finds a token by its shortened value, with or without the ellipsis at the end. */
 const findToken = (upstream: Upstream, tokenStart: string) =>
   findInPages(
     "The API token",
-    tokenEndpoints.paginated,
+    tokenEndpoints.list,
     ({ token }) => token === tokenStart || token === `${tokenStart}…`,
-    fetchTokens(upstream),
+    createTokenPageFetcher(upstream),
   );
 
-const omitValue = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
+const omitTokenValue = ({ value: _, ...token }: z.output<typeof apiToken>): ApiToken => token;
 
 const tagTranslations: Translation[] = [
   defineTranslation(tagEndpoints.search, ({ query }, { exchange }) =>
     exchange(tagEndpoints.search, { query: { val: query?.val ?? "" } }, z.array(z.string())),
   ),
-  defineTranslation(tagEndpoints.paginated, ({ body }, upstream) => {
-    const { pageNumber, pageSize, ...sorting } = parseInput(tagEndpoints.paginated.body, body);
-    return fetchAnyPage({ pageNumber, pageSize }, fetchTags(upstream, sorting));
+  defineTranslation(tagEndpoints.list, ({ body }, upstream) => {
+    const { pageNumber, pageSize, ...sorting } = parseInput(tagEndpoints.list.body, body);
+    return fetchAnyPage({ pageNumber, pageSize }, createTagPageFetcher(upstream, sorting));
   }),
   defineTranslation(tagEndpoints.get, ({ params }, upstream) =>
-    findInPages("The tag", tagEndpoints.paginated, ({ id }) => id === params?.id, fetchTags(upstream)),
+    findInPages("The tag", tagEndpoints.list, ({ id }) => id === params?.id, createTagPageFetcher(upstream)),
   ),
   defineTranslation(tagEndpoints.rename, async ({ params, body, ...input }, upstream) => {
     const upstreamInput = {
       params,
       body: parseInput(tagEndpoints.rename.body, body),
-      ...rowVersionInput(input),
+      ...createRowVersionInput(input),
     };
-    const renamedTag = await upstream.exchange(tagEndpoints.rename, upstreamInput, entityOrNull(tag));
+    const renamedTag = await upstream.exchange(tagEndpoints.rename, upstreamInput, entityOrNullSchema(tag));
     return (
       renamedTag ??
       findInPages(
         "The tag",
-        tagEndpoints.paginated,
+        tagEndpoints.list,
         ({ val }) => val === upstreamInput.body.val,
-        fetchTags(upstream),
+        createTagPageFetcher(upstream),
       )
     );
   }),
@@ -114,19 +114,23 @@ const versionTranslations: Translation[] = [
   defineTranslation(versionEndpoints.create, async ({ body, idempotencyKey }, upstream) => {
     const upstreamBody = parseInput(versionEndpoints.create.body, body);
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
-    const createdVersion = await upstream.exchange(versionEndpoints.create, input, entityOrNull(version));
+    const createdVersion = await upstream.exchange(
+      versionEndpoints.create,
+      input,
+      entityOrNullSchema(version),
+    );
     return createdVersion ?? findVersion(upstream, (candidate) => candidate.version === upstreamBody.version);
   }),
   defineTranslation(versionEndpoints.change, async ({ params, body, ...input }, upstream) => {
     const upstreamInput = {
       params,
       body: parseInput(versionEndpoints.change.body, body),
-      ...rowVersionInput(input),
+      ...createRowVersionInput(input),
     };
     const changedVersion = await upstream.exchange(
       versionEndpoints.change,
       upstreamInput,
-      entityOrNull(version),
+      entityOrNullSchema(version),
     );
     return changedVersion ?? findVersion(upstream, ({ id }) => String(id) === String(params?.id));
   }),
@@ -135,13 +139,13 @@ const versionTranslations: Translation[] = [
 const noScopesMessage = "This installation creates only tokens with all rights of their owner.";
 
 const tokenTranslations: Translation[] = [
-  defineTranslation(tokenEndpoints.paginated, async ({ body }, upstream) => {
-    const { pageNumber, pageSize, ...sorting } = parseInput(tokenEndpoints.paginated.body, body);
-    const page = await fetchAnyPage({ pageNumber, pageSize }, fetchTokens(upstream, sorting));
-    return { ...page, entities: page.entities.map(omitValue) };
+  defineTranslation(tokenEndpoints.list, async ({ body }, upstream) => {
+    const { pageNumber, pageSize, ...sorting } = parseInput(tokenEndpoints.list.body, body);
+    const page = await fetchAnyPage({ pageNumber, pageSize }, createTokenPageFetcher(upstream, sorting));
+    return { ...page, entities: page.entities.map(omitTokenValue) };
   }),
   defineTranslation(tokenEndpoints.get, async ({ params }, upstream) =>
-    omitValue(await findToken(upstream, params?.token ?? "")),
+    omitTokenValue(await findToken(upstream, params?.token ?? "")),
   ),
   defineTranslation(tokenEndpoints.create, async ({ body }, { exchange }) => {
     const { token = newTokenValue(), expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
@@ -150,18 +154,18 @@ const tokenTranslations: Translation[] = [
     const createdToken = await exchange(
       tokenEndpoints.create,
       { body: upstreamBody },
-      entityOrNull(apiToken),
+      entityOrNullSchema(apiToken),
     );
     return {
       ownerEmail: "",
       createdAt: "",
       updatedAt: "",
-      ...(createdToken && omitValue(createdToken)),
+      ...(createdToken && omitTokenValue(createdToken)),
       ...upstreamBody,
     };
   }),
   defineTranslation(tokenEndpoints.delete, async ({ params }, upstream) => {
-    const { value } = await findToken(upstream, listedToken(params?.token ?? ""));
+    const { value } = await findToken(upstream, shortenToken(params?.token ?? ""));
     await upstream.exchange(tokenEndpoints.delete, { params: { token: value } }, unknownValue);
     return {};
   }),
@@ -172,7 +176,7 @@ const settingsTranslations: Translation[] = [
   defineTranslation(settingsEndpoints.changeRenewalPeriod, async ({ body, ...input }, upstream) => {
     const upstreamInput = {
       body: parseInput(settingsEndpoints.changeRenewalPeriod.body, body),
-      ...rowVersionInput(input),
+      ...createRowVersionInput(input),
     };
     await upstream.exchange(settingsEndpoints.changeRenewalPeriod, upstreamInput, unknownValue);
     return readSettings(upstream);
@@ -180,7 +184,7 @@ const settingsTranslations: Translation[] = [
   defineTranslation(settingsEndpoints.changeReminderDays, async ({ body, ...input }, upstream) => {
     const upstreamInput = {
       body: parseInput(settingsEndpoints.changeReminderDays.body, body),
-      ...rowVersionInput(input),
+      ...createRowVersionInput(input),
     };
     await upstream.exchange(settingsEndpoints.changeReminderDays, upstreamInput, unknownValue);
     return readSettings(upstream);
@@ -188,33 +192,33 @@ const settingsTranslations: Translation[] = [
 ];
 
 const catalogTranslations: Translation[] = [
-  defineTranslation(packageEndpoints.ofType, ({ query }, { exchange }) =>
+  defineTranslation(packageEndpoints.listByType, ({ query }, { exchange }) =>
     exchange(
-      packageEndpoints.ofType,
+      packageEndpoints.listByType,
       { query: { type: query?.type } },
-      readableArrayOf(productPackage, "name"),
+      readableArraySchema(productPackage, "name"),
     ),
   ),
   defineTranslation(packageEndpoints.tierNames, ({ query }, { exchange }) =>
     exchange(
       packageEndpoints.tierNames,
       { query: { searchValue: query?.searchValue ?? "" } },
-      readableArrayOf(tierName, "prettyName"),
+      readableArraySchema(tierName, "prettyName"),
     ),
   ),
   defineTranslation(packageEndpoints.tierFeatures, ({ params }, { exchange }) =>
-    exchange(packageEndpoints.tierFeatures, { params }, readableArrayOf(tierFeature, "name")),
+    exchange(packageEndpoints.tierFeatures, { params }, readableArraySchema(tierFeature, "name")),
   ),
   defineTranslation(crmEndpoints.companies, async ({ query }, { exchange }) => {
     const name = query?.name?.trim() ?? "";
     if (name.length < minSearchLength) return [];
-    return exchange(crmEndpoints.companies, { query: { name } }, readableArrayOf(company, "companyName"));
+    return exchange(crmEndpoints.companies, { query: { name } }, readableArraySchema(company, "companyName"));
   }),
   defineTranslation(crmEndpoints.contacts, ({ params, query }, { exchange }) =>
     exchange(
       crmEndpoints.contacts,
       { params, query: { email: query?.email ?? "" } },
-      readableArrayOf(contact, "email"),
+      readableArraySchema(contact, "email"),
     ),
   ),
 ];

@@ -5,7 +5,7 @@ import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { instanceEndpoints } from "#app/api/instances/instances.ts";
 import { marketplaceEndpoints } from "#app/api/instances/marketplace.ts";
-import { entityOrNull, type Translation, defineTranslation } from "#app/api/protocol/translation.ts";
+import { entityOrNullSchema, type Translation, defineTranslation } from "#app/api/protocol/translation.ts";
 import { instant, optionalWithFallback, textId } from "#app/api/protocol/external-values.ts";
 
 const externalArrival = z.object({
@@ -22,10 +22,10 @@ const registeredCustomer = z.object({
   customerId: optionalWithFallback(textId, ""),
 });
 
-/** Poll interval from the specification. */
+/** Time between two requests for the progress, as the specification defines it. */
 const pollIntervalMs = 1_000;
 
-/** The specification fixes the four steps, but not the instance's status. */
+/** The specification defines the four steps, but not the values of `status`. */
 const externalProgress = z
   .object({
     hostname: z
@@ -41,23 +41,25 @@ const externalProgress = z
   })
   .transform(({ status, retryAfterMs, ...steps }): InstanceProgress => {
     const isReady = steps.server && steps.domain && steps.airBootstrap && steps.airSetup;
-    const parsedStatus = instanceStatus.safeParse(status).data;
+    const parsedStatus = instanceStatus.safeParse(status).data ?? "creating";
+    // An instance is not ready before all steps are done.
+    const unfinishedStatus = parsedStatus === "ready" ? "creating" : parsedStatus;
     return {
       ...steps,
-      status: isReady ? "ready" : parsedStatus && parsedStatus !== "ready" ? parsedStatus : "creating",
+      status: isReady ? "ready" : unfinishedStatus,
       retryAfterMs: retryAfterMs ?? (isReady ? 0 : pollIntervalMs),
     };
   });
 
 type TokenQuery = ClientInput<typeof marketplaceEndpoints.customer>["query"];
-const tokenInput = (query: TokenQuery) => ({ query: { token: query?.token ?? "" } });
+const createTokenInput = (query: TokenQuery) => ({ query: { token: query?.token ?? "" } });
 
 export const buyerTranslations: Translation[] = [
   defineTranslation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.customer, tokenInput(query), externalArrival),
+    exchange(marketplaceEndpoints.customer, createTokenInput(query), externalArrival),
   ),
   defineTranslation(marketplaceEndpoints.rehearse, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.rehearse, tokenInput(query), externalArrival),
+    exchange(marketplaceEndpoints.rehearse, createTokenInput(query), externalArrival),
   ),
   defineTranslation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
     exchange(
@@ -69,7 +71,8 @@ export const buyerTranslations: Translation[] = [
   defineTranslation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
     const input = { query: { licenseKey: query?.licenseKey ?? "" }, body };
     return (
-      (await exchange(instanceEndpoints.create, input, entityOrNull(externalProgress))) ?? noProgress(null)
+      (await exchange(instanceEndpoints.create, input, entityOrNullSchema(externalProgress))) ??
+      noProgress(null)
     );
   }),
   defineTranslation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>

@@ -8,7 +8,7 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
-import { featureName, featureValue, usageName } from "#app/domain/package/feature-labels.ts";
+import { featureLabel, featureValueLabel, usageName } from "#app/domain/package/feature-labels.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
@@ -28,9 +28,9 @@ import {
   textOrEmpty,
   textId,
 } from "#app/api/protocol/external-values.ts";
-import { listedToken } from "./listed-token.ts";
+import { shortenToken } from "./listed-token.ts";
 
-/** Field names follow the specification. Fields that only our API has are optional. */
+/** The names of the fields are those of the specification. Fields that only our API sends are optional. */
 
 export const license = z
   .object({
@@ -83,7 +83,7 @@ export const license = z
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
 
-const displayName = (name: string) => featureName(name, name);
+const displayName = (name: string) => featureLabel(name, name);
 
 const quotaFeature = z
   .object({
@@ -96,7 +96,7 @@ const quotaFeature = z
   .transform((feature) => ({
     ...feature,
     prettyName: feature.prettyName ?? displayName(feature.name),
-    prettyValue: feature.prettyValue ?? featureValue(feature.name, feature.value),
+    prettyValue: feature.prettyValue ?? featureValueLabel(feature.name, feature.value),
   }));
 
 export const quota = z
@@ -205,7 +205,7 @@ export const apiToken = z
     updatedAt: optionalWithFallback(instantOrEmpty, ""),
     lastUsedAt: instantOrNull.optional(),
   })
-  .transform((fields) => ({ ...fields, token: listedToken(fields.token), value: fields.token }));
+  .transform((fields) => ({ ...fields, token: shortenToken(fields.token), value: fields.token }));
 
 export const settings = z.object({
   renewalPeriod: z.number(),
@@ -230,7 +230,7 @@ export const tierFeature = z
     name,
     defaultVal,
     prettyName: prettyName ?? displayName(name),
-    prettyValue: prettyValue ?? featureValue(name, defaultVal),
+    prettyValue: prettyValue ?? featureValueLabel(name, defaultVal),
   }));
 
 export const tierName = z.object({ tierId: textId, prettyName: z.string() });

@@ -12,23 +12,23 @@ import { auditEndpoints } from "#app/api/licenses/audit.ts";
 import { historyEndpoints } from "#app/api/licenses/history.ts";
 import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
-import { readableArrayOf } from "#app/api/protocol/readable.ts";
+import { readableArraySchema } from "#app/api/protocol/readable.ts";
 import {
   fetchAnyPage,
-  entityOrNull,
-  rowVersionInput,
+  entityOrNullSchema,
+  createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { pageOf, rowId, missingVersion } from "#app/api/protocol/external-values.ts";
+import { externalPageSchema, rowId, missingVersion } from "#app/api/protocol/external-values.ts";
 import { historyEvent, quota, server } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });
 
 /** The external API returns no entity for a change, so the result is built from the request. */
-const quotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
+const createQuotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
   id: idParams.parse(params).id,
   activationDate: "",
   expirationDate: "",
@@ -45,7 +45,7 @@ const quotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
   ...fields,
 });
 
-const serverFromRequest = (params: unknown, status: 0 | 1): Server => ({
+const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
   id: idParams.parse(params).id,
   deviceId: "",
   status,
@@ -58,7 +58,7 @@ const serverFromRequest = (params: unknown, status: 0 | 1): Server => ({
   use: [],
 });
 
-/** The specification requires the license type in the body. */
+/** Returns the license type, which the specification requires in the body. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
@@ -68,9 +68,9 @@ function requireLicenseType(body: { licenseType?: unknown } | undefined) {
 async function fetchHistory({ exchange }: Upstream, licenseKey: string, requestedPage: Paging) {
   const events = await fetchAnyPage(requestedPage, (paging) =>
     exchange(
-      historyEndpoints.ofLicense,
+      historyEndpoints.listByLicense,
       { query: { licenseKey, ...paging } },
-      pageOf(historyEvent, "eventName"),
+      externalPageSchema(historyEvent, "eventName"),
     ),
   );
   const firstEventId = events.totalEntityCount - events.currentPage * events.pageSize;
@@ -86,19 +86,19 @@ async function fetchHistory({ exchange }: Upstream, licenseKey: string, requeste
 }
 
 export const partTranslations: Translation[] = [
-  defineTranslation(quotaEndpoints.ofLicense, async ({ query }, upstream) => {
+  defineTranslation(quotaEndpoints.listByLicense, async ({ query }, upstream) => {
     const licenseKey = query?.licenseKey ?? "";
     const { type } = await upstream.license(licenseKey);
     const input = { query: { licenseKey, licenseType: type } };
-    return upstream.exchange(quotaEndpoints.ofLicense, input, readableArrayOf(quota));
+    return upstream.exchange(quotaEndpoints.listByLicense, input, readableArraySchema(quota));
   }),
   defineTranslation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createEnterprise, input, entityOrNull(quota))) ??
-      quotaFromRequest({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createEnterprise, input, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest({ id: 0 }, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
@@ -106,8 +106,8 @@ export const partTranslations: Translation[] = [
     const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
     const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createIr, input, entityOrNull(quota))) ??
-      quotaFromRequest({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createIr, input, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest({ id: 0 }, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
@@ -115,37 +115,41 @@ export const partTranslations: Translation[] = [
     const upstreamInput = {
       params,
       body: { ...dates, ...requireLicenseType(body) },
-      ...rowVersionInput(input),
+      ...createRowVersionInput(input),
     };
     return (
-      (await exchange(quotaEndpoints.changeDates, upstreamInput, entityOrNull(quota))) ??
-      quotaFromRequest(params, dates)
+      (await exchange(quotaEndpoints.changeDates, upstreamInput, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest(params, dates)
     );
   }),
   defineTranslation(quotaEndpoints.changeStatus, async ({ params, body, ...input }, { exchange }) => {
-    const status = { status: parseInput(quotaEndpoints.changeStatus.body, body).status };
+    const statusChange = { status: parseInput(quotaEndpoints.changeStatus.body, body).status };
     const upstreamInput = {
       params,
-      body: { ...status, ...requireLicenseType(body) },
-      ...rowVersionInput(input),
+      body: { ...statusChange, ...requireLicenseType(body) },
+      ...createRowVersionInput(input),
     };
     return (
-      (await exchange(quotaEndpoints.changeStatus, upstreamInput, entityOrNull(quota))) ??
-      quotaFromRequest(params, status)
+      (await exchange(quotaEndpoints.changeStatus, upstreamInput, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest(params, statusChange)
     );
   }),
   defineTranslation(quotaEndpoints.changeCapacities, async ({ params, body, ...input }, { exchange }) => {
     const capacities = parseInput(quotaEndpoints.changeCapacities.body, body);
-    const upstreamInput = { params, body: capacities, ...rowVersionInput(input) };
+    const upstreamInput = { params, body: capacities, ...createRowVersionInput(input) };
     return (
-      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, entityOrNull(quota))) ??
-      quotaFromRequest(params, capacities)
+      (await exchange(quotaEndpoints.changeCapacities, upstreamInput, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest(params, capacities)
     );
   }),
-  defineTranslation(serverEndpoints.ofLicense, ({ query }, { exchange }) => {
+  defineTranslation(serverEndpoints.listByLicense, ({ query }, { exchange }) => {
     const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
     return fetchAnyPage(requestedPage, (paging) =>
-      exchange(serverEndpoints.ofLicense, { query: { ...paging, licenseKey } }, pageOf(server, "deviceId")),
+      exchange(
+        serverEndpoints.listByLicense,
+        { query: { ...paging, licenseKey } },
+        externalPageSchema(server, "deviceId"),
+      ),
     );
   }),
   defineTranslation(serverEndpoints.changeStatus, async ({ params, body }, { exchange }) => {
@@ -153,15 +157,15 @@ export const partTranslations: Translation[] = [
     const changedServer = await exchange(
       serverEndpoints.changeStatus,
       { params, body: statusChange },
-      entityOrNull(server),
+      entityOrNullSchema(server),
     );
-    return changedServer ?? serverFromRequest(params, statusChange.status);
+    return changedServer ?? createServerFromRequest(params, statusChange.status);
   }),
-  defineTranslation(historyEndpoints.ofLicense, ({ query }, upstream) => {
+  defineTranslation(historyEndpoints.listByLicense, ({ query }, upstream) => {
     const { licenseKey, ...requestedPage } = parseInput(licensePaging, query);
     return fetchHistory(upstream, licenseKey, requestedPage);
   }),
-  // The specification has only the log of one license, no log of all events.
+  // The specification has a log for each license, but no log of all events.
   defineTranslation(auditEndpoints.events, async ({ query = {} }, upstream) => {
     const { licenseKey, eventName } = query;
     if (!licenseKey)

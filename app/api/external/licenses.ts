@@ -15,16 +15,16 @@ import { quotaEndpoints } from "#app/api/licenses/quotas.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
 import {
   fetchAnyPage,
-  entityOrNull,
-  rowVersionInput,
+  entityOrNullSchema,
+  createRowVersionInput,
   type Translation,
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { unknownValue, instantOrNull, pageOf } from "#app/api/protocol/external-values.ts";
+import { unknownValue, instantOrNull, externalPageSchema } from "#app/api/protocol/external-values.ts";
 import { license } from "./entities.ts";
 
-export const licensePage = pageOf(license, "key");
+export const licensePage = externalPageSchema(license, "key");
 
 /** Some APIs return the instant itself, others an object that contains it. */
 const lastUpdate = z.union([
@@ -42,10 +42,11 @@ const translateEdit = (name: EditableName): Translation => {
       const upstreamInput = {
         params: { key },
         body: parseInput(endpoint.body, input.body),
-        ...rowVersionInput(input),
+        ...createRowVersionInput(input),
       };
       return (
-        (await upstream.exchange(endpoint, upstreamInput, entityOrNull(license))) ?? upstream.license(key)
+        (await upstream.exchange(endpoint, upstreamInput, entityOrNullSchema(license))) ??
+        upstream.license(key)
       );
     },
   };
@@ -67,7 +68,7 @@ async function createFirstQuota(
     await exchange(quotaEndpoints.createIr, { body: { ...quotaDates, ...irQuotaDefaults } }, unknownValue);
 }
 
-/** The license exists, but creating its quota failed. Code and `current` let the form continue. */
+/** The license was created, but its quota was not. The form uses the license key in `current` to continue. */
 const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
   new Problem("rule", `The license was created, but its quota was not. ${cause.message}`, {
     code: "LICENSE_WITHOUT_QUOTA",
@@ -75,14 +76,14 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
     cause,
   });
 
-/** Filters that only our own API has. Another API may ignore them, and would then list too many licenses. */
-const ownFilters = ["customerId", "lastContactBefore"] as const;
+/** Filters that the specification lacks. Another API may ignore them and list too many licenses. */
+const unspecifiedFilters = ["customerId", "lastContactBefore"] as const;
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
     const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
-    const unsupportedFilters = ownFilters.filter((name) => filter[name] !== undefined);
+    const unsupportedFilters = unspecifiedFilters.filter((name) => filter[name] !== undefined);
     if (unsupportedFilters.length > 0)
       throw invalidFields(
         Object.fromEntries(
@@ -92,7 +93,7 @@ export const licenseTranslations: Translation[] = [
     const page = await fetchAnyPage({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePage),
     );
-    // The start date of each license would take a request for its quotas.
+    // The start date is in the quotas of a license. The activation date replaces it, to save a request per license.
     const entities = page.entities.map((listedLicense) => ({
       ...listedLicense,
       startsAt: listedLicense.startsAt ?? listedLicense.activatedAt,
@@ -132,7 +133,7 @@ export const licenseTranslations: Translation[] = [
       );
     return upstream.license(createdLicense.key);
   }),
-  // The specification has no check, so errors appear only on download.
+  // The specification cannot check a license file, so errors appear only on the download.
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),

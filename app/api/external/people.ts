@@ -11,7 +11,7 @@ import {
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { unknownValue, pageOf } from "#app/api/protocol/external-values.ts";
+import { unknownValue, externalPageSchema } from "#app/api/protocol/external-values.ts";
 import { currentPerson, isKnownPrivilege, user } from "./entities.ts";
 
 type ExternalUser = z.output<typeof user>;
@@ -21,17 +21,17 @@ const toUser = ({ privileges, ...userFields }: ExternalUser): User => ({
   privileges: privileges.filter(isKnownPrivilege),
 });
 
-const fetchUsers =
+const createUserPageFetcher =
   ({ exchange }: Upstream, sorting: object = { sortBy: "email", sortType: "ASC" }) =>
   (paging: Paging) =>
-    exchange(userEndpoints.paginated, { body: { ...sorting, ...paging } }, pageOf(user, "email"));
+    exchange(userEndpoints.list, { body: { ...sorting, ...paging } }, externalPageSchema(user, "email"));
 
 const findUser = (upstream: Upstream, email: string): Promise<ExternalUser> =>
   findInPages(
     "The user",
-    userEndpoints.paginated,
+    userEndpoints.list,
     (candidate) => candidate.email.toLowerCase() === email.toLowerCase(),
-    fetchUsers(upstream),
+    createUserPageFetcher(upstream),
   );
 
 const session = z.object({ isAuth: z.boolean() }).or(unknownValue.transform(() => ({ isAuth: true })));
@@ -54,9 +54,9 @@ export const peopleTranslations: Translation[] = [
   defineTranslation(userEndpoints.current, (_, { exchange }) =>
     exchange(userEndpoints.current, {}, currentPerson),
   ),
-  defineTranslation(userEndpoints.paginated, async ({ body }, upstream) => {
-    const { pageNumber, pageSize, ...sorting } = userEndpoints.paginated.body.parse(body);
-    const page = await fetchAnyPage({ pageNumber, pageSize }, fetchUsers(upstream, sorting));
+  defineTranslation(userEndpoints.list, async ({ body }, upstream) => {
+    const { pageNumber, pageSize, ...sorting } = userEndpoints.list.body.parse(body);
+    const page = await fetchAnyPage({ pageNumber, pageSize }, createUserPageFetcher(upstream, sorting));
     return { ...page, entities: page.entities.map(toUser) };
   }),
   defineTranslation(userEndpoints.get, async ({ query }, upstream) =>

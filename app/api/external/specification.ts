@@ -22,7 +22,7 @@ const translations = new Map(
   ].map(({ endpoint, translate }) => [endpoint, translate]),
 );
 
-/** Translates our endpoints for an API that has only the endpoints and fields of the specification. */
+/** Calls an API that has only the endpoints and fields of the specification. */
 export function createSpecificationInvoker(exchange: Exchange): ApiInvoker {
   const upstream = createCachingUpstream(exchange);
   return async (endpoint, input) => {

@@ -12,7 +12,7 @@ import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { purchaseInFullSchema, purchasePage } from "./schemas/agreement.ts";
+import { purchaseDetailsSchema, purchasePage } from "./schemas/agreement.ts";
 
 const agreementParams = describeFields(z.object({ id: z.coerce.number().int().positive() }), {
   id: ["Id of the purchase.", examples.id],
@@ -47,7 +47,7 @@ export const agreementEndpoints = {
     description: "Returns a purchase with its events and all purchases of its license, oldest first.",
     action: "agreement.read",
     params: agreementParams,
-    result: purchaseInFullSchema,
+    result: purchaseDetailsSchema,
     errors: {},
     example: {},
   }),
@@ -60,7 +60,7 @@ export const agreementEndpoints = {
     action: "agreement.link",
     params: agreementParams,
     body: agreementLink,
-    result: purchaseInFullSchema,
+    result: purchaseDetailsSchema,
     errors: { ...commonErrors("422 LICENSE_DELETED", "422 LICENSE_TYPE"), ...decisionErrors },
     example: { body: { licenseKey: examples.key } },
   }),
@@ -77,7 +77,7 @@ export const agreementEndpoints = {
       firstname: "First name of the buyer, 1 to 200 characters.",
       lastname: "Last name of the buyer, 1 to 200 characters.",
     }),
-    result: purchaseInFullSchema,
+    result: purchaseDetailsSchema,
     status: 201,
     errors: {
       ...decisionErrors,
@@ -94,7 +94,7 @@ export const agreementEndpoints = {
     description: "For a waiting purchase that needs an approval. Cancels it in the marketplace.",
     action: "agreement.link",
     params: agreementParams,
-    result: purchaseInFullSchema,
+    result: purchaseDetailsSchema,
     errors: {
       ...commonErrors("429 THROTTLED", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED"),
       ...decisionErrors,

@@ -4,7 +4,7 @@ import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.
 import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHostedDetails, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { findHostedDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
 import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
@@ -20,8 +20,8 @@ import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { choosePublicOrigin } from "./public-requests.ts";
 import {
   hostedCustomerPage,
-  hostedNumbersSchema,
-  hostedCustomerInFullSchema,
+  hostedCustomerCountsSchema,
+  hostedCustomerDetailsSchema,
 } from "./schemas/hosted-customer.ts";
 
 const licenseKeyParams = z.object({ licenseKey });
@@ -37,7 +37,7 @@ interface ActionDefinition<Body extends z.ZodType> {
   exampleBody?: z.input<Body>;
 }
 
-const actionEndpoint = <Body extends z.ZodType>({
+const defineActionEndpoint = <Body extends z.ZodType>({
   pathSegment,
   exampleBody,
   errors,
@@ -48,7 +48,7 @@ const actionEndpoint = <Body extends z.ZodType>({
     path: `/api/customers/one/hosted/{licenseKey}/${pathSegment}`,
     action: "instance.manage",
     params: licenseKeyParams,
-    result: hostedCustomerInFullSchema,
+    result: hostedCustomerDetailsSchema,
     ...definition,
     errors: { ...commonErrors("422 LICENSE_DELETED"), ...errors },
     example: {
@@ -94,7 +94,7 @@ export const hostedCustomerEndpoints = {
     summary: "Count hosted customers",
     description: "Returns the numbers of trials and of customers that need attention.",
     action: "customer.read",
-    result: hostedNumbersSchema,
+    result: hostedCustomerCountsSchema,
     errors: {},
     example: {},
   }),
@@ -106,11 +106,11 @@ export const hostedCustomerEndpoints = {
     description: "Returns a hosted customer with the steps of its instance.",
     action: "customer.read",
     params: licenseKeyParams,
-    result: hostedCustomerInFullSchema,
+    result: hostedCustomerDetailsSchema,
     errors: {},
     example: {},
   }),
-  extend: actionEndpoint({
+  extend: defineActionEndpoint({
     operationId: "extendTrial",
     pathSegment: "extend",
     summary: "Extend a trial",
@@ -129,7 +129,7 @@ export const hostedCustomerEndpoints = {
       "422 REASON_MISSING": "More than 14 days in total need a reason. Send `reason`.",
     },
   }),
-  convert: actionEndpoint({
+  convert: defineActionEndpoint({
     operationId: "convertToPaid",
     pathSegment: "convert",
     summary: "Convert a trial to a paid license",
@@ -148,7 +148,7 @@ export const hostedCustomerEndpoints = {
       "422 ALREADY_PAID": "The license is already paid. Do not repeat the request.",
     },
   }),
-  suspend: actionEndpoint({
+  suspend: defineActionEndpoint({
     operationId: "suspendInstance",
     pathSegment: "suspend",
     summary: "Suspend an instance",
@@ -156,7 +156,7 @@ export const hostedCustomerEndpoints = {
     body: emptyBody,
     errors: { "422 NOT_READY": "The instance is not ready. Wait until its status is `ready`." },
   }),
-  resume: actionEndpoint({
+  resume: defineActionEndpoint({
     operationId: "resumeInstance",
     pathSegment: "resume",
     summary: "Resume an instance",
@@ -164,7 +164,7 @@ export const hostedCustomerEndpoints = {
     body: emptyBody,
     errors: { "422 NOT_READY": "The instance is not suspended. Do not repeat the request." },
   }),
-  retry: actionEndpoint({
+  retry: defineActionEndpoint({
     operationId: "retryHostedInstance",
     pathSegment: "retry",
     summary: "Retry a failed instance",
@@ -172,7 +172,7 @@ export const hostedCustomerEndpoints = {
     body: emptyBody,
     errors: {},
   }),
-  resendInvitation: actionEndpoint({
+  resendInvitation: defineActionEndpoint({
     operationId: "resendInvitation",
     pathSegment: "resend-invitation",
     summary: "Send an invitation again",
@@ -183,7 +183,7 @@ export const hostedCustomerEndpoints = {
       "422 NOT_INVITED": "The customer has no open invitation. Read the customer again.",
     },
   }),
-  createAgain: actionEndpoint({
+  createAgain: defineActionEndpoint({
     operationId: "createInstanceAgain",
     pathSegment: "create-again",
     summary: "Create an instance again",
@@ -230,7 +230,7 @@ export const hostedCustomerEndpoints = {
   }),
 };
 
-const createEdit = ({ actor, params }: HandlerContext<ReturnType<typeof actionEndpoint>>) => ({
+const createEdit = ({ actor, params }: HandlerContext<ReturnType<typeof defineActionEndpoint>>) => ({
   actor,
   licenseKey: params.licenseKey,
 });
@@ -244,10 +244,10 @@ const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
 
 export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>
-    hostedCustomers(context.storage, query, instantOf(context.now().getTime())),
+    listHostedCustomers(context.storage, query, instantOf(context.now().getTime())),
   ),
   handle(hostedCustomerEndpoints.numbers, ({ context }) =>
-    context.storage.hostedCustomers.numbers(instantOf(context.now().getTime())),
+    context.storage.hostedCustomers.readCounts(instantOf(context.now().getTime())),
   ),
   handle(hostedCustomerEndpoints.get, (handlerContext) => findHostedCustomer(handlerContext)),
   handle(hostedCustomerEndpoints.extend, async (handlerContext) => {

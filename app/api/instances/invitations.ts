@@ -2,11 +2,11 @@ import { z } from "zod";
 import { confirmInvitation, readInvitation } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { invitationToken } from "#app/domain/hosted-customer/confirmation.ts";
 import { renewInvitation } from "#app/domain/hosted-customer/renew-invitation.ts";
-import { type Admission, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
+import { type PreCheck, type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
 import {
@@ -66,8 +66,8 @@ export const invitationEndpoints = {
   }),
 };
 
-const limitConfirmations: Admission = ({ request, context }) =>
-  limitRate(request, context, { name: "invitation", perMinute: 20 });
+const limitConfirmations: PreCheck = ({ request, context }) =>
+  limitByAddress(request, context, { name: "invitation", perMinute: 20 });
 
 export const invitationHandlers: EndpointHandler[] = [
   handle(

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
-import { type Admission, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
+import { type PreCheck, handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { defineEndpoint, emptyResult, type Endpoint } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
@@ -11,7 +11,7 @@ const acceptor = describeFields(z.object({ accountId: z.string().min(1).max(64) 
   accountId: "AWS account of the buyer.",
 });
 
-/** EventBridge envelope. The marketplace's adapter reads the rest of the event. */
+/** Envelope of an EventBridge event. The gateway of the marketplace reads the other fields. */
 const awsEvent = describeFields(
   z.looseObject({
     id: z.string().min(1).max(200),
@@ -29,7 +29,7 @@ const awsEvent = describeFields(
   },
 );
 
-/** Webhook of Azure's SaaS Fulfillment API. The marketplace's adapter reads the rest of the event. */
+/** Webhook of Azure's SaaS Fulfillment API. The gateway of the marketplace reads the other fields. */
 const azureEvent = describeFields(
   z.looseObject({ id: z.string().min(1).max(200), subscriptionId: z.string().min(1).max(200) }),
   { id: "Id of the event.", subscriptionId: "Id of the subscription." },
@@ -48,7 +48,7 @@ const marketplaceEventEndpoints = {
     summary: "Receive an event of AWS Marketplace",
     description:
       "For an EventBridge API destination. Send the shared secret in the header `x-events-secret`. The purchases of the account are read again from the marketplace.",
-    action: "marketplace.hear",
+    action: "marketplace.receiveEvent",
     body: awsEvent,
     result: emptyResult,
     status: 202,
@@ -72,7 +72,7 @@ const marketplaceEventEndpoints = {
     summary: "Receive an event of Azure Marketplace",
     description:
       "For the webhook of the SaaS Fulfillment API. The bearer token is a JWT of Microsoft Entra. The subscription is read again from the marketplace.",
-    action: "marketplace.hear",
+    action: "marketplace.receiveEvent",
     body: azureEvent,
     result: emptyResult,
     errors: {
@@ -91,8 +91,8 @@ const marketplaceEventEndpoints = {
 };
 
 /** Only rejected requests count towards the rate limit. */
-const authenticateEvent =
-  (provider: string): Admission =>
+const createEventCheck =
+  (provider: string): PreCheck =>
   async (handlerContext) => {
     const { request, context } = handlerContext;
     try {
@@ -103,7 +103,7 @@ const authenticateEvent =
     }
   };
 
-/** Stores the event and acts on it. */
+/** Stores the event and applies the change that it reports. */
 async function receiveEvent(
   provider: string,
   handlerContext: HandlerContext<Endpoint>,
@@ -119,11 +119,11 @@ export const marketplaceEventHandlers = [
   handle(
     marketplaceEventEndpoints.receiveAws,
     (handlerContext) => receiveEvent("aws", handlerContext),
-    authenticateEvent("aws"),
+    createEventCheck("aws"),
   ),
   handle(
     marketplaceEventEndpoints.receiveAzure,
     (handlerContext) => receiveEvent("azure", handlerContext),
-    authenticateEvent("azure"),
+    createEventCheck("azure"),
   ),
 ];

@@ -5,23 +5,23 @@ import { findMarketplace, marketplaceToken } from "#app/domain/marketplace/marke
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { limitRate, limitTotal } from "#app/api/endpoint/rate-limit.ts";
+import { limitByAddress, limitAcrossProcesses } from "#app/api/endpoint/rate-limit.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
-import { requireHandledPurchase, createHandle } from "./sign-up-handle.ts";
+import { requirePurchaseKey, createHandle } from "./sign-up-handle.ts";
 import {
   marketplaceCustomerSchema,
   marketplaceRegistrationSchema,
   marketplaceLicenseSchema,
 } from "./schemas/marketplace.ts";
 
-const token = "Token that the marketplace posts to the sign-up page.";
-const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token });
+const tokenText = "Token that the marketplace posts to the sign-up page.";
+const tokenQuery = describeFields(z.object({ token: marketplaceToken }), { token: tokenText });
 const purchaseQuery = describeFields(tokenQuery.extend({ provider: z.string().max(32).optional() }), {
-  token,
+  token: tokenText,
   provider: "Name of the marketplace; the first configured one if omitted.",
 });
 
@@ -97,9 +97,11 @@ export const marketplaceEndpoints = {
   }),
 };
 
-/** Limits requests per token, independent of the client address. */
+const requestsPerTokenPerMinute = 600;
+
+/** Limits requests with the same token from all client addresses together. */
 const limitByToken = async (token: string, context: ApiContext) =>
-  limitTotal(`token ${sha256(token)}`, context, 600);
+  limitAcrossProcesses(`token ${sha256(token)}`, context, requestsPerTokenPerMinute);
 
 export const marketplaceHandlers = [
   handle(
@@ -134,7 +136,7 @@ export const marketplaceHandlers = [
     marketplaceEndpoints.register,
     async (handlerContext) => {
       const { context, body } = handlerContext;
-      const { provider, externalId } = await requireHandledPurchase(body.marketplaceId, context);
+      const { provider, externalId } = await requirePurchaseKey(body.marketplaceId, context);
       const { licenseKey } = await registerBuyer(
         { ...context, marketplace: findMarketplace(context.marketplaces, provider) },
         createBuyerActor(handlerContext),
@@ -142,6 +144,6 @@ export const marketplaceHandlers = [
       );
       return { customerId: await createHandle({ provider, externalId }, context), licenseKey };
     },
-    ({ request, context }) => limitRate(request, context, { name: "registration", perMinute: 20 }),
+    ({ request, context }) => limitByAddress(request, context, { name: "registration", perMinute: 20 }),
   ),
 ];

@@ -1,11 +1,11 @@
 import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import type { Admission, HandlerContext } from "#app/api/endpoint/handler.ts";
+import type { PreCheck, HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { readClientAddress, limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 
-export const limitPublicRequests: Admission = ({ request, context }) =>
-  limitRate(request, context, { name: "public", perMinute: 300 });
+export const limitPublicRequests: PreCheck = ({ request, context }) =>
+  limitByAddress(request, context, { name: "public", perMinute: 300 });
 
 export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
@@ -14,7 +14,7 @@ export const createBuyerActor = (
   return marketplaceActor(requestId, at, address);
 };
 
-/** Reads the request data that endpoints without a sign-in record. */
+/** Reads what the history records of a request without a sign-in. */
 export const readRequestInfo = ({
   request,
   requestId,

@@ -13,12 +13,12 @@ import { secretsFor } from "#app/domain/text/secrets.ts";
 const handleLifetimeMs = millisecondsInHour;
 const handleSchema = z.object({ provider: z.string(), externalId: z.string(), until: z.number() });
 
-/** One purchase in one marketplace. */
-type HandledPurchase = Pick<z.output<typeof handleSchema>, "provider" | "externalId">;
+/** Identifies a purchase. */
+type PurchaseKey = Pick<z.output<typeof handleSchema>, "provider" | "externalId">;
 
-/** Encrypts the marketplace id as a handle that is valid for an hour. The id itself never leaves the server. */
+/** Encrypts the id of a purchase as a handle that is valid for an hour. The server never sends the id itself. */
 export const createHandle = (
-  { provider, externalId }: HandledPurchase,
+  { provider, externalId }: PurchaseKey,
   { signUps, now }: ApiContext,
 ): Promise<string> =>
   isDryRun(externalId)
@@ -28,14 +28,14 @@ export const createHandle = (
         handleSecrets(signUps),
       );
 
-/** Derives secrets for handles, so that a sign-up cookie, which uses the same secrets, is no valid handle. */
+/** Derives separate secrets for handles, so that the value of a sign-up cookie is not a valid handle. */
 const handleSecrets = ({ secrets }: ApiContext["signUps"]) => secretsFor(secrets, "handle");
 
-/** Returns null for a forged or expired handle. A plain id belongs to the first marketplace. */
-async function readHandle(
+/** Returns null for a forged or expired handle. An id that is not encrypted belongs to the first marketplace. */
+async function decryptHandle(
   encryptedHandle: string,
   { signUps, now, marketplaces }: ApiContext,
-): Promise<HandledPurchase | null> {
+): Promise<PurchaseKey | null> {
   const { provider: firstProvider } = findMarketplace(marketplaces);
   if (isDryRun(encryptedHandle)) return { provider: firstProvider, externalId: encryptedHandle };
   const text = await decrypt(encryptedHandle, handleSecrets(signUps));
@@ -46,11 +46,8 @@ async function readHandle(
 }
 
 /** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
-export async function requireHandledPurchase(
-  marketplaceId: string,
-  context: ApiContext,
-): Promise<HandledPurchase> {
-  const purchase = await readHandle(marketplaceId, context);
+export async function requirePurchaseKey(marketplaceId: string, context: ApiContext): Promise<PurchaseKey> {
+  const purchase = await decryptHandle(marketplaceId, context);
   if (purchase !== null) return purchase;
   throw ruleViolation(
     "MARKETPLACE_HANDLE",
@@ -67,7 +64,7 @@ export async function checkBuyer(
   if (isDryRun(licenseKey)) return;
   const signUp = await readSignUp(request, context.signUps.secrets);
   if (signUp?.licenseKey === licenseKey) return;
-  const purchase = await readHandle(request.headers.get("x-sign-up") ?? "", context);
+  const purchase = await decryptHandle(request.headers.get("x-sign-up") ?? "", context);
   const buyer = purchase && (await context.storage.agreements.find(purchase.provider, purchase.externalId));
   if (buyer && buyer.licenseKey === licenseKey) return;
   throw new Problem(

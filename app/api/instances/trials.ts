@@ -59,16 +59,19 @@ export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
     const { body: input, context, actor } = handlerContext;
     const { customer, isChecked } = await resolveTrialCustomer(context, input);
-    const customerResult = { customer, customerIsChecked: isChecked };
     return startTrial(context, {
       actor,
       input,
-      ...customerResult,
+      customer,
+      customerIsChecked: isChecked,
       origin: choosePublicOrigin(handlerContext),
     });
   }),
   handle(trialEndpoints.check, ({ query, context }) =>
-    context.storage.hostedCustomers.licensesOf(query.companyName, instantOf(context.now().getTime())),
+    context.storage.hostedCustomers.listCompanyLicenses(
+      query.companyName,
+      instantOf(context.now().getTime()),
+    ),
   ),
 ];
 

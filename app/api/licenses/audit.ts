@@ -9,7 +9,7 @@ import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { redactEventFor } from "./event-for.ts";
+import { createEventRedactor } from "./event-for.ts";
 import { eventPage, chainStateSchema } from "./schemas/event.ts";
 
 export const auditEndpoints = {
@@ -20,7 +20,7 @@ export const auditEndpoints = {
     summary: "List events of the audit log",
     description:
       "Returns events, newest first. Without `users-manage` or `settings-manage` you must send a `licenseKey`. Events about tokens need `tokens-manage`.",
-    action: "audit.ofLicense",
+    action: "audit.readLicense",
     query: describeFields(auditQuery, {
       createdBy: "E-mail address of the user.",
       eventName: "Event names, separated by commas.",
@@ -87,7 +87,7 @@ export const auditHandlers = [
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
     const excludedEvents = can(person, "audit.tokens") ? [] : tokenEvents;
     const { rows, total } = await context.storage.history.page(query, excludedEvents);
-    return page(rows.map(redactEventFor(person)), total, query);
+    return page(rows.map(createEventRedactor(person)), total, query);
   }),
 
   handle(auditEndpoints.chain, async ({ context: { storage } }) => {
@@ -101,6 +101,6 @@ export const auditHandlers = [
     const events = chainEntries
       .map(({ event }) => event)
       .filter(({ eventName }) => canReadTokenEvents || !tokenEvents.includes(eventName));
-    return { events: events.map(redactEventFor(person)), next: chainEntries.at(-1)?.event.id ?? after };
+    return { events: events.map(createEventRedactor(person)), next: chainEntries.at(-1)?.event.id ?? after };
   }),
 ];

@@ -3,15 +3,15 @@ import { lineQuery } from "#app/domain/bulk/bulk-run.ts";
 import {
   findRun,
   lineColumns,
-  linesForCsv,
-  linesOfRun,
+  exportRunLines,
+  listRunLines,
   listRuns,
   startRun,
   changeRunState,
   undoRun,
 } from "#app/domain/bulk/bulk-runs.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
-import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { rowIdParams } from "#app/api/declaration/row-id.ts";
@@ -20,7 +20,7 @@ import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { paging } from "#app/domain/page.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { bulkRunPage, bulkRunSchema, bulkLinePage } from "./schemas/bulk-run.ts";
-import { bulkOrderSchema } from "./schemas/bulk-change.ts";
+import { bulkRunRequestSchema } from "./schemas/bulk-change.ts";
 
 const idParams = rowIdParams("Id of the bulk run.");
 
@@ -45,7 +45,7 @@ export const bulkRunEndpoints = {
     description:
       "Changes up to 10,000 licenses in the background. A bulk run survives a restart of the server and can be stopped, resumed and undone. To change a few licenses within one request, use `POST /api/oem/licenses/bulk`. For a renewal, `asOf` is the current time: a license that is saved after it is skipped.",
     action: "license.edit",
-    body: bulkOrderSchema,
+    body: bulkRunRequestSchema,
     result: bulkRunSchema,
     status: 201,
     supportsIdempotencyKey: true,
@@ -69,7 +69,7 @@ export const bulkRunEndpoints = {
     errors: {},
     example: {},
   }),
-  steer: defineEndpoint({
+  changeState: defineEndpoint({
     method: "PATCH",
     path: "/api/oem/bulk-runs/{id}",
     operationId: "steerBulkRun",
@@ -132,27 +132,20 @@ export const bulkRunEndpoints = {
 
 export const bulkRunHandlers: EndpointHandler[] = [
   handle(bulkRunEndpoints.list, ({ query, context }) => listRuns(context.storage, query)),
-  handle(bulkRunEndpoints.start, async ({ body, context, actor }) => {
-    const run = await startRun(context.storage, actor, body);
-    return run;
-  }),
+  handle(bulkRunEndpoints.start, ({ body, context, actor }) => startRun(context.storage, actor, body)),
   handle(bulkRunEndpoints.get, ({ params: { id }, context }) => findRun(context.storage, id)),
-  handle(bulkRunEndpoints.steer, async ({ params: { id }, body, context, actor }) => {
-    const run = await changeRunState(context.storage, actor, id, body.state);
-    return run;
-  }),
-  handle(bulkRunEndpoints.undo, async ({ params: { id }, context, actor }) => {
-    const run = await undoRun(context.storage, actor, id);
-    return run;
-  }),
+  handle(bulkRunEndpoints.changeState, ({ params: { id }, body, context, actor }) =>
+    changeRunState(context.storage, actor, id, body.state),
+  ),
+  handle(bulkRunEndpoints.undo, ({ params: { id }, context, actor }) => undoRun(context.storage, actor, id)),
   handle(bulkRunEndpoints.lines, ({ params: { id }, query, context }) =>
-    linesOfRun(context.storage, id, query),
+    listRunLines(context.storage, id, query),
   ),
   handle(bulkRunEndpoints.csv, async ({ params: { id }, context, requestId }) => {
     await findRun(context.storage, id);
-    const disposition = attachmentHeader(`bulk-run-${id}.csv`);
+    const disposition = createAttachmentHeader(`bulk-run-${id}.csv`);
     return createCsvResponse(
-      { columns: lineColumns, chunks: linesForCsv(context.storage, id), disposition },
+      { columns: lineColumns, chunks: exportRunLines(context.storage, id), disposition },
       requestId,
       context,
     );

@@ -6,12 +6,12 @@ import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { redactEventFor } from "./event-for.ts";
+import { createEventRedactor } from "./event-for.ts";
 import { eventPage } from "./schemas/event.ts";
 import { licenseSchema } from "./schemas/license.ts";
 
 export const historyEndpoints = {
-  ofLicense: defineEndpoint({
+  listByLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/history",
     operationId: "listLicenseHistory",
@@ -45,13 +45,13 @@ export const historyEndpoints = {
 };
 
 export const historyHandlers: EndpointHandler[] = [
-  handle(historyEndpoints.ofLicense, async ({ query, context, person }) => {
+  handle(historyEndpoints.listByLicense, async ({ query, context, person }) => {
     const { rows, total } = await context.storage.history.listByLicense(
       query.licenseKey,
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
-    return page(rows.map(redactEventFor(person)), total, query);
+    return page(rows.map(createEventRedactor(person)), total, query);
   }),
   handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
     undoEvent(context.storage, actor, id),

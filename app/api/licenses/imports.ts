@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { createCsvResponse } from "#app/api/endpoint/csv-response.ts";
 import { readUploadedFile } from "#app/api/endpoint/uploaded-file.ts";
 import { rowIdParams } from "#app/api/declaration/row-id.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import {
-  errorsOfImport,
+  listErrorsOfImport,
   findImport,
-  importInFull,
-  importResult,
+  findFullImport,
+  exportResultLines,
   listImports,
   mapImport,
   removeImport,
@@ -159,22 +159,18 @@ export const importHandlers = [
   }),
   handle(importEndpoints.list, ({ query, context }) => listImports(context.storage, query)),
   handle(importEndpoints.read, ({ params, context }) => findImport(context.storage, params.id)),
-  handle(importEndpoints.map, async ({ params, body, context, actor }) => {
-    const mappedImport = await mapImport(context.storage, actor, params.id, body);
-    return mappedImport;
-  }),
-  handle(importEndpoints.listErrors, ({ params, query, context }) =>
-    errorsOfImport(context.storage, params.id, query),
+  handle(importEndpoints.map, ({ params, body, context, actor }) =>
+    mapImport(context.storage, actor, params.id, body),
   ),
-  handle(importEndpoints.run, async ({ params, context, actor }) => {
-    const startedImport = await runImport(context.storage, actor, params.id);
-    return startedImport;
-  }),
+  handle(importEndpoints.listErrors, ({ params, query, context }) =>
+    listErrorsOfImport(context.storage, params.id, query),
+  ),
+  handle(importEndpoints.run, ({ params, context, actor }) => runImport(context.storage, actor, params.id)),
   handle(importEndpoints.result, async ({ params, context, requestId }) => {
-    const importRecord = await importInFull(context.storage, params.id);
-    const disposition = attachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
+    const importRecord = await findFullImport(context.storage, params.id);
+    const disposition = createAttachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
     return createCsvResponse(
-      { columns: resultColumns, chunks: importResult(context.storage, importRecord), disposition },
+      { columns: resultColumns, chunks: exportResultLines(context.storage, importRecord), disposition },
       requestId,
       context,
     );

@@ -56,7 +56,7 @@ const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
   },
 };
 
-const editEndpoint = <Name extends EditableName>(name: Name) => {
+const defineEditEndpoint = <Name extends EditableName>(name: Name) => {
   const { path } = editableFields[name];
   const { summary, description, field, example } = editTexts[name];
   const schema: z.ZodObject = z.object({ [name]: editableFieldSchemas[name] });
@@ -77,11 +77,11 @@ const editEndpoint = <Name extends EditableName>(name: Name) => {
   });
 };
 
-type EditEndpoint<Name extends EditableName> = ReturnType<typeof editEndpoint<Name>>;
+type EditEndpoint<Name extends EditableName> = ReturnType<typeof defineEditEndpoint<Name>>;
 type EditEndpoints = { [Name in EditableName]: EditEndpoint<Name> };
 
 export const licenseFieldEndpoints = Object.fromEntries(
-  editableNames.map((name) => [name, editEndpoint(name)]),
+  editableNames.map((name) => [name, defineEditEndpoint(name)]),
 ) as EditEndpoints;
 
 export const licenseEditEndpoints = {

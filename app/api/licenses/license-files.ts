@@ -5,7 +5,7 @@ import { issueCertificate, findCertificateFileName } from "#app/domain/certifica
 import { certificateMailRequest, mailCertificate } from "#app/domain/certificate/mail-certificate.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { attachmentHeader } from "#app/api/endpoint/attachment.ts";
+import { createAttachmentHeader } from "#app/api/endpoint/attachment.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -138,6 +138,6 @@ export const certificateResponse = (fileName: string, bytes: Uint8Array<ArrayBuf
 
 const pdfHeaders = (fileName: string) => ({
   "content-type": "application/pdf",
-  "content-disposition": attachmentHeader(fileName),
+  "content-disposition": createAttachmentHeader(fileName),
   "cache-control": "private, no-store",
 });

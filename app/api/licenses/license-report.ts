@@ -4,7 +4,7 @@ import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import {
   countExportedLicenses,
-  licensesByKeys,
+  findLicensesByKeys,
   reportColumns,
   exportLicenses,
   reportFileName,
@@ -19,7 +19,7 @@ import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 
-/** Parses a filter in JSON and ignores its paging. */
+/** Parses a filter in JSON, without its page number and page size. */
 const filterParameter = z
   .string()
   .transform((text, context): unknown => {
@@ -37,7 +37,7 @@ const filterParameter = z
   })
   .pipe(requestedFilter);
 
-/** More license keys do not fit into a URL. */
+/** A URL cannot contain more license keys. */
 const maxKeys = 400;
 
 const keysParameter = z
@@ -68,7 +68,7 @@ const reportEndpoints = {
             .default("false")
             .transform((text) => text === "true"),
         })
-        .refine(({ filters: filter, keys: licenseKeys }) => !filter || !licenseKeys, {
+        .refine(({ filters, keys }) => !filters || !keys, {
           error: "Send either license keys or a filter.",
           path: ["keys"],
         }),
@@ -90,11 +90,11 @@ const reportEndpoints = {
 export const reportHandlers = [
   handle(reportEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const now = instantOf(context.now().getTime());
-    const { filters: requested = requestedFilter.parse({}), getActive } = query;
-    const filter = resolvePeriod(requested, now);
+    const { filters: queryFilter = requestedFilter.parse({}), getActive } = query;
+    const filter = resolvePeriod(queryFilter, now);
     const { licenses } = context.storage;
-    const selectedLicenses = query.keys && (await licensesByKeys(licenses, query.keys, getActive));
-    const rows = selectedLicenses
+    const selectedLicenses = query.keys && (await findLicensesByKeys(licenses, query.keys, getActive));
+    const rowCount = selectedLicenses
       ? selectedLicenses.length
       : await countExportedLicenses(licenses, filter, getActive);
     const exportActor = { ...actor, address: readClientAddress(request) };
@@ -102,11 +102,16 @@ export const reportHandlers = [
       ...(query.keys ? { keys: query.keys } : filter),
       ...(getActive && { getActive }),
     };
-    await recordExport(context.storage, exportActor, { report: "licenses", filter: recordedFilter, rows });
+    await recordExport(context.storage, exportActor, {
+      report: "licenses",
+      filter: recordedFilter,
+      rows: rowCount,
+    });
     const chunks = selectedLicenses
       ? yieldOnce(selectedLicenses)
       : exportLicenses(licenses, filter, getActive);
-    const selection = selectedLicenses ? "selected" : getActive ? "active" : "all";
+    const filteredSelection = getActive ? "active" : "all";
+    const selection = selectedLicenses ? "selected" : filteredSelection;
     const fileName = reportFileName(filter, selection, now);
     const disposition = `attachment; filename="${fileName}"`;
     return createCsvResponse({ columns: reportColumns, chunks, disposition }, requestId, context);

@@ -8,7 +8,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { packageSchema, tierNameSchema, tierFeatureSchema } from "./schemas/package.ts";
 
 export const packageEndpoints = {
-  ofType: defineEndpoint({
+  listByType: defineEndpoint({
     method: "GET",
     path: "/api/oem/packages",
     operationId: "listPackages",
@@ -52,12 +52,14 @@ export const packageEndpoints = {
 };
 
 export const packageHandlers = [
-  handle(packageEndpoints.ofType, ({ query, context }) => context.storage.packages.listByType(query.type)),
+  handle(packageEndpoints.listByType, ({ query, context }) =>
+    context.storage.packages.listByType(query.type),
+  ),
   handle(packageEndpoints.tierNames, ({ query, context }) =>
-    context.storage.packages.tierNames(query.searchValue),
+    context.storage.packages.searchTierNames(query.searchValue),
   ),
   handle(packageEndpoints.tierFeatures, async ({ params, context }) => {
-    const tier = await context.storage.packages.tier(params.id);
+    const tier = await context.storage.packages.findTier(params.id);
     if (!tier) throw notFound("The tier");
     return tier.features.map(labelFeature);
   }),

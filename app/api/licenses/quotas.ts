@@ -20,11 +20,11 @@ import * as examples from "#app/api/declaration/example-values.ts";
 import { quotaSchema, newEnterpriseQuotaSchema, newIrQuotaSchema } from "./schemas/quota.ts";
 
 const idParams = rowIdParams("Id of the quota.");
-/** Rejected if the license has another type. */
+/** A request is rejected if the license has another type. */
 const licenseTypeBody = z.object({ licenseType: licenseType.optional() });
 
 export const quotaEndpoints = {
-  ofLicense: defineEndpoint({
+  listByLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/quotas",
     operationId: "listQuotas",
@@ -151,7 +151,7 @@ export const quotaEndpoints = {
 };
 
 export const quotaHandlers = [
-  handle(quotaEndpoints.ofLicense, async ({ query: { licenseKey, licenseType }, context }) => {
+  handle(quotaEndpoints.listByLicense, async ({ query: { licenseKey, licenseType }, context }) => {
     if (licenseType) await checkLicenseType(context.storage, licenseKey, licenseType);
     return listQuotas(context.storage, licenseKey);
   }),

@@ -43,13 +43,15 @@ export const refreshHandlers = [
   handle(refreshEndpoints.summaryView, async ({ context }) => ({
     lastUpdatedAt: await context.storage.refreshes.lastUpdatedAt(),
   })),
-  handle(refreshEndpoints.refresh, async ({ context }) => ({ lastUpdatedAt: await refreshShared(context) })),
+  handle(refreshEndpoints.refresh, async ({ context }) => ({
+    lastUpdatedAt: await runSharedRefresh(context),
+  })),
 ];
 
 const runningRefreshes = new WeakMap<ApiContext, Promise<string>>();
 
 /** Concurrent requests share one run and its result. */
-function refreshShared(context: ApiContext): Promise<string> {
+function runSharedRefresh(context: ApiContext): Promise<string> {
   const runningRefresh = runningRefreshes.get(context);
   if (runningRefresh) return runningRefresh;
   const refresh = refreshSummaries(context.storage, context.now()).finally(() =>

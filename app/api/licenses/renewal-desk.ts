@@ -161,9 +161,9 @@ export const renewalDeskHandlers: EndpointHandler[] = [
   ),
   handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
-    const { totalEntityCount: rows } = await readRenewals(context, { ...query, pageSize: 0 }, at);
+    const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
-    await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows });
+    await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows: rowCount });
     const chunks = exportRenewals(context, query, at);
     const disposition = `attachment; filename="${renewalFileName(at)}"`;
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);

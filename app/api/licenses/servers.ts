@@ -16,7 +16,7 @@ import { serverPage, licenseUseSchema, serverSchema, activationCodeStateSchema }
 import { keyParams } from "./schemas/license.ts";
 
 export const serverEndpoints = {
-  ofLicense: defineEndpoint({
+  listByLicense: defineEndpoint({
     method: "GET",
     path: "/api/oem/servers",
     operationId: "listServers",
@@ -100,7 +100,7 @@ export const serverEndpoints = {
 };
 
 export const serverHandlers = [
-  handle(serverEndpoints.ofLicense, ({ query, context }) =>
+  handle(serverEndpoints.listByLicense, ({ query, context }) =>
     listServersOfLicense(context.storage, query.licenseKey, query),
   ),
   handle(serverEndpoints.use, ({ params, query, context }) =>

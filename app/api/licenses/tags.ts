@@ -4,7 +4,7 @@ import { tagName } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
-import { describeFields, withExample } from "#app/api/declaration/describe-schema.ts";
+import { describeFields, addExample } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { tagPagingSchema, tagPage, tagSchema } from "./schemas/tag.ts";
 
@@ -24,11 +24,11 @@ export const tagEndpoints = {
     query: describeFields(z.object({ val: z.string().max(200).default("") }), {
       val: "Part of the tag name; an empty text matches all.",
     }),
-    result: withExample(z.array(z.string()), ["Renewal", "renewal-2028"]),
+    result: addExample(z.array(z.string()), ["Renewal", "renewal-2028"]),
     errors: {},
     example: { query: { val: "ren" } },
   }),
-  paginated: defineEndpoint({
+  list: defineEndpoint({
     method: "POST",
     path: "/api/oem/tags/paginated",
     operationId: "listTags",
@@ -103,7 +103,7 @@ export const tagEndpoints = {
 
 export const tagHandlers = [
   handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
-  handle(tagEndpoints.paginated, async ({ body, context }) => {
+  handle(tagEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.tags.page(body);
     return page(rows, total, body);
   }),

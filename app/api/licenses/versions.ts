@@ -8,7 +8,7 @@ import {
 } from "#app/domain/version/versions.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { limitRate } from "#app/api/endpoint/rate-limit.ts";
+import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { versionSchema, versionChangeSchema } from "./schemas/version.ts";
@@ -97,7 +97,7 @@ export const versionHandlers = [
     async ({ context }) => ({
       LatestVersion: await findLatestVersion(context.storage, instantOf(context.now().getTime())),
     }),
-    ({ request, context }) => limitRate(request, context, { name: "latest-version", perMinute: 300 }),
+    ({ request, context }) => limitByAddress(request, context, { name: "latest-version", perMinute: 300 }),
   ),
   handle(versionEndpoints.get, ({ params, context }) => findVersion(context.storage, params.id)),
   handle(versionEndpoints.create, ({ body, actor, context }) => createVersion(context.storage, actor, body)),

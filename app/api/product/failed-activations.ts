@@ -1,28 +1,29 @@
-import type { Admission } from "#app/api/endpoint/handler.ts";
-import { addressBucket, countFailure, limitFailures } from "#app/api/endpoint/rate-limit.ts";
+import type { PreCheck } from "#app/api/endpoint/handler.ts";
+import { createAddressBucket, countFailure, checkFailureLimit } from "#app/api/endpoint/rate-limit.ts";
 import { limitProductRequests } from "#app/api/endpoint/authenticate-server.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-const failuresPerAddress = 20;
-const failuresOfGuessableKeys = 60;
+const failuresPerMinuteAndAddress = 20;
+const guessableKeyFailuresPerMinute = 60;
 
-/** Error codes of a guessed license key. Other errors concern a license that the caller knows. */
+/** Errors that a guessed license key causes. Other errors are not counted, because the caller knows the license. */
 const countedErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED", "ACTIVATION_CODE"];
 
-const failureBucket = (request: Request) => addressBucket(request, "failed-activation");
+const createFailureBucket = (request: Request) => createAddressBucket(request, "failed-activation");
 const guessableKeyBucket = "failed-activation guessable";
 
-export const limitActivations: Admission = async ({ request, context }) => {
+export const limitActivations: PreCheck = async ({ request, context }) => {
   await limitProductRequests({ request, context });
-  limitFailures(failureBucket(request), context, failuresPerAddress);
+  checkFailureLimit(createFailureBucket(request), context, failuresPerMinuteAndAddress);
 };
 
-/** Limits failed activations of guessable keys over all addresses. */
-export const limitGuesses = (context: ApiContext) =>
-  limitFailures(guessableKeyBucket, context, failuresOfGuessableKeys);
+/** Limits failed activations with guessable keys from all addresses together. */
+export const limitGuessedKeys = (context: ApiContext) =>
+  checkFailureLimit(guessableKeyBucket, context, guessableKeyFailuresPerMinute);
 
+/** Waits for the activation and counts it if it fails because of a guessed key. */
 export async function countFailedActivation<Result>(
   activation: Promise<Result>,
   licenseKey: string,
@@ -33,7 +34,7 @@ export async function countFailedActivation<Result>(
     return await activation;
   } catch (error) {
     if (error instanceof Problem && countedErrorCodes.includes(error.code)) {
-      countFailure(failureBucket(request), context);
+      countFailure(createFailureBucket(request), context);
       if (isGuessable(licenseKey)) countFailure(guessableKeyBucket, context);
     }
     throw error;

@@ -17,7 +17,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { serverRejections } from "#app/api/declaration/shared-errors.ts";
 import { activation, activationResult, heartbeat, heartbeatResult } from "./server-messages.ts";
-import { limitGuesses, countFailedActivation, limitActivations } from "./failed-activations.ts";
+import { limitGuessedKeys, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 export const productEndpoints = {
   activate: defineEndpoint({
@@ -174,7 +174,7 @@ export const productEndpoints = {
 
 const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
-const signedLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
+const createLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
   lease: await signLease(lease),
   ...(lease.graceUntil !== undefined && { graceUntil: lease.graceUntil }),
 });
@@ -188,7 +188,7 @@ export const productHandlers = [
       const { lease, ...activatedServer } = await countFailedActivation(
         activateServer(
           context.storage,
-          { at, requestId, address: readClientAddress(request), checkGuess: () => limitGuesses(context) },
+          { at, requestId, address: readClientAddress(request), checkGuess: () => limitGuessedKeys(context) },
           body,
         ),
         body.licenseKey,
@@ -197,7 +197,7 @@ export const productHandlers = [
       );
       return {
         ...activatedServer,
-        ...(await signedLeaseFields(context, lease)),
+        ...(await createLeaseFields(context, lease)),
         heartbeatEverySeconds,
         serverTime: at,
       };
@@ -212,7 +212,7 @@ export const productHandlers = [
   handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
     const at = currentInstant(context);
     const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
-    return { ...(await signedLeaseFields(context, lease)), directives, serverTime: at };
+    return { ...(await createLeaseFields(context, lease)), directives, serverTime: at };
   }),
   handle(productEndpoints.caseActivities, ({ body, server, context }) =>
     saveCaseEvents(context.storage, server, body.events, currentInstant(context)),
@@ -221,7 +221,7 @@ export const productHandlers = [
     productEndpoints.latestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
-      const release = latestRelease(await versions.releases(), currentInstant(context));
+      const release = latestRelease(await versions.listReleases(), currentInstant(context));
       const version = release && (await versions.find(release.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };

@@ -6,9 +6,9 @@ export interface ClientInput<E extends Endpoint> {
   query?: z.input<E["query"]>;
   body?: z.input<E["body"]>;
   idempotencyKey?: string;
-  /** Row version that the change is based on. The API rejects a stale version and returns the stored row. */
+  /** Row version that the user saw. The API rejects an outdated version and returns the stored row. */
   rowVersion?: number | undefined;
-  /** Handle that identifies a marketplace buyer, for endpoints open only to that buyer. */
+  /** Handle of a marketplace buyer, for endpoints that only this buyer may call. */
   signUp?: string;
 }
 
@@ -22,13 +22,14 @@ const toStringValues = (values: object | undefined): Record<string, string> =>
     ),
   );
 
-export const stringParams = ({ params }: ClientInput<Endpoint>) =>
+export const createStringParams = ({ params }: ClientInput<Endpoint>) =>
   toStringValues(params as object | undefined);
-export const stringQuery = ({ query }: ClientInput<Endpoint>) => toStringValues(query as object | undefined);
+export const createStringQuery = ({ query }: ClientInput<Endpoint>) =>
+  toStringValues(query as object | undefined);
 
 export function buildPath(endpoint: Endpoint, input: ClientInput<Endpoint>): string {
-  const params = stringParams(input);
+  const params = createStringParams(input);
   const path = endpoint.path.replace(/\{(\w+)\+?\}/g, (_, name) => encodeURIComponent(String(params[name])));
-  const query = new URLSearchParams(stringQuery(input));
+  const query = new URLSearchParams(createStringQuery(input));
   return query.size > 0 ? `${path}?${query}` : path;
 }

@@ -3,17 +3,19 @@ import type { Send } from "./http-invoker.ts";
 
 export type Protocol = "own" | "specification";
 
-const ownApiDocument = z.object({ "x-license-desk": z.unknown().refine((marker) => marker !== undefined) });
+const licenseDeskDocument = z.object({
+  "x-license-desk": z.unknown().refine((marker) => marker !== undefined),
+});
 
-/** Detects the protocol once. While the API is unreachable, requests use the specification and detect again. */
+/** Detects the protocol once. After a failure the request uses the specification, and the next request detects again. */
 export function createProtocolResolver(
   setting: Protocol | "auto",
   send: Send,
-): (page: Request) => Promise<Protocol> {
+): (pageRequest: Request) => Promise<Protocol> {
   let detection: Promise<Protocol> | undefined;
-  return async (page) => {
+  return async (pageRequest) => {
     if (setting !== "auto") return setting;
-    detection ??= detectProtocol(send, page);
+    detection ??= detectProtocol(send, pageRequest);
     return detection.catch((): Protocol => {
       detection = undefined;
       return "specification";
@@ -21,9 +23,9 @@ export function createProtocolResolver(
   };
 }
 
-async function detectProtocol(send: Send, page: Request): Promise<Protocol> {
-  const response = await send(new Request(new URL("/api/openapi.json", page.url)));
+async function detectProtocol(send: Send, pageRequest: Request): Promise<Protocol> {
+  const response = await send(new Request(new URL("/api/openapi.json", pageRequest.url)));
   if (response.status >= 500) throw new Error(`The license API returned ${response.status}.`);
   const document: unknown = await response.json().catch(() => null);
-  return ownApiDocument.safeParse(document).success ? "own" : "specification";
+  return licenseDeskDocument.safeParse(document).success ? "own" : "specification";
 }

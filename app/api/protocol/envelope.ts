@@ -48,11 +48,11 @@ export const statusByKind: Record<ProblemKind, number> = {
   unavailable: 503,
 };
 
-export const problemKindOf = (status: number): ProblemKind | undefined =>
+export const findProblemKind = (status: number): ProblemKind | undefined =>
   (Object.keys(statusByKind) as ProblemKind[]).find((kind) => statusByKind[kind] === status);
 
 function jsonResponse(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
-  const bytes = utf8.encode(JSON.stringify(body));
+  const bytes = encoder.encode(JSON.stringify(body));
   const headers = {
     "content-type": "application/json",
     "content-length": String(bytes.byteLength),
@@ -61,9 +61,9 @@ function jsonResponse(body: unknown, status: number, extraHeaders: Record<string
   };
   return new Response(bytes, { status, headers });
 }
-const utf8 = new TextEncoder();
+const encoder = new TextEncoder();
 
-/** A row version is also sent as the ETag, so that a client can return it in `If-Match`. */
+/** Sends the row version also as the ETag, so that a client can send it back in `If-Match`. */
 export function successResponse(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const etagHeader: Record<string, string> =

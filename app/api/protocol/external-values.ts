@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { readableArrayOf } from "./readable.ts";
+import { readableArraySchema } from "./readable.ts";
 
 /** An id that is a number in some APIs and text in others. */
 export const textId = z.union([z.string(), z.number().transform(String)]);
 
-/** Ids are only returned to the API unchanged, so external APIs may use text. */
+/** An id of an external API may be a text, because the app only sends it back to the API. */
 export const rowId = z.custom<number>(
   (id) => typeof id === "number" || (typeof id === "string" && id !== ""),
   "is not an id",
@@ -29,23 +29,25 @@ export const countOrZero = z
   .nullable()
   .transform((value) => value ?? 0);
 
-const timeZoneSuffix = /(?:Z|[+-]\d\d:?\d\d)$/i;
+/** End of the year 9999, in milliseconds since 1970. */
+const maxInstantMs = 253_402_300_799_999;
+const timeZonePattern = /(?:Z|[+-]\d\d:?\d\d)$/i;
 
-/** ISO 8601 in UTC. A time without a zone counts as UTC. Null for an invalid date. */
+/** Returns ISO 8601 in UTC, or null for an invalid date. A time without a time zone counts as UTC. */
 function parseInstant(value: string | number | null): string | null {
   if (value === null) return null;
-  const isLocal = typeof value === "string" && value.includes("T") && !timeZoneSuffix.test(value);
-  const ms = new Date(isLocal ? `${value}Z` : value).getTime();
-  return Number.isNaN(ms) || Math.abs(ms) > 253_402_300_799_999 ? null : new Date(ms).toISOString();
+  const lacksTimeZone = typeof value === "string" && value.includes("T") && !timeZonePattern.test(value);
+  const ms = new Date(lacksTimeZone ? `${value}Z` : value).getTime();
+  return Number.isNaN(ms) || Math.abs(ms) > maxInstantMs ? null : new Date(ms).toISOString();
 }
 
 const dateInput = z.union([z.string(), z.number()]);
 /** An invalid date becomes null. */
 export const instantOrNull = dateInput.nullable().transform(parseInstant);
-/** Empty for an invalid date; pages show null and empty as a dash. */
+/** An invalid date becomes an empty text. Pages show a dash for null and for an empty text. */
 export const instantOrEmpty = dateInput.nullable().transform((value) => parseInstant(value) ?? "");
 
-/** For fields that only our own API sends; they may be missing or null in other APIs. */
+/** For fields that only our API sends. Other APIs omit them or send null. */
 export const optionalWithFallback = <Schema extends z.ZodType, Fallback>(
   schema: Schema,
   fallback: Fallback,
@@ -58,15 +60,15 @@ export const instant = dateInput.transform((value, context) => {
   return at ?? "";
 });
 
-/** Default for external APIs, which have no row versions. */
+/** Row version of an entity from an external API that has no row versions. */
 export const missingVersion = 0;
 export const rowVersion = optionalWithFallback(z.number(), missingVersion);
 
-/** The specification gives some lists only four of the fields; the others are computed. */
-export const pageOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
+/** Some lists of the specification have only four of the fields of a page, so the others are computed. */
+export const externalPageSchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z
     .object({
-      entities: readableArrayOf(entity, nameField),
+      entities: readableArraySchema(entity, nameField),
       totalEntityCount: z.number(),
       currentPage: z.number(),
       pageSize: z.number(),

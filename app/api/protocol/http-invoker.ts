@@ -2,17 +2,18 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
-import { type Failure, failure, failureEnvelope, problemKindOf, successEnvelope } from "./envelope.ts";
+import { type Failure, failure, failureEnvelope, findProblemKind, successEnvelope } from "./envelope.ts";
 import { buildPath } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
 
+/** Sends a request to an API and parses its result. */
 export type Exchange = <Result extends z.ZodType>(
   endpoint: Endpoint,
   input: ClientInput<Endpoint>,
   resultSchema: Result,
 ) => Promise<z.output<Result>>;
 
-/** Passes cookies of the API to `onCookies`, which must forward them to the browser. */
+/** Calls `onCookies` with the cookies that the API sets. The caller must forward them to the browser. */
 export const createHttpExchange =
   (send: Send, pageRequest: Request, onCookies: (cookies: string[]) => void): Exchange =>
   async (endpoint, input, resultSchema) => {
@@ -28,7 +29,7 @@ export const createHttpInvoker = (...args: Parameters<typeof createHttpExchange>
 
 export type Send = (request: Request) => Promise<Response>;
 
-const forwardedHeaders = ["cookie", "x-client-address", "x-request-id", "accept-language"];
+const forwardedHeaderNames = ["cookie", "x-client-address", "x-request-id", "accept-language"];
 
 function createUpstreamRequest(
   endpoint: Endpoint,
@@ -37,7 +38,7 @@ function createUpstreamRequest(
 ): Request {
   const { origin } = new URL(pageRequest.url);
   const headers = new Headers({ origin });
-  for (const name of forwardedHeaders) {
+  for (const name of forwardedHeaderNames) {
     const value = pageRequest.headers.get(name);
     if (value !== null) headers.set(name, value);
   }
@@ -97,7 +98,7 @@ function parseJson(text: string): unknown {
 
 const resultEnvelope = successEnvelope(z.unknown());
 const rejectedEnvelope = z.object({ success: z.literal(false) });
-/** External license APIs may describe an error in fewer or other fields. */
+/** An error of an external license API can have fewer fields, or other ones. */
 const anyRejectionEnvelope = z.object({
   error: z
     .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])
@@ -114,7 +115,7 @@ function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, tex
   };
   const rejectionText = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
   const message = details.message ?? rejection?.message ?? (details.code && rejectionText);
-  const kind = problemKindOf(status);
+  const kind = findProblemKind(status);
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
   if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, rejectionText);

@@ -4,7 +4,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 export type ReadableArray<Entity> = Entity[] & { unreadable?: UnreadableEntity[] };
 
 /** Returns the valid entities and lists the others in `unreadable`, so that one invalid entity does not fail the page. */
-export const readableArrayOf = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
+export const readableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z.array(z.unknown()).transform((values): ReadableArray<z.output<Entity>> => {
     const entities: z.output<Entity>[] = [];
     const unreadable: UnreadableEntity[] = [];
@@ -15,17 +15,18 @@ export const readableArrayOf = <Entity extends z.ZodType>(entity: Entity, nameFi
         unreadable.push({
           position,
           name: readTextField(value, nameField),
-          ...fieldError(value, result.error),
+          ...describeFieldError(value, result.error),
         });
     }
     return unreadable.length > 0 ? Object.assign(entities, { unreadable }) : entities;
   });
 
-function fieldError(value: unknown, { issues }: z.ZodError) {
+function describeFieldError(value: unknown, { issues }: z.ZodError) {
   const path = issues[0]?.path ?? [];
   return { field: path.join("."), isMissing: path.length > 0 && readPath(value, path) === undefined };
 }
 
+/** Returns the value at the path. The Map ignores inherited properties such as `constructor`. */
 const readPath = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (container, name) =>

@@ -24,12 +24,12 @@ export const defineTranslation = <E extends Endpoint>(
   translate: (input: ClientInput<E>, upstream: Upstream) => Promise<z.output<E["result"]>>,
 ): Translation => ({ endpoint, translate });
 
-/** Returns the row version as input, if the external API sent one. */
-export const rowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
+/** Returns an input without a row version if the external API has no row versions. */
+export const createRowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
   rowVersion === undefined || rowVersion === missingVersion ? {} : { rowVersion };
 
 /** Parses the response of a change, or returns null, because the specification does not define the response. */
-export const entityOrNull = <Entity extends z.ZodType>(entity: Entity) =>
+export const entityOrNullSchema = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
 type FetchPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
@@ -38,30 +38,31 @@ type FetchPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
 const maxPageSize = 100;
 const maxPages = 100;
 
+/** Fetches a page of any size. Sends several requests if the size exceeds the maximum of the specification. */
 export async function fetchAnyPage<Entity>(
   { pageNumber, pageSize }: Paging,
   fetchPage: FetchPage<Entity>,
 ): Promise<Page<Entity>> {
   if (pageSize <= maxPageSize) return fetchPage({ pageNumber, pageSize });
-  const firstPage = Math.floor((pageNumber * pageSize) / maxPageSize);
-  const lastPage = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
+  const firstPageNumber = Math.floor((pageNumber * pageSize) / maxPageSize);
+  const lastPageNumber = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
   const entities: Entity[] = [];
   const unreadable: UnreadableEntity[] = [];
-  for (let upstreamPageNumber = firstPage; ; upstreamPageNumber++) {
+  for (let upstreamPageNumber = firstPageNumber; ; upstreamPageNumber++) {
     const upstreamPage = await fetchPage({ pageNumber: upstreamPageNumber, pageSize: maxPageSize });
     const offset = entities.length + unreadable.length;
     entities.push(...upstreamPage.entities);
     for (const unreadableEntity of upstreamPage.unreadable ?? [])
       unreadable.push({ ...unreadableEntity, position: unreadableEntity.position + offset });
     const isLast =
-      upstreamPageNumber >= lastPage ||
+      upstreamPageNumber >= lastPageNumber ||
       (upstreamPageNumber + 1) * maxPageSize >= upstreamPage.totalEntityCount;
     if (isLast)
       return { ...page(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }), unreadable };
   }
 }
 
-/** Raises `not-found`, or `unavailable` if the list has unreadable entities, which may include it. */
+/** Raises `not-found`, or `unavailable` if an unreadable entity of the list may be the missing entity. */
 export async function findInPages<Entity>(
   subject: string,
   endpoint: Endpoint,

@@ -28,7 +28,7 @@ interface PreparedDocument {
   etag: string;
 }
 
-/** The document expires, because its examples contain dates. The age is below the clock skew that servers may have. */
+/** The document expires, because its examples contain times. Servers may send times that are up to ten minutes old. */
 const maxAgeMs = 5 * millisecondsInMinute;
 const maxOrigins = 4;
 
@@ -41,17 +41,17 @@ async function prepareDocument(text: Promise<string>): Promise<PreparedDocument>
 function cachePerOrigin(
   generate: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<PreparedDocument> {
-  const cache = new Map<string, { at: number; prepared: Promise<PreparedDocument> }>();
+  const cache = new Map<string, { at: number; document: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
     const cachedEntry = cache.get(origin);
-    if (cachedEntry && Math.abs(at - cachedEntry.at) < maxAgeMs) return cachedEntry.prepared;
+    if (cachedEntry && Math.abs(at - cachedEntry.at) < maxAgeMs) return cachedEntry.document;
     const [oldestOrigin = ""] = cache.keys();
     if (!cachedEntry && cache.size >= maxOrigins) cache.delete(oldestOrigin);
-    const prepared = prepareDocument(generate(origin, now));
-    cache.set(origin, { at, prepared });
-    return prepared;
+    const document = prepareDocument(generate(origin, now));
+    cache.set(origin, { at, document });
+    return document;
   };
 }
 
@@ -77,10 +77,10 @@ export function documentationHandlers(groups: () => readonly EndpointGroup[]): E
       servers: document.servers.map((server) => ({ ...server, url: origin })),
     };
   };
-  const document = cachePerOrigin(async (...args) => JSON.stringify(createDocument(...args)));
+  const getDocument = cachePerOrigin(async (...args) => JSON.stringify(createDocument(...args)));
   return [
     handle(documentationEndpoints.document, async ({ request, context }) =>
-      createPreparedResponse(request, await document(request, context.now()), {
+      createPreparedResponse(request, await getDocument(request, context.now()), {
         "content-type": "application/json",
       }),
     ),

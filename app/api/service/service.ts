@@ -6,17 +6,17 @@ import type { Storage } from "#app/domain/storage.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 
-const healthy = z.object({ status: z.literal("ok") });
+const healthSchema = z.object({ status: z.literal("ok") });
 
 const serviceEndpoints = {
-  alive: defineEndpoint({
+  checkAlive: defineEndpoint({
     method: "GET",
     path: "/healthz",
     operationId: "checkAlive",
     summary: "Check liveness",
     description: "Returns 200 while the process runs, with its version and commit.",
     action: "service.status",
-    result: describeFields(healthy.extend({ version: z.string(), commit: z.string().nullable() }), {
+    result: describeFields(healthSchema.extend({ version: z.string(), commit: z.string().nullable() }), {
       status: "Always `ok`.",
       version: ["Version of the service.", "5.12.0"],
       commit: ["Commit of the build; null if it is unknown.", "0123456789ab"],
@@ -24,7 +24,7 @@ const serviceEndpoints = {
     errors: {},
     example: {},
   }),
-  ready: defineEndpoint({
+  checkReady: defineEndpoint({
     method: "GET",
     path: "/readyz",
     operationId: "checkReady",
@@ -33,7 +33,7 @@ const serviceEndpoints = {
       "Returns 200 if the database is migrated, readable and writable. Late and failing jobs are listed but do not cause a 503.",
     action: "service.status",
     result: describeFields(
-      healthy.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
+      healthSchema.extend({ lateJobs: z.array(z.string()), failingJobs: z.array(z.string()) }),
       {
         status: "Always `ok`.",
         lateJobs: ["Names of jobs that should have run by now.", []],
@@ -54,7 +54,7 @@ interface Readiness {
 const recentChecks = new WeakMap<Storage, { outcome: Promise<Readiness>; expiresAtMs: number }>();
 
 /** Checks the database at most once a second, because every check writes. */
-function cachedReadiness(context: ApiContext): Promise<Readiness> {
+function getCachedReadiness(context: ApiContext): Promise<Readiness> {
   const { storage, now } = context;
   const recentCheck = recentChecks.get(storage);
   if (recentCheck && now().getTime() < recentCheck.expiresAtMs) return recentCheck.outcome;
@@ -71,15 +71,15 @@ function cachedReadiness(context: ApiContext): Promise<Readiness> {
 async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readiness> {
   await storage.ready();
   const jobList = await listJobs(storage, jobs, now());
-  const namesOfJobs = (matches: (job: Job) => boolean) => jobList.filter(matches).map(({ name }) => name);
+  const listJobNames = (matches: (job: Job) => boolean) => jobList.filter(matches).map(({ name }) => name);
   return {
     status: "ok",
-    lateJobs: namesOfJobs(({ isLate }) => isLate),
-    failingJobs: namesOfJobs(({ failures, isPaused }) => failures > 0 && !isPaused),
+    lateJobs: listJobNames(({ isLate }) => isLate),
+    failingJobs: listJobNames(({ failures, isPaused }) => failures > 0 && !isPaused),
   };
 }
 
 export const serviceHandlers = [
-  handle(serviceEndpoints.alive, async ({ context }) => ({ status: "ok" as const, ...context.release })),
-  handle(serviceEndpoints.ready, ({ context }) => cachedReadiness(context)),
+  handle(serviceEndpoints.checkAlive, async ({ context }) => ({ status: "ok" as const, ...context.release })),
+  handle(serviceEndpoints.checkReady, ({ context }) => getCachedReadiness(context)),
 ];

@@ -10,12 +10,12 @@ interface BatchRun {
   person: Actor["person"];
 }
 
-/** One kind of work that is too long for a request. */
+/** How to process one kind of run, such as an import. A run is work that takes too long for a request. */
 export interface BatchPlan<Run extends BatchRun> {
   /** Permission that is checked again before each batch. */
   action: Action;
   listRunningIds: () => Promise<number[]>;
-  /** Null if the run is not under way. */
+  /** Null if the run has been stopped or is done. */
   find: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
   /** Stores the results with the position, so that an interrupted run continues exactly there. */
@@ -24,9 +24,9 @@ export interface BatchPlan<Run extends BatchRun> {
 
 export async function advanceRuns<Run extends BatchRun>(
   plan: BatchPlan<Run>,
-  advancing: BatchDependencies,
+  dependencies: BatchDependencies,
 ): Promise<void> {
-  for (const id of await plan.listRunningIds()) await advanceRun(plan, id, advancing);
+  for (const id of await plan.listRunningIds()) await advanceRun(plan, id, dependencies);
 }
 
 /** Processes batches until the run is done or stopped. */
@@ -36,9 +36,9 @@ export async function advanceRun<Run extends BatchRun>(
   { now, currentRights }: BatchDependencies,
 ): Promise<void> {
   for (let run = await plan.find(id); run !== null; run = await plan.find(id)) {
-    const person = await currentRights(run.person, plan.action);
-    if (typeof person === "string") return plan.stop(id, person);
-    await plan.processBatch({ ...run, person }, instantOf(now().getTime()));
+    const personOrStopReason = await currentRights(run.person, plan.action);
+    if (typeof personOrStopReason === "string") return plan.stop(id, personOrStopReason);
+    await plan.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
     await yieldToEventLoop();
   }
 }

@@ -33,7 +33,7 @@ const bulkRenewal = z
   .object({ ...renewalSpan, kind: z.literal("renewal"), asOf: instant })
   .refine(hasOneSpan, oneSpanError);
 
-/** Sets the end of a license's last quota or moves it by days; its start stays. */
+/** Sets the end of a license's last quota, or moves the end by days. The start of the quota does not change. */
 const bulkEndDate = z
   .object({
     kind: z.literal("end-date"),
@@ -101,7 +101,7 @@ export type BulkChange = z.output<typeof bulkChange>;
 /** The change of a run: a change of many licenses, or the undo of an earlier run. */
 export const runChange = z.union([bulkChange, z.object({ kind: z.literal("undo"), run: z.number().int() })]);
 export type RunChange = z.output<typeof runChange>;
-/** Every editable field has a kind, named like its path. */
+/** Every editable field has a kind with the same name as its path. */
 export type BulkKind = BulkChange["kind"] | EditPath;
 
 const maxKeys = 1_000;
@@ -188,6 +188,7 @@ export interface BulkPosition {
   total: number;
 }
 
+/** The prefix `f` stands for a list that a filter selects. */
 export const formatPosition = ({ after, total }: BulkPosition): string =>
   `f-${msOf(after.createdAt)}-${after.id}-${total}`;
 
@@ -197,6 +198,7 @@ export function parsePosition(text: string): BulkPosition {
   return { after: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
 }
 
+/** The prefix `k` stands for a list of requested keys. */
 export const formatIndex = (index: number): string => `k-${index}`;
 
 export function parseIndex(text: string): number {

@@ -21,7 +21,7 @@ import {
   type RunChange,
 } from "./bulk-change.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type BulkPorts, applyChange, isKey, valueOf } from "./bulk-edit.ts";
+import { type BulkPorts, applyChange, isKey, currentValueOf } from "./bulk-edit.ts";
 
 /** Writes nothing. Raises the same errors as `runBulk`. */
 export async function previewBulk(
@@ -36,8 +36,8 @@ export async function previewBulk(
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(upperCaseKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
-    const before = license && valueOf(license, change);
-    const result = await attemptChange(storage, actor, key, change, "rehearse");
+    const before = license && currentValueOf(license, change);
+    const result = await attemptChange(storage, actor, key, change, "preview");
     if (result instanceof Problem) {
       const why = { code: result.code, reason: result.message };
       return { ...line, before, after: null, outcome: "skip" as const, ...why };
@@ -48,7 +48,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** The values of an event that screens compare; null for those of a kind that they do not know. */
+/** Returns the values of an event that screens compare. Null for values that screens cannot show. */
 export function changedValues({ kind }: RunChange, { before, after }: Pick<NewEvent, "before" | "after">) {
   const valueFrom = (values: unknown): BulkValue | null => {
     const value = bulkValue.safeParse(values).data ?? null;
@@ -59,7 +59,10 @@ export function changedValues({ kind }: RunChange, { before, after }: Pick<NewEv
   return { before: valueFrom(before), after: valueFrom(after) };
 }
 
-/** Uses one unit per license, so a failure affects one license. Raises `rule` TERM or AS_OF, `forbidden` for new tags. */
+/**
+ * Changes each license in its own unit of work, so that a failure affects one license only. Raises `rule` TERM or AS_OF,
+ * and `forbidden` for new tags.
+ */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
@@ -94,7 +97,7 @@ export interface KeyBatch {
   total: number;
 }
 
-/** Newest first, because a changed license that no longer matches must not shift the following ones. */
+/** Reads the newest licenses first, so that a changed license that no longer matches does not shift the next batch. */
 export async function nextBatch(
   storage: BulkPorts,
   { keys, filters: requestedFilters, after, limit }: BulkRequest,
@@ -113,10 +116,10 @@ export async function nextBatch(
   };
 }
 
-function batchOfKeys(keys: string[], from: number, limit: number): KeyBatch {
-  const end = from + limit;
+function batchOfKeys(keys: string[], start: number, limit: number): KeyBatch {
+  const end = start + limit;
   return {
-    keys: keys.slice(from, end),
+    keys: keys.slice(start, end),
     next: end < keys.length ? formatIndex(end) : null,
     total: keys.length,
   };
@@ -126,7 +129,7 @@ export async function loadByKey(
   storage: BulkPorts,
   keys: readonly string[],
 ): Promise<Map<string, FullLicense>> {
-  const licenses = await storage.licenses.manyInFull(keys.filter(isKey));
+  const licenses = await storage.licenses.findManyFull(keys.filter(isKey));
   return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
 }
 
@@ -135,30 +138,31 @@ export async function attemptChange(
   actor: Actor,
   key: string,
   change: RunChange,
-  mode: "save" | "rehearse",
+  mode: "save" | "preview",
 ): Promise<NewEvent | Problem | null> {
   try {
-    return await recordedEvent(storage, mode, (watching) => applyChange(watching, actor, key, change));
+    return await runEdit(storage, mode, (watchedStorage) => applyChange(watchedStorage, actor, key, change));
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;
   }
 }
 
-const rehearsalStop = new Error("The preview ends before anything is written.");
+const previewStop = new Error("The preview ends before anything is written.");
 
-async function recordedEvent(
+/** Returns the first event that the edit records, or null. */
+async function runEdit(
   storage: BulkPorts,
-  mode: "save" | "rehearse",
+  mode: "save" | "preview",
   edit: (storage: BulkPorts) => Promise<unknown>,
 ): Promise<NewEvent | null> {
   let events: readonly NewEvent[] = [];
   const transact = watchTransact(storage.transact, (recorded) => {
     events = recorded;
-    if (mode === "rehearse") throw rehearsalStop;
+    if (mode === "preview") throw previewStop;
   });
   await edit({ ...storage, transact }).catch((error: unknown) => {
-    if (error !== rehearsalStop) throw error;
+    if (error !== previewStop) throw error;
   });
   return events[0] ?? null;
 }
@@ -169,7 +173,7 @@ export const watchTransact =
     transact: Transact<Work>,
     onRecorded: (events: readonly NewEvent[], work: Work) => void,
   ): Transact<Work> =>
-  (write, about) =>
+  (write, lockKey) =>
     transact(async (work) => {
       const events: NewEvent[] = [];
       const record = (event: NewEvent) => {
@@ -179,4 +183,4 @@ export const watchTransact =
       const result = await write({ ...work, record });
       onRecorded(events, work);
       return result;
-    }, about);
+    }, lockKey);

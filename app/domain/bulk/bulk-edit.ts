@@ -9,7 +9,7 @@ import {
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import { appendNotes, changeField, updateTags, type TaggingPorts } from "#app/domain/license/edit-license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { tags as tagsOfLicense } from "#app/domain/license/license.ts";
+import { tags as tagsSchema } from "#app/domain/license/license.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import { moveLastEnd } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
@@ -60,28 +60,31 @@ export async function applyChange(
     case "delete":
       return deleteLicense(storage, actor, key);
     case "tags":
-      return updateTags(storage, edit, (carried) => applyTagChange(carried, change));
+      return updateTags(storage, edit, (currentTags) => applyTagChange(currentTags, change));
     case "undo":
       return undoRunOnLicense(storage, actor, key, change.run);
   }
 }
 
 function applyTagChange(
-  carried: readonly string[],
+  currentTags: readonly string[],
   { add, remove }: Extract<BulkChange, { kind: "tags" }>,
 ): string[] {
-  const removed = new Set(remove.map((name) => name.toLowerCase()));
-  const remaining = carried.filter((name) => !removed.has(name.toLowerCase()));
-  const remainingNames = new Set(remaining.map((name) => name.toLowerCase()));
-  const read = tagsOfLicense.safeParse([
-    ...remaining,
+  const removedNames = new Set(remove.map((name) => name.toLowerCase()));
+  const remainingTags = currentTags.filter((name) => !removedNames.has(name.toLowerCase()));
+  const remainingNames = new Set(remainingTags.map((name) => name.toLowerCase()));
+  const parsedTags = tagsSchema.safeParse([
+    ...remainingTags,
     ...add.filter((name) => !remainingNames.has(name.toLowerCase())),
   ]);
-  if (read.success) return read.data;
+  if (parsedTags.success) return parsedTags.data;
   throw ruleViolation("TOO_MANY_TAGS", "A license has at most 100 tags.");
 }
 
-export function valueOf({ record, quotas, summary }: FullLicense, { kind }: BulkChange): BulkValue | null {
+export function currentValueOf(
+  { record, quotas, summary }: FullLicense,
+  { kind }: BulkChange,
+): BulkValue | null {
   const { serverCapacity, totalClientCapacity } = summary;
   const quota = lastQuota(quotas);
   switch (kind) {

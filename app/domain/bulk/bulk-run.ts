@@ -76,17 +76,17 @@ export interface BulkRunStore {
   listRunningIds(): Promise<number[]>;
   /** Lines in processing order. */
   lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
-  /** Lines from this position on, in order. */
-  linesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
-  /** Keys of the licenses that the run changed, after the given key. */
-  changedKeys(id: number, after: string, limit: number): Promise<string[]>;
+  /** Returns lines from this position on, in order. */
+  listLinesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
+  /** Returns the keys of the licenses that the run changed, in order, after the given key. */
+  listChangedKeys(id: number, after: string, limit: number): Promise<string[]>;
   /** Removes runs that ended before this instant. */
   removeEnded(before: Instant): Promise<void>;
 }
 
 export interface BulkRunWrites {
   addBulkRun(record: BulkRunRecord): void;
-  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
   changeBulkRun(record: BulkRunRecord): void;
   /** Existing lines are not replaced. */
   addBulkLines(id: number, lines: readonly StoredLine[]): void;

@@ -43,7 +43,7 @@ export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<
   return page(rows.map(presentRun), total, paging);
 }
 
-export async function linesOfRun(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
+export async function listRunLines(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
   await findFullRun(storage, id);
   const { rows, total } = await storage.bulkRuns.lines(id, query);
   return page(rows.map(presentLine), total, query);
@@ -95,7 +95,7 @@ export async function startRun(
   });
 }
 
-/** Starts a run that undoes another, license by license. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
+/** Starts a run that undoes another run. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
     const originalRun = await findFullRun(storage, id);
@@ -149,12 +149,12 @@ export const removeOldRuns = ({ bulkRuns }: RunPorts, now: Instant): Promise<voi
 export const lineColumns = ["key", "company", "outcome", "code", "reason"] as const;
 const linesPerBatch = 500;
 
-export async function* linesForCsv(
+export async function* exportRunLines(
   { bulkRuns }: RunPorts,
   id: number,
 ): AsyncGenerator<Record<(typeof lineColumns)[number], string>[], void> {
   for (let position = 0; ;) {
-    const lines = await bulkRuns.linesFrom(id, position, linesPerBatch);
+    const lines = await bulkRuns.listLinesFrom(id, position, linesPerBatch);
     yield lines.map(({ key, companyName, outcome, code, reason }) => ({
       key,
       company: companyName ?? "",

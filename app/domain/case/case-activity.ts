@@ -52,19 +52,20 @@ export function applyCaseEvents(
   for (const { caseId, caseName, type, createdAt } of events) {
     const caseState = casesAfterEvents.get(caseId);
     const closedAtByEvent = type === closingType ? createdAt : null;
-    const closingTimes = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
+    const closingInstants = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
     const isLatest = !caseState || createdAt >= caseState.lastAt;
     casesAfterEvents.set(caseId, {
       caseId,
       caseName: isLatest ? caseName : caseState.caseName,
       openedAt: caseState && caseState.openedAt < createdAt ? caseState.openedAt : createdAt,
-      closedAt: closingTimes.toSorted()[0] ?? null,
+      closedAt: closingInstants.toSorted()[0] ?? null,
       lastAt: isLatest ? createdAt : caseState.lastAt,
     });
   }
   return casesAfterEvents;
 }
 
+/** Cases of a license that were opened after `openSince` count as used. */
 export interface CaseWindow {
   licenseId: number;
   openSince: Instant;
@@ -74,12 +75,13 @@ export interface CaseWindow {
 export interface CaseTally {
   used: number;
   open: number;
+  /** When the oldest of the used cases was opened. */
   firstUsed: Instant | null;
   firstOpen: Instant | null;
 }
 
 export const loggedActivity = z.object({
-  /** The product's own event id, unique per license. */
+  /** Event id from the product, unique per license. */
   id: z.string(),
   licenseKey: z.string(),
   createdAt: z.string(),
@@ -123,10 +125,10 @@ export interface ActivityRange {
 }
 
 export interface CaseActivityStore {
-  /** Returns those of the event ids that are already stored for the license. */
-  existingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
-  cases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
-  /** Returns tallies by license id, without the cases in `except`. Licenses without cases are missing. */
+  /** Returns the event ids that are already stored for the license. */
+  findExistingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
+  findCases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
+  /** Returns tallies by license id, without the excluded cases. Licenses without cases are missing. */
   tally(windows: readonly CaseWindow[], excludedCaseIds?: readonly string[]): Promise<Map<number, CaseTally>>;
   /** Returns at most `limit` cases per license, longest open first. */
   listOpen(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
@@ -138,7 +140,7 @@ export interface CaseActivityStore {
     after: ActivityPosition | null,
     limit: number,
   ): Promise<ActivityRange>;
-  types(customerId: number): Promise<string[]>;
+  listTypes(customerId: number): Promise<string[]>;
 }
 
 export interface CaseActivityWrites {

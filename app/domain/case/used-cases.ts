@@ -10,7 +10,7 @@ interface CaseLicense {
   quotas: readonly QuotaRecord[];
 }
 
-/** Null unless it is an IR license with a case lifetime. */
+/** Null unless the license is an IR license with a case lifetime. */
 export function caseWindowOf({ record, quotas }: CaseLicense, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
   const { caseLifetime } = limitsAt(quotas, at);

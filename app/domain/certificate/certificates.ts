@@ -20,7 +20,7 @@ export interface Certificate {
   notes: string;
   issueDate: string;
   issuedAt: Instant;
-  /** Set by the host. */
+  /** Added from the configuration before the certificate is printed. */
   brand?: Brand;
 }
 
@@ -76,10 +76,10 @@ export const createCertificate = (
   companyName: license.companyName,
   type: licenseTypeName[license.type],
   key: license.key,
-  start: formatEndDate(license.startsAt) ?? "None: this license has no enabled quota yet",
-  end: formatEndDate(license.expiredAt) ?? "None",
+  start: formatDateOrInfinite(license.startsAt) ?? "None: this license has no enabled quota yet",
+  end: formatDateOrInfinite(license.expiredAt) ?? "None",
   notes: license.notes,
-  issueDate: formatEndDate(issuedAt) ?? "",
+  issueDate: formatDateOrInfinite(issuedAt) ?? "",
   issuedAt,
 });
 
@@ -98,7 +98,7 @@ function checkIssuable(license: StoredLicense | null): StoredLicense {
   return license;
 }
 
-function formatEndDate(at: Instant | null): string | null {
+function formatDateOrInfinite(at: Instant | null): string | null {
   if (!at) return null;
   return isInfinite(at) ? "Infinite" : formatDate(at);
 }

@@ -18,18 +18,18 @@ interface CompanyPorts {
 const maxShownLicenses = 100;
 
 export async function findCompany(storage: CompanyPorts, id: number, at: Instant): Promise<CompanyDetails> {
-  const [company, parts, { rows }] = await Promise.all([
+  const [company, relatedData, { rows }] = await Promise.all([
     findCompanyRecord(storage, id),
-    storage.companies.findParts(id, at),
+    storage.companies.findRelatedData(id, at),
     storage.licenses.page(
       licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
     ),
   ]);
   const licenses = rows.map(({ record, summary }) => presentLicense(record, summary));
-  return { ...company, ...parts, licenses: sortByNextEnd(licenses, at) };
+  return { ...company, ...relatedData, licenses: sortByNextEnd(licenses, at) };
 }
 
-/** The license that ends next comes first; those that have ended come last. Takes licenses that end last first. */
+/** Puts the license that ends next first and ended licenses last. Expects licenses with the latest end first. */
 function sortByNextEnd(licenses: readonly License[], at: Instant): License[] {
   const hasEnded = ({ expiredAt }: License) => expiredAt !== null && expiredAt < at;
   return [...licenses.filter((license) => !hasEnded(license)).toReversed(), ...licenses.filter(hasEnded)];

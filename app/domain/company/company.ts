@@ -104,7 +104,7 @@ export interface CompanyRecord {
   rowVersion: number;
 }
 
-export interface CompanyParts extends Pick<
+export interface CompanyRelatedData extends Pick<
   CompanyDetails,
   "nextEnd" | "hubspotCompanyIds" | "totals" | "contacts" | "instances" | "servers" | "fisCustomerId"
 > {
@@ -115,11 +115,11 @@ export interface CompanyParts extends Pick<
 export interface CompanyStore {
   page(filter: CompanyFilter, now: Instant): Promise<Slice<Company>>;
   find(id: number): Promise<CompanyRecord | null>;
-  findParts(id: number, now: Instant): Promise<CompanyParts>;
+  findRelatedData(id: number, now: Instant): Promise<CompanyRelatedData>;
   findLinks(licenseKey: string): Promise<LicenseLinks | null>;
 }
 
-/** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
+/** Each company has the row version that was read. The unit of work is retried if the stored version differs. */
 export interface CompanyWrites {
   changeCompany(company: CompanyRecord, at: Instant): void;
   /** Moves licenses, names and CRM ids to `targetCompany` and removes `mergedCompany`. */

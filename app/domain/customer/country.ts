@@ -46,7 +46,7 @@ const codesByAlias: Record<string, string> = {
   wales: "GB",
 };
 
-/** ICU names these codes, but ISO 3166 assigns them to no country. */
+/** `Intl` has names for these codes, but ISO 3166 assigns them to no country. */
 const nonCountryCodes = new Set([
   "AC",
   "CP",
@@ -64,7 +64,7 @@ const nonCountryCodes = new Set([
   "ZZ",
 ]);
 
-const normalizedName = (name: string) =>
+const normalizeName = (name: string) =>
   fold(name)
     .replaceAll("&", " and ")
     .replace(/['’.]/g, "")
@@ -73,7 +73,7 @@ const normalizedName = (name: string) =>
     .replace(/^the /, "")
     .replace(/^st /, "saint ");
 
-const isoCodes = (): string[] => {
+const listIsoCodes = (): string[] => {
   const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
   return alphabet
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
@@ -86,7 +86,7 @@ const isCountry = (code: string) =>
   new Intl.Locale(`und-${code}`).region === code;
 
 export const countries = (): { code: string; name: string }[] =>
-  isoCodes()
+  listIsoCodes()
     .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 
@@ -98,8 +98,8 @@ export function countryCodeOf(text: string): string | null {
   if (code === "UK") return "GB";
   if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;
   codesByName ??= new Map([
-    ...isoCodes().map((code): [string, string] => [normalizedName(countryName(code)), code]),
+    ...listIsoCodes().map((code): [string, string] => [normalizeName(countryName(code)), code]),
     ...Object.entries(codesByAlias),
   ]);
-  return codesByName.get(normalizedName(text)) ?? null;
+  return codesByName.get(normalizeName(text)) ?? null;
 }

@@ -17,9 +17,9 @@ export type Contact = z.output<typeof contact>;
 /** Each method raises `unavailable` CRM_BUSY if the CRM does not respond. */
 export interface Crm {
   /** Companies whose name contains the text, ignoring case and diacritics; at most 20, sorted by name. */
-  companies(name: string): Promise<Company[]>;
-  company(id: number): Promise<Company | null>;
+  searchCompanies(name: string): Promise<Company[]>;
+  findCompany(id: number): Promise<Company | null>;
   /** Contacts whose e-mail address contains the text; all contacts for an empty text. */
-  contacts(companyId: number, email: string): Promise<Contact[]>;
-  contact(companyId: number, id: number): Promise<Contact | null>;
+  searchContacts(companyId: number, email: string): Promise<Contact[]>;
+  findContact(companyId: number, id: number): Promise<Contact | null>;
 }

@@ -7,7 +7,7 @@ import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
-const requiredActions = {
+const actionByFigure = {
   ending: "license.read",
   ended: "license.read",
   full: "license.read",
@@ -21,15 +21,15 @@ const requiredActions = {
   imports: "license.import",
 } as const satisfies Record<string, Action>;
 
-export type FigureName = keyof typeof requiredActions;
-const figureNames = Object.keys(requiredActions) as [FigureName, ...FigureName[]];
+export type FigureName = keyof typeof actionByFigure;
+const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]];
 
 /** Counting stops one above this number; Home then says "over 100,000". */
 export const maxCount = 100_000;
 export const maxLines = 3;
 const maxOwnEvents = 5;
-const endedDays = 14;
-const silentDays = 30;
+const daysShownAfterEnd = 14;
+const silentAfterDays = 30;
 const monthsAhead = 12;
 
 const dayRange = z.object({ from: z.string(), to: z.string() });
@@ -69,7 +69,7 @@ export const dashboard = z.object({
   ownEvents: z.array(ownEvent),
   /** Licenses that end in each of the next twelve months. Cached for a minute. */
   months: z.object({ asOf: z.string(), months: z.array(monthEnds) }),
-  /** Licenses by lifetime status, now and on each day of the last twelve months. As fresh as `months`. */
+  /** Licenses by lifetime status, now and on each day of the last twelve months. Cached for a minute. */
   statuses: z.object({ asOf: z.string(), now: lifetimeCounts, days: z.array(licenseDay) }),
 });
 export type Dashboard = z.output<typeof dashboard>;
@@ -81,7 +81,7 @@ export interface DashboardQuery {
   ending: DayRange;
   ended: DayRange;
   silentBefore: Day;
-  openOnly: boolean;
+  openRenewalsOnly: boolean;
   months: readonly DayRange[];
   /** Daily counts start with this day. */
   daysFrom: Day;
@@ -96,7 +96,7 @@ export interface DashboardStore {
   }>;
 }
 
-/** Keeps the first event of each change; the others follow from it. The newest event comes first. */
+/** Keeps only the first event of each change, because a change can record several events. Expects the newest event first. */
 const firstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
     .filter(({ at, licenseKey }, position) => {
@@ -113,21 +113,21 @@ function monthsFrom(today: Day): DayRange[] {
 }
 
 /** Licenses whose last contact was before this day count as silent. */
-export const silentBefore = (today: Day): Day => addDays(today, -silentDays);
+export const silentBefore = (today: Day): Day => addDays(today, -silentAfterDays);
 
 export async function readDashboard(store: DashboardStore, person: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
   const months = monthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
-  const ended = { from: addDays(today, -endedDays), to: addDays(today, -1) };
+  const ended = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
   const { figures, statuses, ownEvents, ...otherValues } = await store.read({
     now,
     email: person.email,
-    names: figureNames.filter((name) => can(person, requiredActions[name])),
+    names: figureNames.filter((name) => can(person, actionByFigure[name])),
     ending,
     ended,
     silentBefore: silentBefore(today),
-    openOnly: can(person, "renewal.read"),
+    openRenewalsOnly: can(person, "renewal.read"),
     months,
     daysFrom: firstDayOfMonth(today, -monthsAhead),
   });

@@ -16,7 +16,7 @@ export type LicenseDay = z.output<typeof licenseDay>;
 
 export interface LicenseDayStore {
   has(day: Day): Promise<boolean>;
-  /** Reads counters. */
+  /** Reads stored counters instead of licenses. */
   count(): Promise<LifetimeCounts>;
   /** Stored days are not replaced. */
   save(days: readonly LicenseDay[]): Promise<void>;
@@ -31,17 +31,17 @@ export async function countToday(
   if (!(await licenseDays.has(day))) await licenseDays.save([{ day, counts: await licenseDays.count() }]);
 }
 
-const maxSpanByDay = 31;
-const maxSpanByWeek = 182;
+const maxSpanOfDailySamples = 31;
+const maxSpanOfWeeklySamples = 182;
 
 /** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
 export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
   const [firstDay, lastDay] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
   if (days.length < 3) return [...days];
   const spanInDays = daysBetween(firstDay, lastDay);
-  if (spanInDays <= maxSpanByDay) return [...days];
+  if (spanInDays <= maxSpanOfDailySamples) return [...days];
   const periodOf = ({ day }: LicenseDay) =>
-    spanInDays <= maxSpanByWeek ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
+    spanInDays <= maxSpanOfWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
   return days.filter((entry, index) => {
     const previousEntry = days[index - 1];
     return entry.day === lastDay || !previousEntry || periodOf(previousEntry) !== periodOf(entry);

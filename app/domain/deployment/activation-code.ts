@@ -58,17 +58,17 @@ export async function createActivationCode(
   actor: Actor,
   licenseKey: string,
 ): Promise<{ activationCode: string; createdAt: Instant }> {
-  const value = newActivationCode();
+  const newCode = newActivationCode();
   return storage.transact(async (work) => {
     const { record } = await findLicenseToChange(storage, licenseKey);
     const previousCode = await storage.activationCodes.find(record.id);
-    work.saveActivationCode({ licenseId: record.id, hash: hashOf(value), createdAt: actor.at });
+    work.saveActivationCode({ licenseId: record.id, hash: hashOf(newCode), createdAt: actor.at });
     work.record(
       createEvent(actor, record.key, "create-activation-code", {
         details: { isReplacement: previousCode !== null },
       }),
     );
-    return { activationCode: value, createdAt: actor.at };
+    return { activationCode: newCode, createdAt: actor.at };
   });
 }
 
@@ -78,7 +78,7 @@ const newActivationCode = (): string => newLicenseKey().slice(0, 17);
 /** Ignores case, dashes and spaces, because people type the code. */
 const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));
 
-/** A guessable key needs a code unless a server was activated before. Staff can also create a code for any license. */
+/** A guessable key needs a code until a server is activated. Staff can also create a code for any license. */
 const needsCode = ({ record, servers }: FullLicense, code: ActivationCode | null): boolean =>
   code !== null || (isGuessable(record.key) && !servers.some(wasActivated));
 

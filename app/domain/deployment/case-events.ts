@@ -14,7 +14,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
 import { staffRejectionCodeOf, quotaRejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
 import { findDeployment } from "./deployments.ts";
-import { checkPast } from "./server-report.ts";
+import { checkNotInFuture } from "./server-report.ts";
 
 /** Stores repeated events once. Raises `forbidden` CASE_LIMIT and stores no event if too many cases would open. */
 export async function saveCaseEvents(
@@ -24,7 +24,7 @@ export async function saveCaseEvents(
   at: Instant,
 ): Promise<{ accepted: number; duplicates: number }> {
   for (const [index, { createdAt }] of events.entries())
-    checkPast(createdAt, at, `events.${index}.createdAt`);
+    checkNotInFuture(createdAt, at, `events.${index}.createdAt`);
   return storage.transact(async (work) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas } = license;
@@ -34,17 +34,22 @@ export async function saveCaseEvents(
       quotaRejectionCodeOf(quotas, at);
     if (rejectionCode) throw deploymentProblem(rejectionCode);
     const existingIds = new Set(
-      await storage.caseActivities.existingIds(
+      await storage.caseActivities.findExistingIds(
         record.id,
         events.map(({ id }) => id),
       ),
     );
-    const newEvents = events.filter(({ id }) => !existingIds.has(id) && existingIds.add(id));
+    const newEvents: CaseEvent[] = [];
+    for (const event of events) {
+      if (existingIds.has(event.id)) continue;
+      existingIds.add(event.id);
+      newEvents.push(event);
+    }
     const cases = await caseUseAfter(storage, license, newEvents, at);
     work.addCaseActivities(
       newEvents.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })),
     );
-    // The summary write makes a concurrent unit that counts open cases retry.
+    // Concurrent units all write the summary. Only one of them commits; the others are retried and count the cases again.
     await updateSummary(storage, work, license, { cases }, at);
     return { accepted: newEvents.length, duplicates: events.length - newEvents.length };
   });
@@ -59,21 +64,22 @@ async function caseUseAfter(
   const window = caseWindowOf(license, at);
   if (!window) return noCases;
   const caseIds = [...new Set(newEvents.map(({ caseId }) => caseId))];
-  const casesBefore = await caseActivities.cases(license.record.id, caseIds);
-  const remainingTally = (await caseActivities.tally([window], caseIds)).get(license.record.id) ?? emptyTally;
+  const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
+  const otherCasesTally =
+    (await caseActivities.tally([window], caseIds)).get(license.record.id) ?? emptyTally;
   const firstActivities = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
   const openedCount = countOpenedCases(newEvents, firstActivities, window.openSince);
-  const { used } = addTallies(remainingTally, tallyCases(casesBefore.values(), window));
+  const { used } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
   const { cases: capacity } = limitsAt(license.quotas, at);
   if (capacity !== null && openedCount > 0 && used + openedCount > capacity)
     throw deploymentProblem("CASE_LIMIT");
   return caseUseFrom(
-    addTallies(remainingTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),
+    addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),
     window,
   );
 }
 
-/** Number of cases that these events open. `firstActivitiesBefore` has the first activity of each known case. */
+/** Number of cases that these events open. `firstActivitiesBefore` has the first activity time of each stored case. */
 export function countOpenedCases(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
   firstActivitiesBefore: ReadonlyMap<string, Instant>,

@@ -20,7 +20,7 @@ export interface ServerRequest {
 }
 
 interface ActivationRequest extends ServerRequest {
-  /** Runs before a guessable key is accepted on its own. Raises the reason to reject the request. */
+  /** Runs before a guessable key is accepted without a code. Raises an error if the request must be rejected. */
   checkGuess: () => void;
 }
 
@@ -33,7 +33,7 @@ interface Activation {
   activationCode?: string | undefined;
 }
 
-/** A license key proves no identity, so a live server needs its own secret. Raises `forbidden` with the rejection code. */
+/** A server in use must send its secret, because several servers know the license key. Raises `forbidden`. */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
   { checkGuess, ...request }: ActivationRequest,
@@ -81,7 +81,7 @@ export async function activateServer(
   });
 }
 
-/** Removes the secret and keeps the row. The device takes a new seat when it is activated again. */
+/** Frees the seat of the server and removes its secret. The device takes a seat again when it is activated again. */
 export async function releaseServer(
   storage: DeploymentPorts,
   request: ServerRequest,
@@ -115,18 +115,21 @@ export async function findDeployment(
   const server = license?.servers.find(
     (candidate) => candidate.id === id && candidate.secretHash === secretHash,
   );
-  if (!license || !server) throw unknownSecret();
+  if (!license || !server) throw invalidSecret();
   return { ...license, server };
 }
 
-export const unknownSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
+export const invalidSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
 
 export const replaceServer = (
   servers: readonly ServerRecord[],
   changedServer: ServerRecord,
 ): ServerRecord[] => [...servers.filter((server) => server.id !== changedServer.id), changedServer];
 
-/** Matches the device id, or two serials after a reinstall. Raises DEVICE_MISMATCH for the id of another machine. */
+/**
+ * Finds the server by device id. A reinstalled server has a new device id, so two equal serials are enough, too.
+ * Raises DEVICE_MISMATCH for the device id of another machine.
+ */
 function findServerOfDevice(
   servers: readonly ServerRecord[],
   deviceId: string,

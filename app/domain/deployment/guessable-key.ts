@@ -2,11 +2,11 @@ import { hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 
 const minCharacters = 16;
 const minDistinctCharacters = 8;
-const minSwitches = 4;
+const minLetterDigitSwitches = 4;
 
 /**
- * True unless the key looks random. Imported keys often count up behind a fixed prefix. A key issued elsewhere must
- * therefore be long and must switch between letters and digits within its groups, unlike words and running numbers.
+ * True unless the key looks random. Imported keys are often a fixed prefix and a running number, which can be guessed.
+ * An imported key is therefore guessable unless it is long and mixes letters and digits within its groups.
  */
 export function isGuessable(key: string): boolean {
   const upperCase = key.toUpperCase();
@@ -14,8 +14,9 @@ export function isGuessable(key: string): boolean {
   const characters = groups.join("");
   if (new Set(characters).size < minDistinctCharacters) return true;
   if (hasGeneratedFormat(upperCase)) return false;
-  const switches = groups.reduce((sum, group) => sum + countSwitches(group), 0);
-  return characters.length < minCharacters || switches < minSwitches;
+  const switches = groups.reduce((sum, group) => sum + countLetterDigitSwitches(group), 0);
+  return characters.length < minCharacters || switches < minLetterDigitSwitches;
 }
 
-const countSwitches = (group: string): number => group.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0;
+const countLetterDigitSwitches = (group: string): number =>
+  group.match(/\d(?=[A-Z])|[A-Z](?=\d)/g)?.length ?? 0;

@@ -61,7 +61,7 @@ export async function handleHeartbeat(
       { servers: replaceServer(servers, updatedServer) },
       at,
     );
-    work.raiseDailyUse(record.id, {
+    work.saveDailyMaximum(record.id, {
       day: dayOf(at),
       assets: summary.totalClientsInUse,
       servers: summary.serversInUse,

@@ -25,10 +25,10 @@ export interface Lease {
   validUntil: Instant;
 }
 
-/** Returns a compact JWS that the published license keys verify. */
+/** Returns a compact JWS. The published public keys verify its signature. */
 export type LeaseSigner = (lease: Lease) => Promise<string>;
 
-/** Needs at least one usable quota. The lease ends with the grace period of the last quota, or earlier. */
+/** Requires at least one usable quota. The lease ends at the latest with the grace period of the last quota. */
 export function createLease(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
@@ -37,6 +37,8 @@ export function createLease(
 ): Lease {
   const usableQuotas = usableQuotasAt(quotas, now);
   const { endsAt, graceUntil } = endOfQuotas(usableQuotas);
+  const longestValidUntil = instantOf(msOf(now) + leaseMs);
+  const lastUsableAt = graceUntil ?? endsAt ?? now;
   const features = new Map(
     usableQuotas.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])),
   );
@@ -49,6 +51,6 @@ export function createLease(
     features: [...features].map(([name, value]) => ({ name, value })),
     issuedAt: now,
     ...(endsAt !== null && graceUntil !== null && { endsAt, graceUntil }),
-    validUntil: [instantOf(msOf(now) + leaseMs), graceUntil ?? endsAt ?? now].toSorted()[0] ?? now,
+    validUntil: longestValidUntil < lastUsableAt ? longestValidUntil : lastUsableAt,
   };
 }

@@ -16,8 +16,11 @@ export const productVersion = z.string().trim().min(1).max(64);
 export const serials = z
   .array(serial)
   .max(32)
-  .transform((list) =>
-    list.filter((item, index) => list.findIndex((candidate) => isSameSerial(candidate, item)) === index),
+  .transform((serialList) =>
+    serialList.filter(
+      (serialInList, index) =>
+        serialList.findIndex((candidate) => isSameSerial(candidate, serialInList)) === index,
+    ),
   );
 
 export const reportedUse = z
@@ -39,6 +42,6 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
   );
 }
 
-export function checkPast(at: Instant, now: Instant, field: string) {
+export function checkNotInFuture(at: Instant, now: Instant, field: string) {
   if (at > instantOf(msOf(now) + maxClockSkewMs)) checkClock(at, now, field);
 }

@@ -17,7 +17,7 @@ type ServerStatusPorts = LicensePorts & ServerPorts;
 
 interface ServerChange {
   changedFields: Partial<ServerRecord>;
-  event: (licenseKey: string) => NewEvent;
+  createChangeEvent: (licenseKey: string) => NewEvent;
 }
 
 /** Writes nothing if unchanged. Raises a Problem with the code SERVER_LIMIT if no seat is free. */
@@ -27,15 +27,15 @@ export const changeServerStatus = (
   id: number,
   status: ServerRecord["status"],
 ): Promise<Server> =>
-  changeServer(storage, actor, id, (current, license) => {
-    if (current.status === status) return null;
-    checkSeat(license, { ...current, status }, actor.at);
+  changeServer(storage, actor, id, (currentServer, license) => {
+    if (currentServer.status === status) return null;
+    checkSeat(license, { ...currentServer, status }, actor.at);
     return {
       changedFields: { status },
-      event: (licenseKey) =>
+      createChangeEvent: (licenseKey) =>
         createEvent(actor, licenseKey, "update-server-status", {
-          details: { serverId: id, deviceId: current.deviceId, status },
-          before: { status: current.status },
+          details: { serverId: id, deviceId: currentServer.deviceId, status },
+          before: { status: currentServer.status },
           after: { status },
         }),
     };
@@ -54,14 +54,14 @@ function checkSeat({ record, quotas, servers }: FullLicense, changedServer: Serv
 
 /** Also removes the server's secret. Anyone with the license key can activate the server again. */
 export const releaseSeat = (storage: ServerStatusPorts, actor: Actor, id: number): Promise<Server> =>
-  changeServer(storage, actor, id, (current) =>
-    current.releasedAt !== null
+  changeServer(storage, actor, id, (currentServer) =>
+    currentServer.releasedAt !== null
       ? null
       : {
           changedFields: { releasedAt: actor.at, secretHash: null },
-          event: (licenseKey) =>
+          createChangeEvent: (licenseKey) =>
             createEvent(actor, licenseKey, "release-server", {
-              details: { serverId: id, deviceId: current.deviceId },
+              details: { serverId: id, deviceId: currentServer.deviceId },
             }),
         },
   );
@@ -70,16 +70,16 @@ function changeServer(
   storage: ServerStatusPorts,
   actor: Actor,
   id: number,
-  changeOf: (current: ServerRecord, license: FullLicense) => ServerChange | null,
+  createChange: (currentServer: ServerRecord, license: FullLicense) => ServerChange | null,
 ): Promise<Server> {
   return storage.transact(async (work) => {
-    const licenseKey = await storage.servers.licenseKeyOf(id);
+    const licenseKey = await storage.servers.findLicenseKey(id);
     const license = licenseKey && (await findLicenseToChange(storage, licenseKey));
-    const current = license && license.servers.find((candidate) => candidate.id === id);
-    if (!license || !current) throw notFound("The server");
-    const change = changeOf(current, license);
-    if (!change) return presentServer(current);
-    const server = { ...current, ...change.changedFields };
+    const currentServer = license && license.servers.find((candidate) => candidate.id === id);
+    if (!license || !currentServer) throw notFound("The server");
+    const change = createChange(currentServer, license);
+    if (!change) return presentServer(currentServer);
+    const server = { ...currentServer, ...change.changedFields };
     work.changeServer(server);
     await updateSummary(
       storage,
@@ -88,7 +88,7 @@ function changeServer(
       { servers: replaceServer(license.servers, server) },
       actor.at,
     );
-    work.record(change.event(license.record.key));
+    work.record(change.createChangeEvent(license.record.key));
     return presentServer(server);
   });
 }

@@ -26,7 +26,7 @@ interface StreamPorts {
 
 const batchSize = 200;
 const leaseMs = 5 * millisecondsInMinute;
-/** Shorter than the lease by more than a sink needs for one batch. */
+/** Shorter than the lease, so that the last batch is written before the lease ends. */
 const maxWorkMs = 2 * millisecondsInMinute;
 
 /** Writes events to the sink from the stored position. After an interruption one batch may be written twice. */

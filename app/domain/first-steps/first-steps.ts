@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 
-/** In the recommended order. */
+/** Steps in the recommended order. */
 const stepName = z.enum([
   "sign-in",
   "signing-key",
@@ -53,7 +53,7 @@ interface FirstStepPorts {
   transact: Transact<FirstStepWrites>;
 }
 
-/** The demo has no steps. */
+/** A demo installation shows no first steps. */
 export async function readFirstSteps(
   { firstSteps }: Pick<FirstStepPorts, "firstSteps">,
   setup: Setup,

@@ -7,13 +7,13 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** A company with an IR license that is not deleted. Its figures cover such licenses only. */
+/** A company with an IR license that is not deleted. Numbers count only IR licenses that are not deleted. */
 export const fisCustomer = z.object({
   /** Stays the same while the company has any IR license, even a deleted one. */
   id: z.number(),
   companyName: z.string(),
   countryCode: z.string().nullable(),
-  /** At most 3, from the newest licenses; the count covers all. */
+  /** At most 3 contacts, from the newest licenses. `contactCount` counts all contacts. */
   contacts: z.array(customerContact),
   contactCount: z.number(),
   licenseCount: z.number(),
@@ -78,7 +78,7 @@ export const fisCustomerDetails = fisCustomer.extend({
       lastHeartbeat: z.string().nullable(),
     }),
   ),
-  /** The latest 10. */
+  /** The latest 10 activities. */
   activities: z.array(loggedActivity),
 });
 export type FisCustomerDetails = z.output<typeof fisCustomerDetails>;
@@ -137,5 +137,5 @@ export interface FisCustomerStore {
     limit: number,
   ): Promise<FisCustomerRange>;
   find(id: number): Promise<FisCustomerWithKeys | null>;
-  nameOf(id: number): Promise<string | null>;
+  findName(id: number): Promise<string | null>;
 }

@@ -28,14 +28,14 @@ export async function findFisCustomer(
   if (!row) throw fisCustomerNotFound();
   const { licenseKeys, ...customer } = row;
   const [fullLicenses, { rows: activities }] = await Promise.all([
-    storage.licenses.manyInFull(licenseKeys),
+    storage.licenses.findManyFull(licenseKeys),
     storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: maxActivities }),
   ]);
   const licenses = fullLicenses
     .filter(({ record }) => record.deletedAt === null)
     .toSorted((a, b) => b.record.id - a.record.id);
   const caseUseById = await caseUseByLicenseId(storage, licenses, at);
-  const useOf = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCases;
+  const caseUseOf = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCases;
   const sum = (numberOf: (license: FullLicense) => number) =>
     licenses.reduce((total, license) => total + numberOf(license), 0);
   const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
@@ -52,17 +52,17 @@ export async function findFisCustomer(
       status: license.summary.status,
       lifetimeStatus: license.summary.lifetimeStatus,
       isValid: license.summary.isValid,
-      casesUsed: useOf(license).used,
+      casesUsed: caseUseOf(license).used,
       caseCapacity: license.summary.caseCapacity,
-      openCases: useOf(license).open,
+      openCases: caseUseOf(license).open,
       createdAt: license.record.createdAt,
       notes: license.record.notes,
       tags: license.record.tags,
     })),
     cases: {
-      used: sum((license) => useOf(license).used),
+      used: sum((license) => caseUseOf(license).used),
       capacity: sum(({ quotas }) => limitsAt(quotas, at).cases ?? 0),
-      openCount: sum((license) => useOf(license).open),
+      openCount: sum((license) => caseUseOf(license).open),
       open: await openCasesOf(storage, licenses, at),
     },
     servers: serversOf(licenses),
@@ -70,6 +70,7 @@ export async function findFisCustomer(
   };
 }
 
+/** A map keeps the last value of a key, so the newest license decides the name of a contact. */
 function contactsOf(licensesNewestFirst: readonly FullLicense[]) {
   const contacts = licensesNewestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
@@ -79,30 +80,40 @@ function contactsOf(licensesNewestFirst: readonly FullLicense[]) {
 }
 
 async function openCasesOf(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
-  const owners = licenses.flatMap((license) => {
+  const windowsWithKey = licenses.flatMap((license) => {
     const window = caseWindowOf(license, at);
     return window ? [{ window, key: license.record.key }] : [];
   });
-  const ownerByLicenseId = new Map(owners.map((owner) => [owner.window.licenseId, owner]));
+  const windowWithKeyByLicenseId = new Map(
+    windowsWithKey.map((windowWithKey) => [windowWithKey.window.licenseId, windowWithKey]),
+  );
   const openCases = await storage.caseActivities.listOpen(
-    owners.map(({ window }) => window),
+    windowsWithKey.map(({ window }) => window),
     maxShownCases,
   );
   return openCases
     .flatMap(({ licenseId, caseId, caseName, openedAt, lastAt }) => {
-      const owner = ownerByLicenseId.get(licenseId);
-      if (!owner) return [];
-      const endsAt = caseEndOf(openedAt, owner.window);
+      const windowWithKey = windowWithKeyByLicenseId.get(licenseId);
+      if (!windowWithKey) return [];
+      const endsAt = caseEndOf(openedAt, windowWithKey.window);
       const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
       return [
-        { caseId, caseName, licenseKey: owner.key, openedAt, lastActivityAt: lastAt, endsAt, daysLeft },
+        {
+          caseId,
+          caseName,
+          licenseKey: windowWithKey.key,
+          openedAt,
+          lastActivityAt: lastAt,
+          endsAt,
+          daysLeft,
+        },
       ];
     })
     .toSorted((a, b) => (a.endsAt < b.endsAt ? -1 : 1))
     .slice(0, maxShownCases);
 }
 
-/** Servers with the latest heartbeat first. */
+/** Returns the servers of all licenses, latest heartbeat first. */
 const serversOf = (licenses: readonly FullLicense[]) =>
   licenses
     .flatMap(({ record, servers }) =>

@@ -5,6 +5,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 
+/** Identifies the state of the history: the number of events and the hash of the newest event. */
 export interface Head {
   count: number;
   hash: string;
@@ -14,9 +15,9 @@ export interface Head {
 /** Publishes signed heads outside the database, so that a rewritten history can be detected. */
 export interface HeadPublisher {
   sign(head: Head): Promise<string>;
-  /** Writes to the log and, on Node, to a file. */
+  /** Writes the line to the log and, on Node, to a file. */
   save(line: string): Promise<void>;
-  /** Sends to another machine. Null if no address is configured. Raises on failure. */
+  /** Sends the line to another machine. Null if no address is configured. Raises on failure. */
   post: ((line: string) => Promise<void>) | null;
 }
 
@@ -27,14 +28,17 @@ interface HeadPublication {
   recipients: readonly string[];
 }
 
-/** Posts the head hourly or mails it daily. A failed post is not retried, because the next head covers it. A failed mail is retried. */
+/**
+ * Posts the head hourly or mails it daily. A failed post is not retried, because the next head also proves the older
+ * events. A failed mail is retried.
+ */
 export async function publishHead(publication: HeadPublication, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const isMailConfigured = publication.publisher.post === null && publication.recipients.length > 0;
   const { chainChecks } = publication.storage;
   const errors: unknown[] = [];
   if (await chainChecks.reserveHead("published", startOfPeriod(at, millisecondsInHour), at)) {
-    const line = await signedHead(publication, at);
+    const line = await signHead(publication, at);
     await publication.publisher.save(line);
     await publication.publisher.post?.(line).catch((error: unknown) => errors.push(error));
   }
@@ -46,20 +50,20 @@ export async function publishHead(publication: HeadPublication, now: Date): Prom
 
 const startOfPeriod = (at: Instant, periodMs: number) => instantOf(msOf(at) - (msOf(at) % periodMs));
 
-async function signedHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
+async function signHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
   const { id, hash } = await storage.history.head();
   return publisher.sign({ count: id, hash, at });
 }
 
 async function mailHead(publication: HeadPublication, at: Instant): Promise<Error[]> {
   const { storage, mailer, recipients } = publication;
-  const line = await signedHead(publication, at);
+  const line = await signHead(publication, at);
   const errors: Error[] = [];
   let canRetry = true;
   for (const to of recipients) {
-    const outcome = await mailer.send(headMail(line, to, at), at);
+    const outcome = await mailer.send(createHeadMail(line, to, at), at);
     if (outcome.sent || outcome.why !== "temporary") canRetry = false;
-    // A mail stored as a file is outside the database, too.
+    // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
     if (!outcome.sent && outcome.why !== "kept")
       errors.push(new Error(`${to} did not get the mail with the head: ${outcome.reason}`));
   }
@@ -67,7 +71,7 @@ async function mailHead(publication: HeadPublication, at: Instant): Promise<Erro
   return errors;
 }
 
-const headMail = (line: string, to: string, at: Instant): Mail => ({
+const createHeadMail = (line: string, to: string, at: Instant): Mail => ({
   to,
   subject: "The head of the history of License desk",
   id: `history-head.${msOf(at)}`,

@@ -4,25 +4,25 @@ import type { HistoryStore } from "#app/domain/history/history-store.ts";
 import type { Head } from "./publish-head.ts";
 
 export interface HeadsReport extends ChainReport {
-  /** Includes events with broken links. */
+  /** Number of all events, including events with broken links. */
   total: number;
   missingHead: Head | null;
   rewrittenHead: Head | null;
-  /** Events with erased values that no erasure covers. */
+  /** Events whose values were replaced as if erased, although the history has no erasure of them. */
   uncoveredEventIds: number[];
 }
 
 export async function verifyHeads(history: HistoryStore, heads: readonly Head[]): Promise<HeadsReport> {
   const headsByCount = Map.groupBy(heads, ({ count }) => count);
   let rewrittenHead: Head | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
-  const erasures = createErasureCheck();
+  const erasureCheck = createErasureCheck();
   const report = await verifyChain(history, ({ id, hash }, { event, commitments }) => {
-    erasures.visit(event, commitments);
+    erasureCheck.visit(event, commitments);
     rewrittenHead ??= headsByCount.get(id)?.find((head) => head.hash !== hash) ?? null;
   });
   const total = await history.count();
-  const [longestHead] = heads.toSorted((a, b) => b.count - a.count);
-  const uncoveredEventIds = erasures.uncoveredIds();
-  const missingHead = longestHead && longestHead.count > total ? longestHead : null;
+  const [latestHead] = heads.toSorted((a, b) => b.count - a.count);
+  const uncoveredEventIds = erasureCheck.uncoveredIds();
+  const missingHead = latestHead && latestHead.count > total ? latestHead : null;
   return { ...report, total, rewrittenHead, uncoveredEventIds, missingHead };
 }

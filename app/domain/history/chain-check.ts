@@ -27,7 +27,7 @@ export interface ChainCheckStore {
   read(): Promise<ChainCheck>;
   /** Does nothing if the stored check has a newer row version. */
   save(check: ChainCheck): Promise<void>;
-  /** True if this process may publish the head for the period from `since`. Ignores stored times in the future. */
+  /** Reserves the publication since `since`. False if it is reserved already. Ignores stored times in the future. */
   reserveHead(channel: HeadChannel, since: Instant, now: Instant): Promise<boolean>;
   releaseHead(channel: HeadChannel): Promise<void>;
 }

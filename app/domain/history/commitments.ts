@@ -4,7 +4,7 @@ import type { EventValues, HistoryEvent } from "./event.ts";
 /** Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. */
 type Commitment = { salt: string } | { digest: string };
 
-/** By path in the event: `createdBy`, `address`, `after.email`. */
+/** Commitments by path in the event, such as `createdBy`, `address` or `after.email`. */
 export type Commitments = Record<string, Commitment>;
 
 export const erasedPerson = "an erased person";
@@ -24,6 +24,7 @@ const personalFields = [
   "filter",
 ];
 
+/** Fields that are erased together with `email`. */
 const relatedFields = ["firstName", "lastName"];
 
 type ValuePath = "createdBy" | "address" | `${(typeof eventParts)[number]}.${string}`;
@@ -45,17 +46,17 @@ function* personalPaths(event: Omit<HistoryEvent, "id">): Generator<ValuePath> {
 const newSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 export function replaceWithDigests(event: HistoryEvent, commitments: Commitments): HistoryEvent | null {
-  let hashedEvent: HistoryEvent = event;
+  let eventWithDigests: HistoryEvent = event;
   for (const [path, commitment] of Object.entries(commitments)) {
     const value = valueAt(event, path);
     if (value === undefined) return null;
     const isErased = "digest" in commitment;
-    // Otherwise any text could replace an erased value.
+    // The hash no longer contains an erased value, so any other text would be a manipulation.
     if (isErased && value !== erasedPerson) return null;
     const digest = isErased ? commitment.digest : digestOf(commitment.salt, value);
-    hashedEvent = setValue(hashedEvent, path, { digest });
+    eventWithDigests = setValue(eventWithDigests, path, { digest });
   }
-  return hashedEvent;
+  return eventWithDigests;
 }
 
 const digestOf = (salt: string, value: Value) => sha256(`${salt}\n${JSON.stringify(value)}`);
@@ -84,9 +85,9 @@ export function erasePersonFromEvent(
   commitments: Commitments,
   email: string,
 ): { event: HistoryEvent; commitments: Commitments } | null {
-  const paths = new Set(Object.keys(commitments).filter((path) => mentions(valueAt(event, path), email)));
-  for (const path of paths)
-    for (const relatedPath of relatedPaths(path)) if (commitments[relatedPath]) paths.add(relatedPath);
+  const mentioningPaths = Object.keys(commitments).filter((path) => mentions(valueAt(event, path), email));
+  const otherPaths = mentioningPaths.flatMap(relatedPaths).filter((path) => commitments[path]);
+  const paths = new Set([...mentioningPaths, ...otherPaths]);
   let result = { event, commitments };
   for (const path of paths) {
     const commitment = commitments[path];
@@ -106,7 +107,7 @@ function relatedPaths(path: string): string[] {
   return part && name === "email" ? relatedFields.map((relatedField) => `${part}.${relatedField}`) : [];
 }
 
-/** Matches the whole address only, not a part of another one. */
+/** True if the value contains the address, unless the address is only a part of a longer address. */
 export function mentions(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null, replaceWhitespace).toLowerCase();
   const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

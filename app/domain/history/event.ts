@@ -93,7 +93,7 @@ export type EventValues = z.output<typeof eventValues>;
 export const historyEvent = z.object({
   /** Position in the chain of all events, from 1 without gaps. */
   id: z.number(),
-  /** An external license API may have its own names. */
+  /** An external license API can have other event names. */
   eventName: eventName.or(z.string()),
   createdAt: z.string(),
   createdBy: z.string(),
@@ -116,7 +116,7 @@ export interface ChainHead {
   hash: string;
 }
 
-interface Author {
+interface EventActor {
   person: { email: string };
   requestId: string;
   at: Instant;
@@ -127,22 +127,22 @@ interface Author {
 }
 
 export const createEvent = (
-  author: Author,
+  actor: EventActor,
   licenseKey: string,
   name: EventName,
   { details = {}, before = null, after = null }: Partial<Pick<NewEvent, "details" | "before" | "after">> = {},
 ): NewEvent => ({
   eventName: name,
-  createdAt: author.at,
-  createdBy: author.person.email,
+  createdAt: actor.at,
+  createdBy: actor.person.email,
   licenseKey,
   details: {
     ...details,
-    ...(author.undoes !== undefined && { undoes: author.undoes }),
-    ...(author.bulkRun !== undefined && { bulkRun: author.bulkRun }),
+    ...(actor.undoes !== undefined && { undoes: actor.undoes }),
+    ...(actor.bulkRun !== undefined && { bulkRun: actor.bulkRun }),
   },
   before,
   after,
-  requestId: author.requestId,
-  ...(author.address !== undefined && { address: author.address }),
+  requestId: actor.requestId,
+  ...(actor.address !== undefined && { address: actor.address }),
 });

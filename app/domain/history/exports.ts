@@ -1,7 +1,7 @@
 import { type EventValues, createEvent } from "./event.ts";
 import type { Transact } from "./unit-of-work.ts";
 
-type Author = Parameters<typeof createEvent>[0];
+type EventActor = Parameters<typeof createEvent>[0];
 
 interface ReportExport {
   report: "licenses" | "fis-customers" | "case-activities" | "renewals";
@@ -11,11 +11,11 @@ interface ReportExport {
 
 export const recordExport = (
   storage: { transact: Transact },
-  author: Author,
+  actor: EventActor,
   { report, filter, rows }: ReportExport,
 ): Promise<void> =>
   storage.transact(async (work) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
-    work.record(createEvent(author, "", "export-report", { details }));
+    work.record(createEvent(actor, "", "export-report", { details }));
   });

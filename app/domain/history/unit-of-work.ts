@@ -3,13 +3,13 @@ import type { NewEvent } from "./event.ts";
 export interface Unit {
   newId(): number;
   record(event: NewEvent): void;
-  /** Background jobs look for due work after the commit. Recorded events and queued items wake them too. */
+  /** Starts the background jobs that are due after the commit. Recorded events and queued items start jobs, too. */
   wakeJobs(): void;
 }
 
 /**
- * Commits atomically. Retries `write` with its reads on conflict; raises `unavailable` after too many conflicts. Units
- * with the same `lockKey` run one after another in this process, because they would conflict if they ran concurrently.
+ * Commits all writes or none. After a conflict `write` runs again from its start. Raises `unavailable` after too many
+ * conflicts. Units with the same `lockKey` run one after another in this process, which avoids conflicts.
  */
 export type Transact<Writes = unknown> = <Result>(
   write: (work: Unit & Writes) => Promise<Result>,

@@ -3,8 +3,8 @@ import { parseIdRanges } from "./id-ranges.ts";
 import type { Commitments } from "./commitments.ts";
 
 /**
- * Finds values replaced by "an erased person" that no erasure in the history covers. Older erasures have no event ids; each
- * covers as many events as it counted.
+ * Finds values that were replaced by "an erased person" without an erasure in the history. Older erasures name no event
+ * ids, only a number of events. They explain that many events.
  */
 export function createErasureCheck() {
   const erasedIds: number[] = [];
@@ -20,9 +20,8 @@ export function createErasureCheck() {
     },
     /** Ids of events with values that no erasure covers. */
     uncoveredIds(): number[] {
-      const ids = new Set(erasedIds);
-      for (const [from, to] of coveredRanges)
-        for (const id of erasedIds) if (id >= from && id <= to) ids.delete(id);
+      const isCovered = (id: number) => coveredRanges.some(([from, to]) => id >= from && id <= to);
+      const ids = new Set(erasedIds.filter((id) => !isCovered(id)));
       return ids.size > eventsOfOldErasures ? [...ids] : [];
     },
   };

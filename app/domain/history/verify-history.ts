@@ -13,7 +13,10 @@ interface HistoryPorts {
   chainChecks: ChainCheckStore;
 }
 
-/** Verifies new events, and the whole chain once a day, because only that reveals changes to verified events. */
+/**
+ * Verifies new events at each run and the whole chain once a day. Only the daily verification finds changes to events that
+ * were verified before.
+ */
 export async function verifyHistory({ history, chainChecks }: HistoryPorts, now: Date): Promise<void> {
   const at = instantOf(now.getTime());
   const previousCheck = await chainChecks.read();
@@ -30,7 +33,7 @@ async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Ins
     return { ...check, brokenAt: verifiedHead.id, fullVerification: { head: emptyHead, since: at } };
   }
   const result = await verifyLinks(history, verifiedHead, verifiedHead.id + eventsPerRun);
-  return { ...check, ...checkResult(result) };
+  return { ...check, ...fieldsFromVerification(result) };
 }
 
 async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
@@ -39,7 +42,10 @@ async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Prom
   return link?.event.id === id && link.hash === hash;
 }
 
-const checkResult = ({ lastHead, brokenAt }: ChainVerification) => ({ verifiedHead: lastHead, brokenAt });
+const fieldsFromVerification = ({ lastHead, brokenAt }: ChainVerification) => ({
+  verifiedHead: lastHead,
+  brokenAt,
+});
 
 async function continueFullVerification(
   history: HistoryStore,

@@ -38,7 +38,7 @@ export type InvitationView = z.output<typeof invitationView>;
 export const confirmedInvitation = z.object({ licenseKey: z.string(), progress: instanceProgress });
 export type ConfirmedInvitation = z.output<typeof confirmedInvitation>;
 
-/** Raises INVITATION_UNKNOWN for every reason, so that links reveal nothing. */
+/** Raises INVITATION_UNKNOWN for any kind of invalid link, so that the response does not reveal why it is invalid. */
 export async function readInvitation(
   storage: HostedCustomerPorts,
   token: string,
@@ -51,7 +51,7 @@ export async function readInvitation(
     companyName: customer.companyName,
     inviter: invitation.inviter,
     plan: packageTierPrettyName,
-    purpose: purpose.catch("paid").parse(instance.plan),
+    purpose: purpose.catch("paid").parse(instance.purpose),
     startsAt: summary.startsAt,
     endsAt: summary.expiredAt,
     subdomain: instance.subdomain,
@@ -63,7 +63,7 @@ export async function readInvitation(
   };
 }
 
-/** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01; after IR01 the link still works. */
+/** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01. After IR01 the link can be used again. */
 export async function confirmInvitation(
   hosting: Hosting<HostedCustomerPorts>,
   request: CustomerRequest,
@@ -101,7 +101,7 @@ export async function confirmInvitation(
   const orderOptions = { password, approved: true, eventName: "create-instance" as const };
   await orderInstance(hosting, actor, license, instance, orderOptions).catch(async (error: unknown) => {
     if (!isSubdomainTaken(error)) {
-      // Other rejections are stored with the instance; a job repeats an interrupted order.
+      // `orderInstance` stores other rejections with the instance. A job repeats an interrupted order.
       if (error instanceof Problem) return;
       throw error;
     }
@@ -138,10 +138,10 @@ async function findOpenInvitation(
 ): Promise<OpenInvitation> {
   const invitation = await storage.invitations.findByTokenHash(sha256(token));
   if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
-  const latest = await storage.invitations.findLatest(invitation.licenseId);
+  const latestInvitation = await storage.invitations.findLatest(invitation.licenseId);
   const license = await storage.licenses.find(invitation.licenseKey);
   const instance = await storage.instances.findByLicense(invitation.licenseId);
-  const isOpen = latest?.id === invitation.id && instance?.status === "invited";
+  const isOpen = latestInvitation?.id === invitation.id && instance?.status === "invited";
   if (!isOpen || !license || license.record.deletedAt !== null) throw invitationUnknown();
   return { invitation, license: license.record, summary: license.summary, instance };
 }

@@ -11,7 +11,7 @@ const confirmationFields = z.object({
   password: strongPassword,
 });
 
-/** Body of `POST /customers/one/invitation/confirm`. The default subdomain is the reserved one. */
+/** Body of `POST /customers/one/invitation/confirm`. The default subdomain is that of the invitation. */
 export const confirmation = confirmationFields.extend({
   token: invitationToken,
   subdomain: z.string().max(1_000).transform(normalizeSubdomain).optional(),

@@ -35,9 +35,9 @@ export function convertTrial(
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
-    if (instance.plan === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
+    if (instance.purpose === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
     const quota = requireLastQuota(license);
-    const tier = await requestedTier(storage, license.record, input);
+    const tier = await findRequestedTier(storage, license.record, input);
     const record: LicenseRecord = {
       ...license.record,
       environment: 3,
@@ -50,7 +50,7 @@ export function convertTrial(
     };
     const isResumed = instance.status === "suspended" && input.resume;
     const status = isResumed ? "ready" : instance.status;
-    work.changeInstance({ ...instance, status, plan: "paid", trialEndsAt: null, updatedAt: actor.at });
+    work.changeInstance({ ...instance, status, purpose: "paid", trialEndsAt: null, updatedAt: actor.at });
     if (isResumed)
       work.record(
         createEvent(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
@@ -89,8 +89,8 @@ export function convertTrial(
   });
 }
 
-/** Null if the license keeps its tier, retired or not, and so its features. */
-async function requestedTier(
+/** Null if the tier does not change. A license may stay in a retired tier, and its features then stay, too. */
+async function findRequestedTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,
   { packageTierId: requestedTierId }: Conversion,

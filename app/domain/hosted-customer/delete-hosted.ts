@@ -14,7 +14,7 @@ export async function deleteHostedCustomer(
   { actor, licenseKey }: HostedCustomerEdit,
   typedSubdomain: string,
 ): Promise<void> {
-  const id = await storage.transact(async (work) => {
+  const orderedInstanceId = await storage.transact(async (work) => {
     const { license, instance } = await findHostedCustomer(storage, licenseKey);
     if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
       throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
@@ -26,7 +26,8 @@ export async function deleteHostedCustomer(
     if (license.record.deletedAt === null) await deleteLicenseInUnit(storage, work, actor, license);
     return instance.orderedAt === null ? null : instance.id;
   });
-  if (id !== null) await tryRemoveFromProvisioner({ storage, provisioner }, actor, id);
+  if (orderedInstanceId !== null)
+    await tryRemoveFromProvisioner({ storage, provisioner }, actor, orderedInstanceId);
 }
 
 async function tryRemoveFromProvisioner(

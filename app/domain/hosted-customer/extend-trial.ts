@@ -18,12 +18,15 @@ export const extension = z.object({
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** End that the caller saw; prevents extending twice. */
+  /** End that the caller read. It prevents that a repeated request extends the trial twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
 
-/** Raises NOT_A_TRIAL, NO_END, END_MOVED for `endsAt`, and above 14 days REASON_MISSING and `forbidden` ADMIN_ONLY. */
+/**
+ * Raises NOT_A_TRIAL, NO_END, and END_MOVED if the trial does not end at `endsAt`. An extension by more than 14 days in
+ * total needs an admin (`forbidden` ADMIN_ONLY) and a reason (REASON_MISSING).
+ */
 export function extendTrial(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,
@@ -59,10 +62,10 @@ const laterInstant = (a: Instant, b: Instant): Instant => (a > b ? a : b);
 function checkExtensionDays(
   { person }: Actor,
   instance: InstanceRecord,
-  extendedDays: number,
+  totalExtendedDays: number,
   reason?: string | null,
 ) {
-  if (extendedDays <= freeExtensionDays) return;
+  if (totalExtendedDays <= freeExtensionDays) return;
   const remainingDays = Math.max(0, freeExtensionDays - instance.extendedDays);
   const remainingText = `${remainingDays} of ${freeExtensionDays} days are left.`;
   if (!person.isAdmin)

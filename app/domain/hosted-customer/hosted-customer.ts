@@ -103,7 +103,7 @@ export interface HostedCustomerRecord extends Pick<HostedCustomerDetails, Licens
   licenseDeletedAt: Instant | null;
 }
 
-const stateOfStatus: Record<Exclude<InstanceStatus, "ready">, HostedCustomerState> = {
+const stateByStatus: Record<Exclude<InstanceStatus, "ready">, HostedCustomerState> = {
   invited: "invited",
   requested: "creating",
   creating: "creating",
@@ -119,7 +119,7 @@ function hostedStateOf(
 ): HostedCustomerState {
   const { status, deletedAt, trialEndsAt } = instance;
   if (deletedAt !== null || licenseDeletedAt !== null) return "deleted";
-  if (status !== "ready") return stateOfStatus[status];
+  if (status !== "ready") return stateByStatus[status];
   return trialEndsAt !== null && trialEndsAt <= now ? "ended" : "running";
 }
 
@@ -131,7 +131,7 @@ export function presentHostedCustomer(record: HostedCustomerRecord, now: Instant
     ...values,
     isLicenseDeleted: licenseDeletedAt !== null,
     source,
-    purpose: purpose.catch("paid").parse(instance.plan),
+    purpose: purpose.catch("paid").parse(instance.purpose),
     subdomain,
     hostname,
     state: hostedStateOf(record, now),

@@ -11,7 +11,7 @@ export interface HostedCustomerEdit {
   licenseKey: string;
 }
 
-/** Includes deleted licenses. Call it inside the unit that changes the result. */
+/** Finds deleted licenses, too. Call this in the unit of work that changes the license or the instance. */
 export async function findHostedCustomer(
   storage: HostedCustomerPorts,
   licenseKey: string,

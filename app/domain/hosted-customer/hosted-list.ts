@@ -14,7 +14,7 @@ interface HostedListPorts {
   hostedCustomers: HostedCustomerStore;
 }
 
-export async function hostedCustomers(
+export async function listHostedCustomers(
   storage: HostedListPorts,
   filter: HostedCustomerFilter,
   now: Instant,

@@ -11,9 +11,9 @@ import type { InvitationStore, InvitationWrites } from "./invitation.ts";
 export interface HostedCustomerStore {
   page(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
   find(licenseKey: string): Promise<HostedCustomerRecord | null>;
-  numbers(now: Instant): Promise<HostedCustomerCounts>;
-  /** Returns at most 50 licenses that are not deleted, newest first. The name ignores case and accents. */
-  licensesOf(companyName: string, now: Instant): Promise<CompanyLicense[]>;
+  readCounts(now: Instant): Promise<HostedCustomerCounts>;
+  /** Returns at most 50 licenses that are not deleted, newest first. Compares names without case and diacritics. */
+  listCompanyLicenses(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 
 export type HostedCustomerUnit = InstanceUnit & LicenseUnit & InvitationWrites;

@@ -10,7 +10,7 @@ import type { HostedCustomerPorts, HostedCustomerUnit } from "./hosted-store.ts"
 import { invitationDays } from "./invitation.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
-/** The token is only in the mail and never stored. */
+/** Only the mail contains the token. The database stores its hash. */
 interface InvitationLink {
   license: LicenseRecord;
   customerId: number | null;
@@ -19,7 +19,7 @@ interface InvitationLink {
   token: string;
 }
 
-/** Runs within a larger unit. Invalidates earlier links. */
+/** Runs in the unit of work of the caller. Invalidates earlier links. */
 export async function addInvitation(
   work: HostedCustomerUnit,
   actor: Actor,
@@ -61,8 +61,8 @@ export async function sendInvitation(
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(invitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
-  const sentState = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentState));
+  const sentFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
+  await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentFields));
   return outcome;
 }
 
@@ -81,7 +81,7 @@ export async function resendInvitation(
     if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
       throw ruleViolation("NOT_INVITED", "This customer has nothing to confirm.");
-    // Makes a concurrent confirmation retry.
+    // Raises the row version, so that a concurrent confirmation conflicts and is retried.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;
     const inviter = actor.person.email;

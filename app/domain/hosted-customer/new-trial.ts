@@ -16,7 +16,7 @@ import {
   crmCustomer,
   newLicense,
   type NewLicenseInput,
-  writtenCustomer,
+  manualCustomerFields,
 } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -49,7 +49,7 @@ export const newTrial = z.discriminatedUnion(
   "customer",
   [
     trialFields.extend({ customer: z.literal("crm"), ...crmCustomer.shape }),
-    trialFields.extend({ customer: z.literal("by-hand"), ...writtenCustomer.shape }),
+    trialFields.extend({ customer: z.literal("by-hand"), ...manualCustomerFields.shape }),
   ],
   { error: "Choose the source of the customer: crm or by-hand." },
 );
@@ -63,8 +63,8 @@ export const startedTrial = z.object({
 });
 export type StartedTrial = z.output<typeof startedTrial>;
 
-const environmentOf: Record<Purpose, Environment> = { trial: 2, demo: 2, paid: 3 };
-const defaultDays: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
+const environmentByPurpose: Record<Purpose, Environment> = { trial: 2, demo: 2, paid: 3 };
+const defaultDaysByPurpose: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
 
 export interface TrialRequest {
   actor: Actor;
@@ -74,7 +74,10 @@ export interface TrialRequest {
   origin: string;
 }
 
-/** Creates everything in one unit, then orders the instance or sends the invitation. Raises ID00 and IP01. */
+/**
+ * Creates license, hosted customer and instance in one unit of work. Then orders the instance or sends the invitation.
+ * Raises ID00 and IP01.
+ */
 export async function startTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationSender,
   request: TrialRequest,
@@ -103,7 +106,7 @@ function createTrial(
     const subdomain = reserveSubdomain(work, hosting, input.subdomain, subdomainUse, actor.at);
     const license = licenseInput(input, actor);
     const { record } = await addNewLicense(storage, work, actor, license, customer, customerIsChecked);
-    const creation = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
+    const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
       id: work.newId(),
@@ -112,7 +115,7 @@ function createTrial(
       lastName,
       email,
       countryCode,
-      ...creation,
+      ...creationFields,
     };
     work.addCustomer(hostedCustomer);
     const instance: InstanceRecord = {
@@ -121,7 +124,7 @@ function createTrial(
       licenseId: record.id,
       subdomain,
       hostname: hostnameOf(subdomain, instanceDomain),
-      plan: input.purpose,
+      purpose: input.purpose,
       status: input.how === "invite" ? "invited" : "requested",
       steps: pendingSteps(),
       orderedAt: input.how === "invite" ? null : actor.at,
@@ -129,7 +132,7 @@ function createTrial(
       trialEndsAt: input.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
       dealId: input.dealId || null,
-      ...creation,
+      ...creationFields,
       updatedAt: actor.at,
       deletedAt: null,
       rowVersion: 1,
@@ -159,7 +162,7 @@ function licenseInput(
   const today = dayOf(at);
   return {
     type: licenseTypes.enterprise,
-    environment: environmentOf[input.purpose],
+    environment: environmentByPurpose[input.purpose],
     isOffline: false,
     softCapacity: false,
     tags: input.tags,
@@ -167,7 +170,7 @@ function licenseInput(
     notes: input.notes,
     quota: {
       activationDate: startOfDay(today),
-      expirationDate: endOfDay(addDays(today, input.days ?? defaultDays[input.purpose])),
+      expirationDate: endOfDay(addDays(today, input.days ?? defaultDaysByPurpose[input.purpose])),
       serverCapacity: input.serverCapacity,
       totalClientCapacity: input.totalClientCapacity,
     },

@@ -5,7 +5,10 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-/** Orders without a password; the customer gets a link to set one. Stores rejections; a job retries lost orders. */
+/**
+ * Orders the instance without a password. The customer gets a link to set a password. Rejections are stored with the
+ * instance, and a job retries interrupted orders.
+ */
 export async function orderForStaff(
   hosting: Hosting,
   actor: Actor,

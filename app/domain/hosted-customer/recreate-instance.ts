@@ -30,7 +30,7 @@ export async function recreateInstance(
       status: "requested",
       steps: pendingSteps(),
       orderedAt: actor.at,
-      trialEndsAt: deletedInstance.plan === "trial" ? summary.expiredAt : null,
+      trialEndsAt: deletedInstance.purpose === "trial" ? summary.expiredAt : null,
       createdAt: actor.at,
       createdBy: actor.person.email,
       updatedAt: actor.at,

@@ -15,7 +15,7 @@ export async function renewInvitation(
   const { storage } = sender;
   const tokenHash = sha256(token);
   const newToken = newSecret();
-  const isCreated = await storage.transact(async (work) => {
+  const isInvitationAdded = await storage.transact(async (work) => {
     const oldInvitation = await storage.invitations.findByTokenHash(tokenHash);
     const latestInvitation = oldInvitation && (await storage.invitations.findLatest(oldInvitation.licenseId));
     if (!oldInvitation || !latestInvitation || oldInvitation.usedAt !== null) return false;
@@ -24,7 +24,7 @@ export async function renewInvitation(
     const license = await storage.licenses.find(oldInvitation.licenseKey);
     const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
-    // Makes a concurrent request or confirmation retry.
+    // Raises the row version, so that a concurrent request or confirmation conflicts and is retried.
     work.changeInstance({ ...instance, updatedAt: at });
     await addInvitation(work, customerActor(oldInvitation, request), {
       license: license.record,
@@ -35,5 +35,5 @@ export async function renewInvitation(
     });
     return true;
   });
-  if (isCreated) await sendInvitation(sender, newToken, at);
+  if (isInvitationAdded) await sendInvitation(sender, newToken, at);
 }

@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import { advanceInstance, retriedInstance } from "#app/domain/instance/advance.ts";
+import { advanceInstance, resetFailedInstance } from "#app/domain/instance/advance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
@@ -12,12 +12,12 @@ export async function retryHostedCustomer(
   const { storage, provisioner } = hosting;
   const { license, instance } = await storage.transact(async (work) => {
     const hostedCustomer = await findHostedCustomerToChange(storage, licenseKey);
-    const { instance: current } = hostedCustomer;
+    const { instance: currentInstance } = hostedCustomer;
     const license = hostedCustomer.license.record;
-    if (current.status !== "failed") return { license, instance: current };
-    const instance = retriedInstance(current, actor.at);
+    if (currentInstance.status !== "failed") return { license, instance: currentInstance };
+    const instance = resetFailedInstance(currentInstance, actor.at);
     const { hostname } = instance;
-    const failedStep = current.steps.find(({ status }) => status === "failed");
+    const failedStep = currentInstance.steps.find(({ status }) => status === "failed");
     const details = { hostname, step: failedStep?.step ?? null, fault: failedStep?.fault ?? null };
     work.changeInstance(instance);
     work.record(createEvent(actor, licenseKey, "retry-instance", { details }));

@@ -50,15 +50,17 @@ export type DateField = (typeof dateFields)[number];
 export const isDateField = (field: ImportField): field is DateField =>
   dateFields.some((dateField) => dateField === field);
 
-const plainName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
+const normalizeName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 export function findField(column: string): ImportField | null {
-  const name = plainName(column);
+  const name = normalizeName(column);
   return (
     importFieldNames.find(
-      (field) => plainName(field) === name || plainName(importFields[field].label) === name,
+      (field) => normalizeName(field) === name || normalizeName(importFields[field].label) === name,
     ) ??
-    importFieldNames.find((field) => importFields[field].names.some((alias) => plainName(alias) === name)) ??
+    importFieldNames.find((field) =>
+      importFields[field].names.some((alias) => normalizeName(alias) === name),
+    ) ??
     null
   );
 }

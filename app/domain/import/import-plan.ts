@@ -8,9 +8,9 @@ import { fold } from "#app/domain/text/fold.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
-import { differences, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
+import { findDifferentFields, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
 import { type ImportPorts, type ImportRecord, type StoredRowError, stoppedImport } from "./import-store.ts";
-import { type LicenseDraft, rowReader } from "./read-row.ts";
+import { type LicenseDraft, createRowReader } from "./read-row.ts";
 
 const batchesBetweenTidying = 50;
 
@@ -33,20 +33,20 @@ export const importPlan = (
     await storage.refreshes.tidy();
   },
   async processBatch(record, at) {
-    const advanced = await processBatch(storage, record, at);
-    if (!advanced) return;
-    onBatch(advanced);
-    if (!isUnderWay(advanced) || advanced.position % batchesBetweenTidying === 0)
+    const advancedImport = await processBatch(storage, record, at);
+    if (!advancedImport) return;
+    onBatch(advancedImport);
+    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenTidying === 0)
       await storage.refreshes.tidy();
   },
 });
 
 export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date): Promise<void> {
   const dayAgo = addDaysTo(instantOf(now.getTime()), -1);
-  for (const id of await imports.abandonedUploads(dayAgo)) await imports.remove(id);
+  for (const id of await imports.listAbandonedUploads(dayAgo)) await imports.remove(id);
 }
 
-/** Uses one unit for a batch and its results. Null if the run has changed meanwhile. */
+/** Processes a batch and stores its results in one unit of work. Null if the import was changed meanwhile. */
 const processBatch = (
   storage: ImportPorts,
   { id, person, rowVersion }: ImportRecord,
@@ -56,15 +56,15 @@ const processBatch = (
     const record = await storage.imports.find(id);
     if (record?.rowVersion !== rowVersion) return null;
     const batch = await storage.imports.findBatch(id, record.position);
-    const ended = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
+    const endFields = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!batch) {
-      const finished = { ...record, ...ended };
-      work.changeImport(finished);
-      return finished;
+      const finishedImport = { ...record, ...endFields };
+      work.changeImport(finishedImport);
+      return finishedImport;
     }
     const actor: Actor = { person, requestId: record.requestId, at };
-    const isRun = record.state === "running";
-    const checkedRows = await checkRows(storage, isRun ? work : null, record, actor, batch.rows);
+    const createsLicenses = record.state === "running";
+    const checkedRows = await checkRows(storage, createsLicenses ? work : null, record, actor, batch.rows);
     const outcomes = checkedRows.map(({ outcome }) => outcome);
     const count = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
     work.completeBatch(
@@ -73,17 +73,17 @@ const processBatch = (
       checkedRows.flatMap(({ error }) => error ?? []),
     );
     const position = record.position + 1;
-    const advanced: ImportRecord = {
+    const advancedImport: ImportRecord = {
       ...record,
       position,
       rowsDone: record.rowsDone + batch.rows.length,
       newRows: record.newRows + count("new"),
       unchangedRows: record.unchangedRows + count("unchanged"),
       faultyRows: record.faultyRows + count("faulty"),
-      ...(position >= record.batches && ended),
+      ...(position >= record.batches && endFields),
     };
-    work.changeImport(advanced);
-    return advanced;
+    work.changeImport(advancedImport);
+    return advancedImport;
   });
 
 interface CheckedRow {
@@ -91,7 +91,7 @@ interface CheckedRow {
   error?: StoredRowError;
 }
 
-/** Creates new licenses in the given unit of work. Without one, only checks the rows. */
+/** Creates new licenses in the given unit of work. Without a unit of work, only checks the rows. */
 async function checkRows(
   storage: ImportPorts,
   work: LicenseUnit | null,
@@ -99,21 +99,23 @@ async function checkRows(
   actor: Actor,
   rows: readonly CsvRow[],
 ): Promise<CheckedRow[]> {
-  const read = rowReader(record.columns, record.mapping);
-  const drafts = rows.map((row) => ({ row, read: read(row) }));
-  const licenses = drafts.flatMap(({ row, read }) => ("key" in read ? [{ row, draft: read }] : []));
+  const readRow = createRowReader(record.columns, record.mapping);
+  const parsedRows = rows.map((row) => ({ row, draftOrError: readRow(row) }));
+  const licenses = parsedRows.flatMap(({ row, draftOrError }) =>
+    "key" in draftOrError ? [{ row, draft: draftOrError }] : [],
+  );
   const context = await loadImportContext(storage, record.id, actor, licenses);
-  if (work) work.ensureTags([...context.tags.values()], actor.at);
+  if (work) work.ensureTags([...context.tagSpellings.values()], actor.at);
   let nextId = 0;
   const newId = work ? () => work.newId() : () => (nextId += 1);
-  return drafts.map(({ row, read }) => {
-    const faulty = (rowError: RowError): CheckedRow => ({
+  return parsedRows.map(({ row, draftOrError }) => {
+    const createFaultyRow = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
       error: { ...rowError, rowNumber: row.rowNumber },
     });
-    if (!("key" in read)) return faulty(read);
-    const result = checkDraft(read, row, context, actor, newId);
-    if ("message" in result) return faulty(result);
+    if (!("key" in draftOrError)) return createFaultyRow(draftOrError);
+    const result = checkDraft(draftOrError, row, context, actor, newId);
+    if ("message" in result) return createFaultyRow(result);
     if (!("license" in result)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
     if (work)
@@ -127,11 +129,11 @@ async function checkRows(
 }
 
 interface ImportContext {
-  rowOfKey: Map<string, number>;
-  stored: Map<string, FullLicense>;
-  issued: Set<string>;
-  tiers: Map<string, Tier | null>;
-  tags: Map<string, string>;
+  firstRowByKey: Map<string, number>;
+  storedByKey: Map<string, FullLicense>;
+  issuedKeys: Set<string>;
+  tierByIdOrName: Map<string, Tier | null>;
+  tagSpellings: Map<string, string>;
   missingTags: Set<string>;
   settings: Settings;
 }
@@ -143,40 +145,40 @@ async function loadImportContext(
   licenses: readonly { row: CsvRow; draft: LicenseDraft }[],
 ): Promise<ImportContext> {
   const keys = licenses.map(({ row, draft }) => ({ key: upperCaseKey(draft.key), rowNumber: row.rowNumber }));
-  const rowOfKey = await storage.imports.claimKeys(importId, keys);
-  const folded = keys.map(({ key }) => key);
-  const stored = await storage.licenses.manyInFull(folded);
-  const tiers: ImportContext["tiers"] = new Map();
+  const firstRowByKey = await storage.imports.claimKeys(importId, keys);
+  const upperCaseKeys = keys.map(({ key }) => key);
+  const stored = await storage.licenses.findManyFull(upperCaseKeys);
+  const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
   for (const { draft } of licenses)
-    if (!tiers.has(draft.packageTierId))
-      tiers.set(draft.packageTierId, await findTier(storage, draft.packageTierId));
-  const names = new Map(
+    if (!tierByIdOrName.has(draft.packageTierId))
+      tierByIdOrName.set(draft.packageTierId, await findTier(storage, draft.packageTierId));
+  const tagNames = new Map(
     licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]),
   );
-  const existing = await storage.tags.findExisting([...names.values()]);
-  const spellings = new Map(existing.map((name) => [name.toLowerCase(), name]));
-  const isMissing = (name: string) => !spellings.has(name) && !can(actor.person, "tag.create");
+  const existingTags = await storage.tags.findExisting([...tagNames.values()]);
+  const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
+  const isMissing = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
   return {
-    rowOfKey,
-    stored: new Map(stored.map((license) => [upperCaseKey(license.record.key), license])),
-    issued: await storage.imports.issued(folded),
-    tiers,
-    missingTags: new Set([...names.keys()].filter(isMissing)),
-    tags: new Map(
-      [...names]
+    firstRowByKey: firstRowByKey,
+    storedByKey: new Map(stored.map((license) => [upperCaseKey(license.record.key), license])),
+    issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
+    tierByIdOrName: tierByIdOrName,
+    missingTags: new Set([...tagNames.keys()].filter(isMissing)),
+    tagSpellings: new Map(
+      [...tagNames]
         .filter(([name]) => !isMissing(name))
-        .map(([name, spelled]) => [name, spellings.get(name) ?? spelled]),
+        .map(([name, importedSpelling]) => [name, storedSpellings.get(name) ?? importedSpelling]),
     ),
     settings: await storage.settings.read(),
   };
 }
 
 async function findTier({ packages }: ImportPorts, text: string): Promise<Tier | null> {
-  const byId = await packages.tier(text);
-  if (byId) return byId;
-  const named = await packages.tierNames(text);
-  const match = named.find(({ prettyName }) => fold(prettyName) === fold(text));
-  return match ? packages.tier(match.tierId) : null;
+  const tierWithId = await packages.findTier(text);
+  if (tierWithId) return tierWithId;
+  const similarTiers = await packages.searchTierNames(text);
+  const tierWithName = similarTiers.find(({ prettyName }) => fold(prettyName) === fold(text));
+  return tierWithName ? packages.findTier(tierWithName.tierId) : null;
 }
 
 type RowResult =
@@ -192,23 +194,29 @@ function checkDraft(
   newId: () => number,
 ): RowResult {
   const key = upperCaseKey(draft.key);
-  const first = context.rowOfKey.get(key) ?? row.rowNumber;
-  if (first !== row.rowNumber)
-    return { field: "key", code: "twice", message: `This key is already in row ${first}.` };
+  const firstRow = context.firstRowByKey.get(key) ?? row.rowNumber;
+  if (firstRow !== row.rowNumber)
+    return { field: "key", code: "twice", message: `This key is already in row ${firstRow}.` };
   if (draft.status?.toLowerCase() === "deleted")
     return { field: "status", code: "deleted", message: "This license is deleted in the file." };
-  const tier = context.tiers.get(draft.packageTierId);
+  const tier = context.tierByIdOrName.get(draft.packageTierId);
   if (!tier)
     return { field: "packageTierId", code: "tier", message: `There is no tier ${draft.packageTierId}.` };
   if (draft.type !== undefined && draft.type !== tier.type)
     return { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` };
-  const missing = (draft.tags ?? []).filter((name) => context.missingTags.has(name.toLowerCase()));
-  if (missing.length > 0)
-    return { field: "tags", code: "tags", message: `You may not create tags: ${missing.join(", ")}.` };
-  const tags = [...new Set((draft.tags ?? []).map((name) => context.tags.get(name.toLowerCase()) ?? name))];
-  const stored = context.stored.get(key);
+  const missingTagNames = (draft.tags ?? []).filter((name) => context.missingTags.has(name.toLowerCase()));
+  if (missingTagNames.length > 0)
+    return {
+      field: "tags",
+      code: "tags",
+      message: `You may not create tags: ${missingTagNames.join(", ")}.`,
+    };
+  const tags = [
+    ...new Set((draft.tags ?? []).map((name) => context.tagSpellings.get(name.toLowerCase()) ?? name)),
+  ];
+  const stored = context.storedByKey.get(key);
   if (stored) return compareWithStored(stored, draft, tier, tags);
-  if (context.issued.has(key))
+  if (context.issuedKeys.has(key))
     return { field: "key", code: "issued", message: "A license with this key was permanently removed." };
   const license = buildLicense(draft, tier, tags, actor, newId);
   return "message" in license ? license : { license };
@@ -221,7 +229,7 @@ function compareWithStored(stored: FullLicense, draft: LicenseDraft, tier: Tier,
       code: "deleted",
       message: "A license with this key was deleted here. Restore it first.",
     };
-  const fields = differences(stored, draft, tier.id, tags);
+  const fields = findDifferentFields(stored, draft, tier.id, tags);
   if (fields.length === 0) return { outcome: "unchanged" };
   return {
     field: "key",

@@ -21,7 +21,7 @@ export interface ImportedLicense {
   quota: QuotaRecord | null;
 }
 
-const yearOfDays = 365;
+const daysPerYear = 365;
 
 const customerOf = (draft: LicenseDraft): Customer => ({
   firstName: draft.firstName ?? null,
@@ -84,24 +84,25 @@ const termError = (field: ImportField, message: string): RowError => ({ field, c
 /** The default start is the creation day, or one year before the end if the creation day is later. */
 function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
   const createdDay = startOfDay(dayOf(createdAt));
-  const yearBefore = startOfDay(addDays(dayOf(expirationDate), -yearOfDays));
-  const activationDate = draft.startsAt ?? (createdDay < expirationDate ? createdDay : yearBefore);
+  const yearBeforeEnd = startOfDay(addDays(dayOf(expirationDate), -daysPerYear));
+  const activationDate = draft.startsAt ?? (createdDay < expirationDate ? createdDay : yearBeforeEnd);
   const term = { activationDate, expirationDate };
   if (tier.type === licenseTypes.ir) {
-    const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...present(draft) };
+    const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...definedCaseValues(draft) };
     return { ...term, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
   }
-  const preset = (name: string) => tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  const presetCapacity = (name: string) =>
+    tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return {
     ...term,
-    serverCapacity: draft.serverCapacity ?? preset("servers"),
-    totalClientCapacity: draft.totalClientCapacity ?? preset("assets"),
+    serverCapacity: draft.serverCapacity ?? presetCapacity("servers"),
+    totalClientCapacity: draft.totalClientCapacity ?? presetCapacity("assets"),
     caseCapacity: null,
     caseLifetime: null,
   };
 }
 
-const present = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
+const definedCaseValues = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
   ...(caseCapacity !== undefined && { caseCapacity }),
   ...(caseLifetime !== undefined && { caseLifetime }),
 });
@@ -134,13 +135,13 @@ export function saveImportedLicense(
 }
 
 /** Compares only fields that the row contains. */
-export function differences(
+export function findDifferentFields(
   { record, summary }: FullLicense,
   draft: LicenseDraft,
   tierId: string,
   tagNames: readonly string[],
 ): ImportField[] {
-  const stored: Partial<Record<ImportField, unknown>> = {
+  const storedValues: Partial<Record<ImportField, unknown>> = {
     ...record,
     ...record.customer,
     startsAt: summary.startsAt,
@@ -150,14 +151,22 @@ export function differences(
     caseCapacity: summary.caseCapacity,
     tags: joinNames(record.tags),
   };
-  const values: Partial<Record<ImportField, unknown>> = {
+  const importedValues: Partial<Record<ImportField, unknown>> = {
     ...draft,
     packageTierId: tierId,
     ...(draft.tags && { tags: joinNames(tagNames) }),
   };
-  const { key: _key, status: _status, updatedAt: _updatedAt, caseLifetime: _lifetime, ...compared } = values;
-  const names = Object.keys(compared) as (keyof typeof compared)[];
-  return names.filter((name) => compared[name] !== undefined && compared[name] !== stored[name]);
+  const {
+    key: _key,
+    status: _status,
+    updatedAt: _updatedAt,
+    caseLifetime: _lifetime,
+    ...comparedValues
+  } = importedValues;
+  const names = Object.keys(comparedValues) as (keyof typeof comparedValues)[];
+  return names.filter(
+    (name) => comparedValues[name] !== undefined && comparedValues[name] !== storedValues[name],
+  );
 }
 
 const joinNames = (names: readonly string[]) =>

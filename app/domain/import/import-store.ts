@@ -13,7 +13,7 @@ export interface ImportRecord extends LicenseImport {
   position: number;
 }
 
-/** A stopped check created no license, so it starts over after the columns are mapped again. */
+/** A stopped check has created no license, so the import returns to the mapping of columns. */
 export const stoppedImport = (
   { state }: Pick<ImportRecord, "state">,
   stopReason: StopReason,
@@ -34,25 +34,25 @@ export interface ImportStore {
   page(paging: Paging): Promise<Slice<ImportRecord>>;
   find(id: number): Promise<ImportRecord | null>;
   listRunningIds(): Promise<number[]>;
-  unfinished(createdBy: string): Promise<number[]>;
+  listUnfinishedIds(createdBy: string): Promise<number[]>;
   findBatch(id: number, position: number): Promise<ImportBatch | null>;
-  errors(id: number, offset: number, limit: number): Promise<Slice<StoredRowError>>;
-  errorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
-  /** Assigns each key to its first row, case-insensitive. Returns row numbers by folded key. */
+  listErrors(id: number, offset: number, limit: number): Promise<Slice<StoredRowError>>;
+  listErrorsOfBatch(id: number, position: number): Promise<StoredRowError[]>;
+  /** Assigns each key to its first row, ignoring case. Returns row numbers by upper-case key. */
   claimKeys(id: number, keys: readonly { key: string; rowNumber: number }[]): Promise<Map<string, number>>;
-  /** Takes and returns folded keys. */
-  issued(keys: readonly string[]): Promise<Set<string>>;
-  begin(record: ImportRecord): Promise<void>;
+  /** Returns the keys that belong to a license, even a removed one. All keys are in upper case. */
+  findIssuedKeys(keys: readonly string[]): Promise<Set<string>>;
+  addImport(record: ImportRecord): Promise<void>;
   addBatches(id: number, batches: readonly ImportBatch[]): Promise<void>;
-  /** Uploads that started before this instant and never finished. */
-  abandonedUploads(before: string): Promise<number[]>;
+  /** Returns the ids of uploads that started before this instant and never finished. */
+  listAbandonedUploads(before: string): Promise<number[]>;
   remove(id: number): Promise<void>;
 }
 
 export interface ImportWrites {
   changeImport(record: ImportRecord): void;
   completeBatch(id: number, batch: ImportBatch, errors: readonly StoredRowError[]): void;
-  forgetOutcomes(id: number): void;
+  removeOutcomes(id: number): void;
 }
 
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {

@@ -49,7 +49,7 @@ const importErrorCode = z.enum([
 ]);
 export type ImportErrorCode = z.output<typeof importErrorCode>;
 
-/** An empty `field` means the whole row; `column` is its name in the file. */
+/** An empty `field` means the whole row. `column` is the column name in the file. */
 export const importError = z.object({
   rowNumber: z.number(),
   field: z.enum(["", ...importFieldNames]),

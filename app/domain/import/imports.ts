@@ -13,17 +13,23 @@ import {
 } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
 import { noEvidence, addDateEvidence } from "./dates.ts";
-import { type CsvColumn, checkMapping, guessMapping, type Mapping, withGuessedDateForms } from "./mapping.ts";
+import {
+  type CsvColumn,
+  checkMapping,
+  guessMapping,
+  type Mapping,
+  addGuessedDateFormats,
+} from "./mapping.ts";
 
 const presentImport = ({
   person: _person,
   requestId: _requestId,
   batches: _batches,
   position: _position,
-  ...shown
-}: ImportRecord): LicenseImport => shown;
+  ...publicFields
+}: ImportRecord): LicenseImport => publicFields;
 
-export const importInFull = async (
+export const findFullImport = async (
   { imports }: Pick<ImportPorts, "imports">,
   id: number,
 ): Promise<ImportRecord> => {
@@ -33,7 +39,7 @@ export const importInFull = async (
 };
 
 export const findImport = async (storage: Pick<ImportPorts, "imports">, id: number): Promise<LicenseImport> =>
-  presentImport(await importInFull(storage, id));
+  presentImport(await findFullImport(storage, id));
 
 export async function listImports(
   { imports }: Pick<ImportPorts, "imports">,
@@ -46,13 +52,13 @@ export async function listImports(
 const columnOf = ({ mapping }: ImportRecord, { field }: RowError) =>
   (field !== "" && mapping.columns[field]) || "";
 
-export async function errorsOfImport(
+export async function listErrorsOfImport(
   storage: Pick<ImportPorts, "imports">,
   id: number,
   paging: Paging,
 ): Promise<Page<ImportError>> {
-  const record = await importInFull(storage, id);
-  const { rows, total } = await storage.imports.errors(
+  const record = await findFullImport(storage, id);
+  const { rows, total } = await storage.imports.listErrors(
     id,
     paging.pageNumber * paging.pageSize,
     paging.pageSize,
@@ -64,7 +70,7 @@ export async function errorsOfImport(
   );
 }
 
-/** Raises `too-large` for too many rows and `invalid` for none; nothing is stored in either case. */
+/** Raises `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
 export async function createImport(
   storage: ImportPorts,
   actor: Actor,
@@ -92,23 +98,25 @@ export async function createImport(
     position: 0,
     rowVersion: 1,
   };
-  await storage.imports.begin(record);
+  await storage.imports.addImport(record);
   try {
-    const stored = await storeRows(storage, record.id, rows);
-    const mapping = guessMapping(stored.columns);
-    const complete: ImportRecord = { ...record, ...stored, mapping, state: "mapping" };
-    await storage.transact(async (work) => work.changeImport(complete));
-    return presentImport({ ...complete, rowVersion: 2 });
+    const storedRows = await storeRows(storage, record.id, rows);
+    const mapping = guessMapping(storedRows.columns);
+    const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
+    await storage.transact(async (work) => work.changeImport(uploadedImport));
+    // Saving the import raised its row version.
+    return presentImport({ ...uploadedImport, rowVersion: 2 });
   } catch (error) {
     await storage.imports.remove(record.id);
     throw error;
   }
 }
 
-/** Keeps a batch of long rows below the 2 MB that D1 allows in a value. */
+/** A batch is stored in one value, and D1 allows at most 2 MB per value. */
 const charactersPerBatch = 256 * 1024;
 const batchesPerWrite = 10;
-const samplesOfColumn = 3;
+const maxSamplesPerColumn = 3;
+const maxSampleLength = 80;
 
 /** Stores rows while they arrive. Only the column statistics and the batches of one write stay in memory. */
 async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIterable<CsvRow>) {
@@ -155,14 +163,14 @@ const invalidCsv = (why: string) =>
 
 function columnsOf(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
-    const most = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
-    throw ruleViolation("IMPORT_COLUMNS", most, "file");
+    const message = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
+    throw ruleViolation("IMPORT_COLUMNS", message, "file");
   }
   const names = new Set<string>();
   return cells.map((cell, index) => {
-    const named = cell.trim().slice(0, 200) || `Column ${index + 1}`;
-    let name = named;
-    for (let count = 2; names.has(name); count += 1) name = `${named} (${count})`;
+    const baseName = cell.trim().slice(0, 200) || `Column ${index + 1}`;
+    let name = baseName;
+    for (let count = 2; names.has(name); count += 1) name = `${baseName} (${count})`;
     names.add(name);
     return { name, samples: [], dates: noEvidence() };
   });
@@ -174,8 +182,9 @@ function collectSamples(columns: CsvColumn[], { cells, error }: CsvRow) {
     const text = (cells[index] ?? "").trim();
     if (text === "") continue;
     addDateEvidence(column.dates, text);
-    if (column.samples.length < samplesOfColumn && !column.samples.includes(text.slice(0, 80)))
-      column.samples.push(text.slice(0, 80));
+    const sample = text.slice(0, maxSampleLength);
+    if (column.samples.length < maxSamplesPerColumn && !column.samples.includes(sample))
+      column.samples.push(sample);
   }
 }
 
@@ -197,16 +206,16 @@ export function mapImport(
   requestedMapping: Mapping,
 ): Promise<LicenseImport> {
   return storage.transact(async (work) => {
-    const record = await importInFull(storage, id);
+    const record = await findFullImport(storage, id);
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleViolation(
         "IMPORT_RUN",
         "This import has been run. Upload the file again to change the mapping.",
       );
-    const mapping = withGuessedDateForms(record.columns, requestedMapping);
+    const mapping = addGuessedDateFormats(record.columns, requestedMapping);
     checkMapping(record.columns, mapping);
     const { person, requestId } = actor;
-    const mapped: ImportRecord = {
+    const mappedImport: ImportRecord = {
       ...record,
       ...initialProgress,
       mapping,
@@ -214,31 +223,31 @@ export function mapImport(
       requestId,
       state: "checking",
     };
-    work.forgetOutcomes(id);
+    work.removeOutcomes(id);
     work.wakeJobs();
-    work.changeImport(mapped);
-    return presentImport({ ...mapped, rowVersion: record.rowVersion + 1 });
+    work.changeImport(mappedImport);
+    return presentImport({ ...mappedImport, rowVersion: record.rowVersion + 1 });
   });
 }
 
 /** Safe to repeat. Continues a stopped import. Raises `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
-    const record = await importInFull(storage, id);
+    const record = await findFullImport(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
     if (record.state !== "checked" && record.state !== "stopped")
       throw ruleViolation("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
     const { person, requestId } = actor;
-    const from = record.state === "stopped" ? { stopReason: null } : initialProgress;
-    const running: ImportRecord = { ...record, ...from, person, requestId, state: "running" };
-    work.changeImport(running);
+    const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
+    const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
+    work.changeImport(runningImport);
     work.wakeJobs();
-    return presentImport({ ...running, rowVersion: record.rowVersion + 1 });
+    return presentImport({ ...runningImport, rowVersion: record.rowVersion + 1 });
   });
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
-  const record = await importInFull(storage, id);
+  const record = await findFullImport(storage, id);
   if (record.state === "running")
     throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove it once it is done.");
   await storage.imports.remove(id);
@@ -252,7 +261,7 @@ const outcomeWords: Record<"checking" | "running", Record<RowOutcome, string>> =
   running: { new: "created", unchanged: "unchanged", faulty: "invalid" },
 };
 
-export async function* importResult(
+export async function* exportResultLines(
   { imports }: Pick<ImportPorts, "imports">,
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
@@ -263,7 +272,7 @@ export async function* importResult(
     const batch = await imports.findBatch(record.id, position);
     if (!batch) return;
     const errors = new Map(
-      (await imports.errorsOfBatch(record.id, position)).map((error) => [error.rowNumber, error]),
+      (await imports.listErrorsOfBatch(record.id, position)).map((error) => [error.rowNumber, error]),
     );
     yield batch.rows.map(({ rowNumber, cells }, index) => {
       const error = errors.get(rowNumber);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { invalidFields } from "#app/domain/problem.ts";
-import { dateEvidence, dateForm, guessDateForm } from "./dates.ts";
+import { dateEvidence, dateFormat, guessDateFormat } from "./dates.ts";
 import {
   type DateField,
   dateFields,
@@ -20,26 +20,26 @@ export type CsvColumn = z.output<typeof csvColumn>;
 
 export const mapping = z.object({
   columns: z.partialRecord(z.enum(importFieldNames), z.string().max(1_000)),
-  dates: z.partialRecord(z.enum(dateFields), dateForm).default({}),
+  dates: z.partialRecord(z.enum(dateFields), dateFormat).default({}),
 });
 export type Mapping = z.output<typeof mapping>;
 
-/** Guesses date forms only from unambiguous values. */
+/** Guesses date formats only from unambiguous values. */
 export function guessMapping(columns: readonly CsvColumn[]): Mapping {
-  const guessed: Mapping = { columns: {}, dates: {} };
+  const guessedMapping: Mapping = { columns: {}, dates: {} };
   for (const { name } of columns) {
     const field = findField(name);
-    if (field && guessed.columns[field] === undefined) guessed.columns[field] = name;
+    if (field && guessedMapping.columns[field] === undefined) guessedMapping.columns[field] = name;
   }
-  return withGuessedDateForms(columns, guessed);
+  return addGuessedDateFormats(columns, guessedMapping);
 }
 
-export function withGuessedDateForms(columns: readonly CsvColumn[], requestedMapping: Mapping): Mapping {
+export function addGuessedDateFormats(columns: readonly CsvColumn[], requestedMapping: Mapping): Mapping {
   const dates = { ...requestedMapping.dates };
   for (const field of dateFields) {
     const column = columns.find(({ name }) => name === requestedMapping.columns[field]);
-    const form = column && guessDateForm(column.dates);
-    if (dates[field] === undefined && form) dates[field] = form;
+    const format = column && guessDateFormat(column.dates);
+    if (dates[field] === undefined && format) dates[field] = format;
   }
   return { columns: requestedMapping.columns, dates };
 }
@@ -49,7 +49,7 @@ interface MappingError {
   message: string;
 }
 
-function mappingErrors(
+function findMappingErrors(
   columns: readonly CsvColumn[],
   { columns: fieldColumns, dates }: Mapping,
 ): MappingError[] {
@@ -82,7 +82,7 @@ function mappingErrors(
 const hasColumn = (field: DateField, fieldColumns: Mapping["columns"]) => fieldColumns[field] !== undefined;
 
 export function checkMapping(columns: readonly CsvColumn[], requestedMapping: Mapping): void {
-  const errors = mappingErrors(columns, requestedMapping);
+  const errors = findMappingErrors(columns, requestedMapping);
   if (errors.length > 0)
     throw invalidFields(Object.fromEntries(errors.map(({ field, message }) => [field, [message]])));
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { countryCodeOf } from "#app/domain/customer/country.ts";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
-import { writtenCustomer } from "#app/domain/license/new-license.ts";
+import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
@@ -15,22 +15,30 @@ import type { CsvColumn, Mapping } from "./mapping.ts";
 /** Our reports add this apostrophe so that a spreadsheet does not run a cell as a formula. */
 const formulaGuard = /^'(?=[\s\u3000]*[=+\-@＝＋－＠\t\r])/u;
 
-/** Keys that would collide with routes of the list. */
-const reserved = /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|counts|views)$|^dryrn-|\.data$/i;
+/** Keys that would collide with routes below the license list. */
+const reservedKey =
+  /^(?:bulk|filtered|hubspot|refresh|report|summary|columns|counts|views)$|^dryrn-|\.data$/i;
 
-const words: Record<string, boolean> = { true: true, yes: true, 1: true, false: false, no: false, 0: false };
-const yesNo = z.string().transform((text, context): boolean => {
-  const value = words[text.toLowerCase()];
+const booleanByWord: Record<string, boolean> = {
+  true: true,
+  yes: true,
+  1: true,
+  false: false,
+  no: false,
+  0: false,
+};
+const booleanText = z.string().transform((text, context): boolean => {
+  const value = booleanByWord[text.toLowerCase()];
   if (value === undefined) context.addIssue({ code: "custom", message: "Enter true or false." });
   return value ?? false;
 });
 
-const whole = z
+const wholeNumberText = z
   .string()
   .regex(/^\d{1,12}$/, "Enter a whole number in digits.")
   .transform(Number);
 
-const oneOf = <Value extends number>(names: Record<string, Value>, message: string) =>
+const namedNumber = <Value extends number>(names: Record<string, Value>, message: string) =>
   z.string().transform((text, context): Value => {
     const value = names[fold(text)];
     if (value !== undefined) return value;
@@ -38,7 +46,7 @@ const oneOf = <Value extends number>(names: Record<string, Value>, message: stri
     return z.NEVER;
   });
 
-const types = {
+const typeByName = {
   1: licenseTypes.enterprise,
   enterprise: licenseTypes.enterprise,
   2: licenseTypes.ir,
@@ -46,30 +54,30 @@ const types = {
   fis: licenseTypes.ir,
 };
 
-const environments = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as const;
+const environmentByName = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as const;
 
-const country = z.string().transform((text, context) => {
+const countryText = z.string().transform((text, context) => {
   const code = countryCodeOf(text);
   if (code === null) context.addIssue({ code: "custom", message: "No country has this name or code." });
   return code;
 });
 
-const cells = z.object({
-  key: licenseKey.refine((key) => !reserved.test(key), "This key means something else in an address."),
-  companyName: writtenCustomer.shape.companyName,
-  email: writtenCustomer.shape.email,
-  firstName: writtenCustomer.shape.firstName,
-  lastName: writtenCustomer.shape.lastName,
+const rowSchema = z.object({
+  key: licenseKey.refine((key) => !reservedKey.test(key), "This key means something else in an address."),
+  companyName: manualCustomerFields.shape.companyName,
+  email: manualCustomerFields.shape.email,
+  firstName: manualCustomerFields.shape.firstName,
+  lastName: manualCustomerFields.shape.lastName,
   packageTierId: z.string().min(1, "Enter a tier."),
-  type: oneOf(types, "Write Enterprise or IR.").optional(),
-  environment: oneOf(environments, "Enter Internal, Demo or Paid.").pipe(environment).optional(),
-  countryCode: country.optional(),
-  serverCapacity: whole.pipe(serverCapacity).optional(),
-  totalClientCapacity: whole.pipe(assetCapacity).optional(),
-  caseCapacity: whole.pipe(caseCapacity).optional(),
-  caseLifetime: whole.pipe(caseLifetime).optional(),
-  softCapacity: yesNo.optional(),
-  isOffline: yesNo.optional(),
+  type: namedNumber(typeByName, "Write Enterprise or IR.").optional(),
+  environment: namedNumber(environmentByName, "Enter Internal, Demo or Paid.").pipe(environment).optional(),
+  countryCode: countryText.optional(),
+  serverCapacity: wholeNumberText.pipe(serverCapacity).optional(),
+  totalClientCapacity: wholeNumberText.pipe(assetCapacity).optional(),
+  caseCapacity: wholeNumberText.pipe(caseCapacity).optional(),
+  caseLifetime: wholeNumberText.pipe(caseLifetime).optional(),
+  softCapacity: booleanText.optional(),
+  isOffline: booleanText.optional(),
   tags: z.string().transform(splitTags).pipe(tags).optional(),
   notes: notes.optional(),
   createdBy: z.string().max(254).optional(),
@@ -80,11 +88,19 @@ const cells = z.object({
   updatedAt: z.string().optional(),
 });
 
-export type LicenseDraft = z.output<typeof cells>;
+export type LicenseDraft = z.output<typeof rowSchema>;
 
-const texts: readonly ImportField[] = ["key", "companyName", "email", "packageTierId", "tags", "notes"];
+/** Empty cells of these fields are validated. Empty cells of other fields are ignored. */
+const fieldsValidatedIfEmpty: readonly ImportField[] = [
+  "key",
+  "companyName",
+  "email",
+  "packageTierId",
+  "tags",
+  "notes",
+];
 
-export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns, dates }: Mapping) {
+export function createRowReader(columns: readonly CsvColumn[], { columns: fieldColumns, dates }: Mapping) {
   const fieldPositions = importFieldNames.flatMap((field) => {
     const position = columns.findIndex(({ name }) => name === fieldColumns[field]);
     return position < 0 ? [] : [{ field, position }];
@@ -97,7 +113,7 @@ export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns
       const text = field === "notes" ? cell : cell.trim();
       if (text.includes("\0") || !text.isWellFormed())
         return { field, code: "value", message: "It contains characters that cannot be stored." };
-      if (text !== "" || texts.includes(field)) values[field] = text;
+      if (text !== "" || fieldsValidatedIfEmpty.includes(field)) values[field] = text;
     }
     for (const field of importFieldNames) {
       const text = values[field];
@@ -111,9 +127,9 @@ export function rowReader(columns: readonly CsvColumn[], { columns: fieldColumns
         };
       values[field] = at;
     }
-    const read = cells.safeParse(values);
-    if (read.success) return read.data;
-    const [issue] = read.error.issues;
+    const parsedRow = rowSchema.safeParse(values);
+    if (parsedRow.success) return parsedRow.data;
+    const [issue] = parsedRow.error.issues;
     const field = importFieldNames.find((name) => name === issue?.path[0]) ?? "";
     return { field, code: "value", message: issue?.message ?? "It cannot be read." };
   };

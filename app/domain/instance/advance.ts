@@ -6,11 +6,14 @@ import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Attempts before a step fails for good. A manual retry allows as many again. */
+/** Number of attempts before a step fails for good. A manual retry allows the same number again. */
 const { maxAttempts } = retryPolicies["instance-step"];
 const stepTimeoutMs = 30 * millisecondsInMinute;
 
-/** Safe to interrupt and to run concurrently, because each step starts from the row that was read. Null if not found. */
+/**
+ * Safe to interrupt and to run concurrently, because a change is saved only if the row is still the one that was read.
+ * Null if the instance does not exist.
+ */
 export async function advanceInstance(
   storage: InstancePorts,
   provisioner: Provisioner,
@@ -20,11 +23,12 @@ export async function advanceInstance(
   for (;;) {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "creating") return instance;
-    const next = await nextInstance(provisioner, instance, now);
-    if (!next) return instance;
+    const changedInstance = await nextInstance(provisioner, instance, now);
+    if (!changedInstance) return instance;
     await storage.transact(async (work) => {
-      const current = await storage.instances.find(id);
-      if (current?.rowVersion === instance.rowVersion) work.changeInstance({ ...next, updatedAt: now });
+      const currentInstance = await storage.instances.find(id);
+      if (currentInstance?.rowVersion === instance.rowVersion)
+        work.changeInstance({ ...changedInstance, updatedAt: now });
     });
   }
 }
@@ -32,28 +36,28 @@ export async function advanceInstance(
 export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
   await storage.transact(async (work) => {
     const instance = await storage.instances.find(id);
-    if (instance?.status === "failed") work.changeInstance(retriedInstance(instance, now));
+    if (instance?.status === "failed") work.changeInstance(resetFailedInstance(instance, now));
   });
 }
 
 /** An instance that failed before its first step must be ordered again. */
-export function retriedInstance(instance: InstanceRecord, now: Instant): InstanceRecord {
+export function resetFailedInstance(instance: InstanceRecord, now: Instant): InstanceRecord {
   const wasStarted = instance.steps.some(({ attempt }) => attempt > 0);
   const steps = instance.steps.map((step) =>
     step.status === "failed"
       ? { ...step, status: "pending" as const, fault: wasStarted ? step.fault : null, finishedAt: null }
       : step,
   );
-  const next = wasStarted
+  const statusFields = wasStarted
     ? { status: "creating" as const }
     : { status: "requested" as const, orderedAt: now };
-  return { ...instance, ...next, steps, updatedAt: now };
+  return { ...instance, ...statusFields, steps, updatedAt: now };
 }
 
-export function dueAt({ status, attempt, finishedAt }: InstanceStep): number | null {
+export function retryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
-  const inARow = ((attempt - 1) % maxAttempts) + 1;
-  return msOf(finishedAt) + retryPauseMs("instance-step", inARow);
+  const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
+  return msOf(finishedAt) + retryPauseMs("instance-step", attemptSinceReset);
 }
 
 async function nextInstance(
@@ -61,12 +65,12 @@ async function nextInstance(
   instance: InstanceRecord,
   now: Instant,
 ): Promise<InstanceRecord | null> {
-  const current = instance.steps.find(({ status }) => status !== "done");
-  if (!current) return { ...instance, status: "ready" };
+  const currentStep = instance.steps.find(({ status }) => status !== "done");
+  if (!currentStep) return { ...instance, status: "ready" };
   const nextStep =
-    current.status === "running"
-      ? await observeStep(provisioner, instance, current, now)
-      : await startStep(provisioner, instance, current, now);
+    currentStep.status === "running"
+      ? await observeStep(provisioner, instance, currentStep, now)
+      : await startStep(provisioner, instance, currentStep, now);
   if (!nextStep) return null;
   const steps = instance.steps.map((step) => (step.step === nextStep.step ? nextStep : step));
   return { ...instance, steps, status: nextStep.status === "failed" ? "failed" : "creating" };
@@ -78,10 +82,10 @@ async function startStep(
   step: InstanceStep,
   now: Instant,
 ): Promise<InstanceStep | null> {
-  const due = dueAt(step);
-  if (due !== null && msOf(now) < due) return null;
+  const dueMs = retryDueMs(step);
+  if (dueMs !== null && msOf(now) < dueMs) return null;
   const attemptNumber = step.attempt + 1;
-  const running: InstanceStep = {
+  const runningStep: InstanceStep = {
     ...step,
     status: "running",
     attempt: attemptNumber,
@@ -91,9 +95,9 @@ async function startStep(
   };
   try {
     await provisioner.startStep(instance, { step: step.step, attemptNumber });
-    return running;
+    return runningStep;
   } catch (error) {
-    if (error instanceof Problem) return failed(running, error.message, false, now);
+    if (error instanceof Problem) return createFailedStep(runningStep, error.message, false, now);
     throw error;
   }
 }
@@ -106,19 +110,21 @@ async function observeStep(
 ): Promise<InstanceStep | null> {
   const startedAt = step.startedAt ?? now;
   const attempt = { step: step.step, attemptNumber: step.attempt };
-  const stepState = await provisioner.observe(instance, attempt, startedAt, now).catch(runningIfUnreachable);
+  const stepState = await provisioner
+    .observe(instance, attempt, startedAt, now)
+    .catch(treatUnreachableAsRunning);
   if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (stepState.state === "failed") return failed(step, stepState.error, stepState.final, now);
+  if (stepState.state === "failed") return createFailedStep(step, stepState.error, stepState.final, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
-  return failed(step, "This took longer than half an hour.", false, now);
+  return createFailedStep(step, "This took longer than half an hour.", false, now);
 }
 
-function runningIfUnreachable(error: unknown) {
+function treatUnreachableAsRunning(error: unknown) {
   if (error instanceof Problem) return { state: "running" as const };
   throw error;
 }
 
-const failed = (step: InstanceStep, error: string, final: boolean, now: Instant): InstanceStep => ({
+const createFailedStep = (step: InstanceStep, error: string, final: boolean, now: Instant): InstanceStep => ({
   ...step,
   status: final || step.attempt % maxAttempts === 0 ? "failed" : "pending",
   fault: error,

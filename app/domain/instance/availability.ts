@@ -17,7 +17,7 @@ export type Availability = z.output<typeof availability>;
 
 export interface SubdomainUse {
   reason: "taken" | "quarantined" | null;
-  formerUse: { instance: InstanceRecord; buyer: AgreementRecord | null } | null;
+  formerUse: { instance: InstanceRecord; agreement: AgreementRecord | null } | null;
 }
 
 export async function findSubdomainUse(
@@ -26,13 +26,13 @@ export async function findSubdomainUse(
   now: Instant,
 ): Promise<SubdomainUse> {
   const instance = await storage.instances.findBySubdomain(subdomain);
-  const buyer = await storage.agreements.findBySubdomain(subdomain);
-  if (!instance) return { reason: buyer && "taken", formerUse: null };
+  const agreement = await storage.agreements.findBySubdomain(subdomain);
+  if (!instance) return { reason: agreement ? "taken" : null, formerUse: null };
   if (instance.deletedAt === null) return { reason: "taken", formerUse: null };
   if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * millisecondsInDay)
     return { reason: "quarantined", formerUse: null };
-  if (buyer && buyer.licenseId !== instance.licenseId) return { reason: "taken", formerUse: null };
-  return { reason: null, formerUse: { instance, buyer } };
+  if (agreement && agreement.licenseId !== instance.licenseId) return { reason: "taken", formerUse: null };
+  return { reason: null, formerUse: { instance, agreement: agreement } };
 }
 
 export async function checkAvailability(

@@ -7,12 +7,12 @@ import { type Hosting, isOrderPending, orderInstance } from "./order-instance.ts
 import { subdomainMissing, subdomainTaken } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-/** Idempotent. Raises IR00 to IR03. IR01 releases the subdomain; IR02 and IR03 wait for staff. */
+/** Safe to repeat. Raises IR00 to IR03. IR01 releases the subdomain. After IR02 and IR03 the instance waits for staff. */
 export async function createInstance(
   hosting: Hosting,
   actor: Actor,
   licenseKey: string,
-  /** Null: the provisioner mails a link to set one. */
+  /** If null, the provisioner mails a link to set a password. */
   password: string | null,
 ): Promise<InstanceRecord> {
   const { storage, provisioner } = hosting;
@@ -33,11 +33,11 @@ function requestInstance(
   license: LicenseRecord,
 ): Promise<InstanceRecord | null> {
   return storage.transact(async (work) => {
-    const buyer = await storage.agreements.findByLicense(license.id);
-    const subdomainHolder = buyer?.subdomain
-      ? await storage.instances.findBySubdomain(buyer.subdomain)
+    const agreement = await storage.agreements.findByLicense(license.id);
+    const subdomainHolder = agreement?.subdomain
+      ? await storage.instances.findBySubdomain(agreement.subdomain)
       : null;
-    // Must be read last: otherwise a concurrently created instance of this license would look like another customer's.
+    // Must be read after the holder of the subdomain. Otherwise that holder could be a new instance of this license.
     const existingInstance = await storage.instances.findByLicense(license.id);
     if (existingInstance) {
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
@@ -46,19 +46,19 @@ function requestInstance(
       work.changeInstance(orderedInstance);
       return orderedInstance;
     }
-    if (!buyer || buyer.subdomain === null) throw subdomainMissing();
+    if (!agreement || agreement.subdomain === null) throw subdomainMissing();
     if (subdomainHolder) {
-      work.changeAgreement({ ...buyer, subdomain: null, updatedAt: actor.at });
+      work.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
       return null;
     }
     const instance: InstanceRecord = {
       id: work.newId(),
-      customerId: buyer.customerId,
+      customerId: agreement.customerId,
       licenseId: license.id,
-      subdomain: buyer.subdomain,
-      hostname: hostnameOf(buyer.subdomain, instanceDomain),
-      source: buyer.provider,
-      plan: "paid",
+      subdomain: agreement.subdomain,
+      hostname: hostnameOf(agreement.subdomain, instanceDomain),
+      source: agreement.provider,
+      purpose: "paid",
       status: "requested",
       steps: pendingSteps(),
       orderedAt: actor.at,

@@ -3,12 +3,12 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { mailResult } from "#app/domain/queue/mail-result.ts";
-import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { outcomeOfMails } from "#app/domain/queue/mail-result.ts";
+import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { CustomerNotice, InstancePorts, NoticePorts } from "./instance-store.ts";
-import { untilRestored } from "./notice.ts";
+import { postponeUntilRestored } from "./notice.ts";
 
 interface CustomerNotifier {
   storage: NoticePorts;
@@ -28,17 +28,17 @@ async function sendNotice(
   notifier: CustomerNotifier,
   { subject }: QueueItem,
   now: Instant,
-): Promise<Outcome> {
-  const notice = await notifier.storage.instances.customerNotice(Number(subject));
+): Promise<ItemOutcome> {
+  const notice = await notifier.storage.instances.findCustomerNotice(Number(subject));
   if (!notice) return { result: "obsolete" };
-  if (notice.isLicenseDeleted) return untilRestored(now);
+  if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const actor = {
     person: { email: "provisioning", isAdmin: false, privileges: [] },
     requestId: "job",
     at: now,
   };
   const outcome = await notifyCustomer(notifier, actor, notice);
-  return mailResult([{ outcome, failure: `${notice.email} was not notified about ${notice.hostname}` }]);
+  return outcomeOfMails([{ outcome, failure: `${notice.email} was not notified about ${notice.hostname}` }]);
 }
 
 export async function notifyCustomer(

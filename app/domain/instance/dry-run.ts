@@ -13,6 +13,7 @@ export const dryRunLicenseKey = z
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
 
 export function dryRunKey(now: Instant, subdomain = ""): string {
+  // Ten base32 digits hold the creation time in milliseconds.
   let remainingValue = msOf(now);
   let digits = "";
   for (let index = 0; index < 10; index += 1) {
@@ -30,14 +31,14 @@ export const dryRunId = (externalId: string): string => `${prefix}${externalId}`
 export function dryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
   const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
   const createdAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
-  const doneSteps = Math.floor((msOf(now) - createdAt) / stepMs);
+  const doneStepCount = Math.floor((msOf(now) - createdAt) / stepMs);
   return {
     hostname: hostnameOf(key.split(".")[1] ?? "dry-run", instanceDomain),
-    status: doneSteps < 4 ? "creating" : "ready",
-    server: doneSteps >= 1,
-    domain: doneSteps >= 2,
-    airBootstrap: doneSteps >= 3,
-    airSetup: doneSteps >= 4,
-    retryAfterMs: doneSteps < 4 ? stepMs : 0,
+    status: doneStepCount < 4 ? "creating" : "ready",
+    server: doneStepCount >= 1,
+    domain: doneStepCount >= 2,
+    airBootstrap: doneStepCount >= 3,
+    airSetup: doneStepCount >= 4,
+    retryAfterMs: doneStepCount < 4 ? stepMs : 0,
   };
 }

@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
-/** A sent order with an unknown outcome. */
+/** An order that was sent to the provisioner, but whose outcome is unknown. */
 export interface InterruptedOrder {
   id: number;
   licenseKey: string;
@@ -44,15 +44,15 @@ export interface InstanceStore {
   /** Ascending ids greater than `after`, at most `limit`. */
   listRunningIds(after: number, limit: number): Promise<number[]>;
   /** Orders sent before this instant without a known outcome, by ascending id. */
-  interruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
+  listInterruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
   /** Null unless the instance is waiting or failed. */
-  staffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
+  findStaffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
   /** Null unless the instance is ready. */
-  customerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
+  findCustomerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
   /** Deleted instances that the provisioner has not removed yet, by ascending id. */
   listIdsToRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
-  waitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
+  listWaitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }
 
 export interface InstanceWrites {
@@ -61,10 +61,10 @@ export interface InstanceWrites {
   addInstance(record: InstanceRecord): void;
   /** Also enqueues the notice of the new status. */
   changeInstance(record: InstanceRecord): void;
-  /** From now on the customer gets a mail even if a page shows the instance. */
+  /** The customer gets a mail when the instance is ready, even if a page shows the instance before. */
   promiseMail(id: number, at: Instant): void;
-  /** Ignored if a mail was promised. */
-  markReadySeen(id: number, at: Instant): void;
+  /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `promiseMail`. */
+  recordReadyShown(id: number, at: Instant): void;
   markRemoved(id: number, at: Instant): void;
   changeCustomer(
     id: number,

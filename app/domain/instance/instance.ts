@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type StepName, stepNames } from "./steps.ts";
 
-/** `requested`: not accepted yet. `waiting`: needs staff. `creating`: steps run. `failed`: a step gave up. */
+/** `requested`: not accepted yet. `waiting`: needs staff. `creating`: steps run. `failed`: a step failed for good. */
 export const instanceStatus = z.enum([
   "invited",
   "requested",
@@ -40,7 +40,7 @@ export interface InstanceRecord {
   subdomain: string;
   hostname: string;
   source: string;
-  plan: string;
+  purpose: string;
   status: InstanceStatus;
   steps: InstanceStep[];
   /** Null until the first order to the provisioner. */

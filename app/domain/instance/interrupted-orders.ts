@@ -5,7 +5,7 @@ import type { InterruptedOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** The password was not stored, so the customer gets a link to set one unless the first order was accepted. */
+/** Passwords are not stored. The customer gets a link to set a password, unless the first order was accepted. */
 export async function resumeOrder(
   storage: InstancePorts,
   provisioner: Provisioner,

@@ -17,7 +17,7 @@ export async function startLicensedInstance(
   return progressOf(await createInstance(hosting, actor, licenseKey, password), actor.at);
 }
 
-/** Polling also advances the instance, so it needs no schedule. */
+/** Also advances the instance, so that a page that polls does not wait for a background job. */
 export async function checkInstance(
   { storage, provisioner, instanceDomain }: Hosting,
   actor: Actor,
@@ -30,12 +30,12 @@ export async function checkInstance(
   if (instance) {
     const advancedInstance = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
     if (advancedInstance.status === "ready")
-      await storage.transact(async (work) => work.markReadySeen(advancedInstance.id, actor.at));
+      await storage.transact(async (work) => work.recordReadyShown(advancedInstance.id, actor.at));
     return progressOf(advancedInstance, actor.at);
   }
-  const buyer = await storage.agreements.findByLicense(license.record.id);
-  if (!buyer) throw notFound("The instance");
-  return noProgress(buyer.subdomain && hostnameOf(buyer.subdomain, instanceDomain));
+  const agreement = await storage.agreements.findByLicense(license.record.id);
+  if (!agreement) throw notFound("The instance");
+  return noProgress(agreement.subdomain && hostnameOf(agreement.subdomain, instanceDomain));
 }
 
 export async function retryLicensedInstance(

@@ -1,6 +1,6 @@
 import { millisecondsInHour } from "date-fns/constants";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
-import type { Outcome } from "#app/domain/queue/process-due-items.ts";
+import type { ItemOutcome } from "#app/domain/queue/process-due-items.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { StaffNotice } from "./instance-store.ts";
@@ -8,21 +8,21 @@ import type { StaffNotice } from "./instance-store.ts";
 /** An open progress page shows a ready instance within this time, so that no mail is needed. */
 const pageWatchMs = 2 * 60_000;
 
-export const staffNoticeOf = (
+export const createStaffNotice = (
   { id, status }: Pick<StaffNotice, "id" | "status">,
   dueAt: Instant,
 ): NewQueueItem => ({ kind: "staff-notice", subject: `${id}.${status}`, dueAt });
 
-/** The mail about an instance that has reached its status. Each is sent once per instance. */
-export function noticeOf({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
-  if (status === "waiting" || status === "failed") return staffNoticeOf({ id, status }, updatedAt);
+/** Returns the mail to send when an instance reaches its status, or null. Each mail is sent once per instance. */
+export function createNotice({ id, status, updatedAt }: InstanceRecord): NewQueueItem | null {
+  if (status === "waiting" || status === "failed") return createStaffNotice({ id, status }, updatedAt);
   if (status !== "ready") return null;
   const dueAt = instantOf(msOf(updatedAt) + pageWatchMs);
   return { kind: "customer-notice", subject: String(id), dueAt };
 }
 
-/** A deleted license can be restored. */
-export const untilRestored = (now: Instant): Outcome => ({
+/** Postpones the notice of a deleted license, because the license can be restored. */
+export const postponeUntilRestored = (now: Instant): ItemOutcome => ({
   result: "postponed",
   until: instantOf(msOf(now) + millisecondsInHour),
 });

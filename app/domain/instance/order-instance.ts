@@ -5,12 +5,7 @@ import type { Problem } from "#app/domain/problem.ts";
 import { type InstanceRecord, pendingSteps } from "./instance.ts";
 import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
-import {
-  type ProvisioningRequest,
-  isSubdomainTaken,
-  type Provisioner,
-  waitingReasonOf,
-} from "./provisioner.ts";
+import { type InstanceOrder, isSubdomainTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
 
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
@@ -18,13 +13,16 @@ export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   instanceDomain: string;
 }
 
-export interface OrderOptions extends Pick<ProvisioningRequest, "password" | "approved"> {
+export interface OrderOptions extends Pick<InstanceOrder, "password" | "approved"> {
   eventName: EventName;
 }
 
 export const isOrderPending = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
-/** Stores the outcome: the steps start, the instance waits for staff, or it releases the subdomain. Raises the rejection. */
+/**
+ * Sends the order and stores its outcome. An accepted instance starts its steps. A rejected one waits for staff, fails, or
+ * releases the subdomain. Raises the error of a rejection.
+ */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
   actor: Actor,
@@ -52,7 +50,7 @@ function acceptOrder(
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
-    const { subdomain, hostname, plan, source } = instance;
+    const { subdomain, hostname, purpose: plan, source } = instance;
     const details = { subdomain, hostname, plan, source };
     work.record(createEvent(actor, licenseKey, eventName, { details }));
   });

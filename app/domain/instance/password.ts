@@ -61,7 +61,7 @@ export const strongPassword = requiredPassword
     "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
   );
 
-/** Allows comparing both entries even if the rest of the form is invalid. */
+/** The two passwords are compared even if other fields of the form are invalid. */
 const bothEntries = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 export const passwordConfirmation = {

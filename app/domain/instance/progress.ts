@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { dueAt } from "./advance.ts";
+import { retryDueMs } from "./advance.ts";
 import { type InstanceRecord, instanceStatus, isStepDone } from "./instance.ts";
 import type { StepName } from "./steps.ts";
 
@@ -46,13 +46,13 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
   retryAfterMs: maxPollMs,
 });
 
-/** Polls slow steps less often, and a paused step only when it continues. */
+/** A slow step is polled less often. A step that waits for a retry is polled when the retry is due. */
 function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return maxPollMs;
   const currentStep = steps.find((step) => step.status !== "done");
   if (!currentStep) return minPollMs;
-  const dueMs = dueAt(currentStep);
+  const dueMs = retryDueMs(currentStep);
   if (dueMs !== null) return clampPollMs(dueMs - msOf(now));
   return currentStep.startedAt === null
     ? minPollMs

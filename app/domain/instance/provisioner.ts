@@ -5,10 +5,10 @@ import type { StepName } from "./steps.ts";
 
 export type ProvisionedInstance = Pick<InstanceRecord, "id" | "subdomain" | "hostname">;
 
-export interface ProvisioningRequest extends ProvisionedInstance {
+export interface InstanceOrder extends ProvisionedInstance {
   licenseKey: string;
   email: string;
-  /** Passed on and never stored. Null: the provisioner mails a link to set one. */
+  /** Never stored. If null, the provisioner mails a link to set a password. */
   password: string | null;
   approved: boolean;
 }
@@ -23,7 +23,7 @@ export type StepState = { state: "running" | "done" } | { state: "failed"; error
 /** Requests are idempotent per instance, step and attempt. Each method raises `unavailable`. */
 export interface Provisioner {
   /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
-  order(request: ProvisioningRequest): Promise<void>;
+  order(order: InstanceOrder): Promise<void>;
   startStep(instance: ProvisionedInstance, attempt: StepAttempt): Promise<void>;
   observe(
     instance: ProvisionedInstance,

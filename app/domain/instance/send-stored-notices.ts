@@ -4,7 +4,7 @@ import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
-import { staffNoticeOf } from "./notice.ts";
+import { createStaffNotice } from "./notice.ts";
 import type { StaffMail } from "./staff-notice.ts";
 
 interface StoredNoticePorts {
@@ -15,8 +15,8 @@ interface StoredNoticePorts {
 }
 
 /**
- * Repeats the notices to staff that were only stored as files: the job `staff-notices` mails those that still apply. Removes
- * the stored mails. Returns the number of notices. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
+ * Queues the notices to staff that were only stored as files, and removes these files. The job `staff-notices` mails the
+ * notices that still apply. Returns the number of notices. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
  */
 export async function sendStoredNotices(
   { storage, storedMails, staffMail, canSendMail }: StoredNoticePorts,
@@ -26,12 +26,12 @@ export async function sendStoredNotices(
     throw ruleViolation("MAIL_NOT_SET_UP", "No mail server is set up, so nothing can be sent.");
   if (staffMail.recipients.length === 0)
     throw ruleViolation("NOBODY_TO_TELL", "STAFF_MAIL has no address to notify.");
-  const storedNotices = await storedMails.staffNotices();
+  const storedNotices = await storedMails.listStaffNotices();
   const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
   if (notices.size === 0) return 0;
   await storage.transact(async (work) => {
     for (const { instanceId: id, status } of notices.values())
-      work.requeue(staffNoticeOf({ id, status }, actor.at));
+      work.requeue(createStaffNotice({ id, status }, actor.at));
     work.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);

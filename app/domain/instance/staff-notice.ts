@@ -1,12 +1,12 @@
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, toOneLine } from "#app/domain/mail/mailer.ts";
-import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
-import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { outcomeOfMails, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { NoticePorts, StaffNotice } from "./instance-store.ts";
-import { staffNoticeOf, untilRestored } from "./notice.ts";
+import { createStaffNotice, postponeUntilRestored } from "./notice.ts";
 
 export interface StaffMail {
   recipients: readonly string[];
@@ -35,16 +35,16 @@ async function sendNotice(
   { storage, mailer, staffMail }: StaffNotifier,
   { subject }: QueueItem,
   now: Instant,
-): Promise<Outcome> {
-  const notice = await storage.instances.staffNotice(Number.parseInt(subject));
-  if (!notice || staffNoticeOf(notice, now).subject !== subject) return { result: "obsolete" };
-  if (notice.isLicenseDeleted) return untilRestored(now);
+): Promise<ItemOutcome> {
+  const notice = await storage.instances.findStaffNotice(Number.parseInt(subject));
+  if (!notice || createStaffNotice(notice, now).subject !== subject) return { result: "obsolete" };
+  if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const mails: SentMail[] = [];
   for (const to of staffMail.recipients) {
     const outcome = await mailer.send(staffNoticeMail(notice, to, staffMail.origin), now);
     mails.push({ outcome, failure: `${to} was not notified about ${notice.subdomain}` });
   }
-  return mailResult(mails);
+  return outcomeOfMails(mails);
 }
 
 const instructions: Record<WaitingReason, string> = {
@@ -64,7 +64,7 @@ function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null)
     ["License key", licenseKey],
   ];
   if (error !== null) facts.push(["Error", toOneLine(error)]);
-  const list = `/internal/one-customers?state=${status}`;
+  const listPath = `/internal/one-customers?state=${status}`;
   return {
     to,
     subject: `${title}: ${subdomain}`,
@@ -75,7 +75,7 @@ function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null)
         : `The instance for ${company} could not be created.`,
       facts,
       reason === null ? retryInstruction : instructions[reason],
-      ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${list}` }]),
+      ...(origin === null ? [] : [{ label: "Hosted customers", href: `${origin}${listPath}` }]),
     ]),
   };
 }

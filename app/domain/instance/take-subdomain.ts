@@ -15,11 +15,11 @@ export function tryClaimSubdomain(
   if (reason !== null)
     return provisioner.simulates(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
   if (formerUse) work.removeInstance(formerUse.instance);
-  if (formerUse?.buyer) work.changeAgreement({ ...formerUse.buyer, subdomain: null, updatedAt: at });
+  if (formerUse?.agreement) work.changeAgreement({ ...formerUse.agreement, subdomain: null, updatedAt: at });
   return subdomain;
 }
 
-/** At most 57 characters, so that the suffix fits into a DNS label of 63. */
+/** A DNS label has at most 63 characters. Cuts the subdomain after 57 characters, so that a suffix fits. */
 export const suffixedSubdomainStart = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const addRandomSuffix = (subdomain: string) =>
   `${suffixedSubdomainStart(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;

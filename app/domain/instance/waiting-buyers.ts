@@ -11,7 +11,7 @@ import type { WaitingBuyer } from "./waiting-buyer.ts";
 
 export async function listWaitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
   const { pageNumber, pageSize } = paging;
-  const { rows, total } = await storage.instances.waitingBuyers(pageNumber * pageSize, pageSize);
+  const { rows, total } = await storage.instances.listWaitingBuyers(pageNumber * pageSize, pageSize);
   return page(rows, total, paging);
 }
 

@@ -29,7 +29,7 @@ interface PausePorts {
 export type ReadPause = (maxAgeMs?: number) => Promise<JobPause | null>;
 
 /** `settingSince` is when this process started with JOBS=off, or null. */
-export function pauseReader(
+export function createPauseReader(
   { jobPauses }: Pick<PausePorts, "jobPauses">,
   settingSince: Instant | null,
   now: () => Date,

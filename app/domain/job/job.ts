@@ -28,8 +28,8 @@ export interface JobControl {
   names: readonly string[];
   everyMs: number;
   stopsWhilePaused: (name: string) => boolean;
-  pause: ReadPause;
-  /** Joins a running job. Failures are stored with the run, not raised. */
+  readPause: ReadPause;
+  /** Waits for the job if it already runs. Failures are stored with the run, not raised. */
   run(name: string): Promise<void>;
 }
 
@@ -51,10 +51,10 @@ const isInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
-  { names, everyMs, stopsWhilePaused, pause }: Omit<JobControl, "run">,
+  { names, everyMs, stopsWhilePaused, readPause }: Omit<JobControl, "run">,
   now: Date,
 ): Promise<Job[]> {
-  const areJobsPaused = (await pause()) !== null;
+  const areJobsPaused = (await readPause()) !== null;
   const runs = new Map((await jobRuns.list()).map((run) => [run.name, run]));
   return names.map((name) => {
     const run = runs.get(name);
@@ -96,7 +96,8 @@ const timeoutMs = 10_000;
 /** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
 export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
-  if (jobs.stopsWhilePaused(name) && (await jobs.pause())) throw ruleViolation("JOBS_PAUSED", pausedSentence);
+  if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
+    throw ruleViolation("JOBS_PAUSED", pausedSentence);
   await storage.transact(async (work) =>
     work.record(createEvent(actor, "", "run-job", { details: { job: name } })),
   );

@@ -53,13 +53,15 @@ export async function issueLicenseFile(
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seatedServer) {
-      const server = offlineServer(work.newId(), record.id, seedHash, actor.at);
+      const server = newOfflineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
       await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
     } else if (seatedServer.releasedAt !== null) {
       const server = { ...seatedServer, releasedAt: null };
       work.changeServer(server);
-      const serversAfter = servers.map((current) => (current.id === server.id ? server : current));
+      const serversAfter = servers.map((storedServer) =>
+        storedServer.id === server.id ? server : storedServer,
+      );
       await updateSummary(storage, work, license, { servers: serversAfter }, actor.at);
     }
     work.registerLicenseFile({
@@ -143,9 +145,9 @@ const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
 /** Device id of the machine with this seed key. */
-export const offlineDevice = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
+export const offlineDeviceId = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
 
-export const offlineServer = (
+export const newOfflineServer = (
   id: number,
   licenseId: number,
   seedHash: string,
@@ -153,7 +155,7 @@ export const offlineServer = (
 ): ServerRecord => ({
   id,
   licenseId,
-  deviceId: offlineDevice(seedHash),
+  deviceId: offlineDeviceId(seedHash),
   status: 1,
   version: null,
   activatedAt: at,

@@ -10,7 +10,7 @@ import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
-/** Does not change key and servers. `isChecked` means that the CRM confirmed the customer. */
+/** The license keeps its key and its servers. `isChecked` means that the CRM confirmed the customer. */
 export function changeCustomer(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
@@ -20,7 +20,7 @@ export function changeCustomer(
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const before = license.record.customer;
-    const changedNames = namesOf(customer).filter((name) => customer[name] !== before[name]);
+    const changedNames = fieldNamesOf(customer).filter((name) => customer[name] !== before[name]);
     if (changedNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
     work.transferLicense(record, before);
@@ -38,11 +38,11 @@ export function changeCustomer(
   });
 }
 
-const namesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
+const fieldNamesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
 
 type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
 
-/** Does not change key and servers. Writes nothing if unchanged. */
+/** The license keeps its key and its servers. Writes nothing if nothing changes. */
 export const changeTier = (
   storage: TierPorts,
   edit: LicenseEdit,
@@ -53,13 +53,13 @@ export const changeTier = (
     return applyTier(license, tier, capacitiesFollow, edit.actor.at);
   });
 
-/** The tier before a tier change, and the limits before it of the quotas that it affected. */
+/** The tier before a tier change, and the limits that the affected quotas had before it. */
 export const tierBefore = z.object({
   packageTierId: z.string(),
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
-/** Restores the tier before the change, even a retired one, and the limits of the quotas before it. Raises TIER_UNKNOWN. */
+/** Restores the previous tier, even a retired one, and the previous limits of the quotas. Raises TIER_UNKNOWN. */
 export const restoreTier = (
   storage: TierPorts,
   edit: LicenseEdit,
@@ -67,7 +67,7 @@ export const restoreTier = (
 ): Promise<License> =>
   saveTier(storage, edit, false, async (license) => {
     const tier =
-      (await storage.packages.tier(packageTierId)) ??
+      (await storage.packages.findTier(packageTierId)) ??
       (await resolveTier(storage, license.record, packageTierId));
     const { record, quotas } = applyTier(license, tier, false, edit.actor.at);
     const restoreLimits = (current: QuotaRecord) => {

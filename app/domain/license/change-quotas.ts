@@ -58,7 +58,7 @@ function createQuota(
     const { record, quotas } = license;
     checkMayAddQuota(actor, license);
     checkType(record, type);
-    const tier = await storage.packages.tier(record.packageTierId);
+    const tier = await storage.packages.findTier(record.packageTierId);
     const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
     addQuota(work, record, quota, actor);
     await updateSummary(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
@@ -133,7 +133,7 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
     capacitiesOf(capacities),
   );
 
-/** Sorted by end. Includes disabled quotas. */
+/** Sorts quotas by end, the latest end first. Includes disabled quotas. */
 export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =>
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
@@ -194,7 +194,7 @@ const editQuota = (
   change: Partial<Term & Capacities & Status>,
 ) => findAndEditQuota(storage, edit, event, valuesOf, change, () => findQuotaToChange(storage, edit.id));
 
-/** `findQuota` runs inside the unit. */
+/** `findQuota` runs inside the unit of work, so that a retry reads the quota again. */
 function findAndEditQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
@@ -226,7 +226,7 @@ interface QuotaOfLicense {
 
 type QuotaToSave = QuotaOfLicense & Pick<LicenseChange, "renewedEnd">;
 
-/** Runs within a larger unit. Without a status the quota keeps its own. */
+/** Runs in the unit of work of the caller. If `terms` has no status, the status of the quota does not change. */
 export function changeTerms(
   storage: SummaryPorts,
   work: LicenseUnit,
@@ -246,7 +246,10 @@ export function changeTerms(
   ]);
 }
 
-/** Records an event per effective change and updates the summary. Writes nothing if unchanged. */
+/**
+ * Records an event for each value that changes, and updates the summary. Writes nothing if nothing changes. An undo is no
+ * renewal, so its `renewedEnd` is null.
+ */
 export async function saveQuota(
   storage: SummaryPorts,
   work: LicenseUnit,

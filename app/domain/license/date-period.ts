@@ -12,33 +12,34 @@ interface DayRange {
   to: Day;
 }
 
-type Resolve = (today: Day) => DayRange;
+type ResolveDayRange = (today: Day) => DayRange;
 
 const nextDays =
-  (days: number): Resolve =>
+  (days: number): ResolveDayRange =>
   (today) => ({ from: today, to: addDays(today, days) });
 const lastDays =
-  (days: number): Resolve =>
+  (days: number): ResolveDayRange =>
   (today) => ({ from: addDays(today, -days), to: today });
 
 const monthFromNow =
-  (months: number): Resolve =>
+  (months: number): ResolveDayRange =>
   (today) => {
     const start = addMonths(startOfMonth(today, { in: utc }), months);
     return rangeBefore(start, addMonths(start, 1));
   };
 const yearFromNow =
-  (years: number): Resolve =>
+  (years: number): ResolveDayRange =>
   (today) => {
     const start = addYears(startOfYear(today, { in: utc }), years);
     return rangeBefore(start, addYears(start, 1));
   };
+/** The days from `start` to the day before `end`. */
 const rangeBefore = (start: Date, end: Date): DayRange => ({
   from: dayOf(start.toISOString()),
   to: addDays(dayOf(end.toISOString()), -1),
 });
 
-const ranges: Record<DatePeriod, Resolve> = {
+const resolverByPeriod: Record<DatePeriod, ResolveDayRange> = {
   "next-7-days": nextDays(7),
   "next-30-days": nextDays(30),
   "next-60-days": nextDays(60),
@@ -54,9 +55,9 @@ const ranges: Record<DatePeriod, Resolve> = {
   "last-year": yearFromNow(-1),
 };
 
-export const daysOfPeriod = (period: DatePeriod, today: Day): DayRange => ranges[period](today);
+export const daysOfPeriod = (period: DatePeriod, today: Day): DayRange => resolverByPeriod[period](today);
 
-/** Replaces the period by its days. Called where a list is read, so that a stored filter moves with the calendar. */
+/** Replaces a period by its first and last day. Call this for each read, because the days of a period change. */
 export function resolvePeriod({ datePeriod, ...filter }: RequestedFilter, now: Instant): LicenseFilter {
   if (!datePeriod) return filter;
   const { from, to } = daysOfPeriod(datePeriod, dayOf(now));

@@ -68,9 +68,12 @@ export async function removeDeletedLicenses(storage: LicensePorts, now: Instant)
   const deletedBefore = oldestRestorableDeletion(now);
   const removeBatch = () =>
     storage.transact(async (work) => {
-      const removableLicenses = await storage.licenses.removable(deletedBefore, removalBatchSize);
+      const removableLicenses = await storage.licenses.listRemovable(deletedBefore, removalBatchSize);
       for (const license of removableLicenses) work.removeLicense(license);
       return removableLicenses.length;
     });
-  while ((await removeBatch()) === removalBatchSize);
+  let removedCount: number;
+  do {
+    removedCount = await removeBatch();
+  } while (removedCount === removalBatchSize);
 }

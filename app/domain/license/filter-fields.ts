@@ -37,7 +37,7 @@ export const filterNames = [
   "sortType",
 ] as const;
 
-/** Periods that move with the calendar; a filter stores their name. */
+/** A filter stores the name of a period, because the days of the period change with the calendar. */
 export const datePeriods = [
   "next-7-days",
   "next-30-days",

@@ -8,7 +8,8 @@ const choiceNames = new Set<string>(choiceFilters);
 
 function parseValue(name: string, text: string): unknown {
   if (numberNames.has(name)) return Number(text);
-  if (flagNames.has(name)) return text === "true" ? true : text === "false" ? false : text;
+  if (flagNames.has(name) && text === "true") return true;
+  if (flagNames.has(name) && text === "false") return false;
   if (name === "types") return splitList(text).map(Number);
   return choiceNames.has(name) ? splitList(text) : text;
 }

@@ -17,7 +17,7 @@ const optionalList = <Value extends z.ZodType>(value: Value) => z.array(value).m
 export const licenseFilter = paging.extend({
   ...schemaPerName(textFilters, optionalText),
   ...schemaPerName(flagFilters, optionalFlag),
-  /** Our own customer id; CRM ids are mapped to it. */
+  /** Id of the customer in our database, not in the CRM. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: optionalList(licenseType),
   statuses: optionalList(licenseStatus),
@@ -33,16 +33,16 @@ export const licenseFilter = paging.extend({
   sortBy: z.enum(sortColumns).default("createdAt"),
   sortType: sortType.default("DESC"),
 });
-/** The filter that the database reads: without a period. */
+/** Filter for the database. Its dates are resolved, so it has no period. */
 export type LicenseFilter = z.output<typeof licenseFilter> & { datePeriod?: undefined };
 
 export const filterFields = licenseFilter.extend({
   datePeriod: z.enum(datePeriods, { error: "Choose one of the periods." }).optional(),
 });
-/** The filter of an address, a view or a request; `resolvePeriod` makes a LicenseFilter of it. */
+/** Filter in a URL, a view or a request. `resolvePeriod` converts it into a LicenseFilter. */
 export type RequestedFilter = z.output<typeof filterFields>;
 
-/** A date range from an API client is a period with its kind of date, or has both ends. */
+/** A range has either a period and its date type, or a first and a last day. */
 export function checkDateRange(
   { dateFilterType, datePeriod, minDate, maxDate }: RequestedFilter,
   context: z.RefinementCtx,

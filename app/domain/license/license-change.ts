@@ -20,7 +20,7 @@ import {
 } from "./license.ts";
 import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
-import { writtenCustomer } from "./new-license.ts";
+import { manualCustomerFields } from "./new-license.ts";
 import { reminderRecipientOf } from "./recipient.ts";
 import { computeSummary } from "./status.ts";
 
@@ -31,7 +31,7 @@ export const tierChange = z.object({
 export type TierChange = z.output<typeof tierChange>;
 
 /** Replaces the whole customer. Missing fields become null. */
-export const customerChange = writtenCustomer.extend({
+export const customerChange = manualCustomerFields.extend({
   hubspotCompanyId: crmId.nullish(),
   hubspotContactId: crmId.nullish(),
 });
@@ -83,9 +83,9 @@ export async function previewChange(
   const settings = await storage.settings.read();
   const summary = computeSummary(record, quotas, license.servers, settings, at, cases);
   const currentLimits = limitsAt(quotas, at);
-  const isCounted = record.type === licenseTypes.enterprise;
+  const isEnterprise = record.type === licenseTypes.enterprise;
   const excessOver = (used: number, limit: number | null) =>
-    isCounted && limit !== null ? Math.max(0, used - limit) : 0;
+    isEnterprise && limit !== null ? Math.max(0, used - limit) : 0;
   return {
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
@@ -119,7 +119,7 @@ export async function resolveTier(
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,
   requestedTierId: string,
 ): Promise<Tier> {
-  const currentTier = requestedTierId === packageTierId ? await packages.tier(requestedTierId) : null;
+  const currentTier = requestedTierId === packageTierId ? await packages.findTier(requestedTierId) : null;
   return currentTier ?? requireAvailableTier(packages, requestedTierId, type);
 }
 

@@ -16,7 +16,7 @@ export interface StoredLicense {
   summary: LicenseSummary;
 }
 
-/** Read in one snapshot, with everything that the summary depends on. */
+/** A license with all records that its summary depends on, read in one snapshot. */
 export interface FullLicense extends StoredLicense {
   quotas: QuotaRecord[];
   servers: ServerRecord[];
@@ -61,12 +61,12 @@ export interface LicenseStore extends LicenseList {
   findMany(keys: readonly string[]): Promise<StoredLicense[]>;
   findFull(key: string): Promise<FullLicense | null>;
   findFullByQuota(quotaId: number): Promise<FullLicense | null>;
-  manyInFull(keys: readonly string[]): Promise<FullLicense[]>;
+  findManyFull(keys: readonly string[]): Promise<FullLicense[]>;
   /** Keys of licenses with an outdated summary, longest overdue first. */
   listOverdueKeys(now: Instant, limit: number): Promise<string[]>;
   findOpenFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
   /** Licenses deleted before this instant and without an instance, longest deleted first. */
-  removable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
+  listRemovable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
 
 /** Licenses whose summaries must be recomputed after a settings change. */
@@ -86,7 +86,7 @@ export interface RefreshStore {
 }
 
 export interface RefreshWrites {
-  /** The unit is retried if another process continued or restarted the recomputation. */
+  /** The unit of work is retried if another process continued or restarted the recomputation. */
   saveRecomputeProgress(batch: Pick<RecomputeBatch, "after" | "next">): void;
 }
 
@@ -109,7 +109,7 @@ interface OpenFiles {
 }
 
 export interface SummaryWrites {
-  /** With `before`, writes only the differences. */
+  /** If `before` is given, writes only the values that differ from it. */
   refreshSummary(
     license: Pick<LicenseRecord, "id" | "type" | "customer">,
     summary: LicenseSummary,
@@ -122,7 +122,7 @@ export interface HostingWrites {
   /** Does not change the row version of the instance. */
   recordLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
-  /** Call it after `changeLicense` or `transferLicense`. */
+  /** Copies the customer to the hosted customer. Call this after `changeLicense` or `transferLicense`. */
   moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
@@ -137,16 +137,16 @@ interface RenewalPurchase {
 export interface RenewalRecordWrites {
   /** Replaces an earlier record of the same end. */
   recordRenewal(renewal: { licenseId: number; endedAt: Instant; endsAt: Instant; at: Instant }): void;
-  /** Describes the renewal with this new end, if there is one, by the purchase that made it. */
-  describeRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
+  /** Adds the purchase to the renewal that set this end, if there is one. */
+  addPurchaseToRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }
 
-/** A `change` contains the row version that was read. The unit is retried if the stored version differs. */
+/** Each record has the row version that was read. The unit of work is retried if the stored version differs. */
 export interface LicenseWrites extends SummaryWrites {
-  /** The unit is retried if the tier is no longer in the catalog at commit time. */
+  /** The unit of work is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
-  /** `record.rowVersion` is the version that was read. Type, and for IR the company, must be unchanged. */
+  /** The type of the license must not change, nor the company of an IR license. */
   changeLicense(record: LicenseRecord): void;
   /** Like `changeLicense`, and also updates counters by company. */
   transferLicense(record: LicenseRecord, before: Customer): void;

@@ -27,7 +27,7 @@ export const notes = z
 
 export const tags = z.array(tagName).max(100, "A license has at most 100 tags.");
 
-/** Schemas of the fields that have their own endpoint. */
+/** Schemas of the fields that each have an endpoint. */
 export const editableFieldSchemas = {
   notes,
   environment,
@@ -49,7 +49,7 @@ export const customer = z.object({
 });
 export type Customer = z.output<typeof customer>;
 
-const issuedFields = z.object({
+const baseFields = z.object({
   key: z.string(),
   type: licenseType,
   packageTierId: z.string(),
@@ -65,14 +65,14 @@ const issuedFields = z.object({
 type EditableValues = { [Name in EditableName]: z.output<(typeof editableFieldSchemas)[Name]> };
 
 /** Values that staff set. The other values are derived. */
-export interface LicenseRecord extends z.output<typeof issuedFields>, EditableValues {
+export interface LicenseRecord extends z.output<typeof baseFields>, EditableValues {
   id: number;
   customer: Customer;
   /** In days. Read from the catalog, not stored with the license. */
   tierGraceDays: number;
 }
 
-/** Stored so that lists can read it; derived from record, quotas, servers and cases. */
+/** Derived from record, quotas, servers and cases. Stored, so that lists can filter and sort by these values. */
 export const licenseSummary = z.object({
   status: licenseStatus,
   lifetimeStatus,
@@ -104,7 +104,7 @@ export type LicenseSummary = z.output<typeof licenseSummary>;
 export const license = licenseSummary
   .omit({ changesAt: true, casesUsed: true, openCases: true, nextCaseEnd: true })
   .extend({
-    ...issuedFields.shape,
+    ...baseFields.shape,
     ...customer.shape,
     environment,
     softCapacity: z.boolean(),

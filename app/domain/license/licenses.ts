@@ -45,7 +45,7 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** The event shows if the CRM could not confirm the customer. */
+/** The recorded event says so if the CRM could not confirm the customer. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
@@ -120,7 +120,7 @@ export async function addNewLicense(
   return { record, summary };
 }
 
-/** Enterprise defaults come from the tier; IR defaults are fixed. */
+/** The tier defines the defaults of Enterprise licenses. The defaults of IR licenses are fixed. */
 function firstQuotaTerms(
   license: LicenseRecord,
   tier: Tier,

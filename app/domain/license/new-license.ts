@@ -38,7 +38,7 @@ export const crmCustomer = z.object({
   hubspotContactLastname: shortText.nullish(),
 });
 
-export const writtenCustomer = z.object({
+export const manualCustomerFields = z.object({
   companyName: shortText.min(1, "Enter a company."),
   firstName: shortText.nullish(),
   lastName: shortText.nullish(),
@@ -48,5 +48,5 @@ export const writtenCustomer = z.object({
 
 export const newLicenseFromCrm = newLicenseFields.extend(crmCustomer.shape);
 
-export const newLicense = newLicenseFields.extend(writtenCustomer.shape);
+export const newLicense = newLicenseFields.extend(manualCustomerFields.shape);
 export type NewLicenseInput = z.output<typeof newLicenseFields>;

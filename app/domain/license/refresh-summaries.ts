@@ -24,7 +24,7 @@ interface RefreshPorts extends SummaryPorts {
   transact: Transact<RefreshUnit>;
 }
 
-/** Uses one unit per batch, so an interrupted run continues. Returns the instant for which the summaries are accurate. */
+/** Commits each batch, so that an interrupted run can continue. Returns the instant for which the summaries are accurate. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
   await repeatUntilDone(storage, (work) => recomputeNextBatch(storage, work, at));
@@ -33,7 +33,7 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
   return at;
 }
 
-/** Recomputes the first batches immediately after a settings change. A job recomputes the rest. */
+/** Recomputes the first batches immediately after a settings change. A job recomputes the other batches. */
 export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < maxImmediateBatches; count += 1) {
     if (!(await storage.transact((work) => recomputeNextBatch(storage, work, at)))) return;
@@ -71,12 +71,13 @@ async function refreshLicenses(
   keys: readonly string[],
   at: Instant,
 ) {
-  const licenses = await storage.licenses.manyInFull(keys);
+  const licenses = await storage.licenses.findManyFull(keys);
   const caseUseById = await caseUseByLicenseId(storage, licenses, at);
   const settings = await storage.settings.read();
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
-    const current = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));
-    if (hasChanged(current, summary)) work.refreshSummary(record, current, summaryVersion, summary);
+    const currentSummary = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));
+    if (hasChanged(currentSummary, summary))
+      work.refreshSummary(record, currentSummary, summaryVersion, summary);
   }
 }
 

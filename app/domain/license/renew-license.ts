@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { filterEnabled, type QuotaPeriod } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { dayText, englishMonths } from "#app/domain/time/months.ts";
+import { formatDay, englishMonths } from "#app/domain/time/months.ts";
 import { addDays, dayOf, endOfDay, type Day, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { noQuotaProblem, saveQuota } from "./change-quotas.ts";
@@ -69,14 +69,18 @@ export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]
   return lastQuota;
 }
 
+function requestedField({ until, days }: RenewalSpan) {
+  if (until !== undefined) return "until";
+  return days === undefined ? "period" : "days";
+}
+
 function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
   const to = endAfterRenewal(endsAt, span, now);
-  const field = span.until === undefined ? (span.days === undefined ? "period" : "days") : "until";
+  const field = requestedField(span);
   if (to <= endsAt || to < now) {
-    const [end, today] = [dayOf(endsAt), dayOf(now)];
     throw ruleViolation(
       "NOT_LATER",
-      `Choose a day after ${dayText(end > today ? end : today, englishMonths)}.`,
+      `Choose a day after ${formatDay(renewalStart(endsAt, now), englishMonths)}.`,
       field,
     );
   }

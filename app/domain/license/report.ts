@@ -94,13 +94,13 @@ export async function* exportLicenses(
 }
 
 /** Returns the licenses in the order of `keys`, without unknown keys. */
-export async function licensesByKeys(
-  licenses: Pick<LicenseStore, "manyInFull">,
+export async function findLicensesByKeys(
+  licenses: Pick<LicenseStore, "findManyFull">,
   keys: readonly string[],
   getActive: boolean,
 ): Promise<License[]> {
   const uniqueKeys = [...new Set(keys.map(upperCaseKey))];
-  const fullLicenses = await licenses.manyInFull(uniqueKeys);
+  const fullLicenses = await licenses.findManyFull(uniqueKeys);
   const licenseByKey = new Map(
     fullLicenses.map(({ record, summary }) => [upperCaseKey(record.key), { record, summary }]),
   );

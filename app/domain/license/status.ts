@@ -56,7 +56,7 @@ export function activenessStatusOf(
   return lastHeartbeat && msOf(now) - msOf(lastHeartbeat) <= millisecondsInDay ? "active" : "inactive";
 }
 
-const sortPresentInstants = (instants: readonly (Instant | null)[]) =>
+const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
 /** Returns the running quotas, else the next quota to start, else the last that ended. */
@@ -64,11 +64,12 @@ function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[
   const enabledQuotas = filterEnabled(quotas);
   const runningQuotas = runningQuotasAt(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;
-  const nextQuota = enabledQuotas
+  const [nextQuota] = enabledQuotas
     .filter((quota) => quota.activationDate > now)
-    .toSorted((a, b) => (a.activationDate < b.activationDate ? -1 : 1))[0];
-  const lastQuota = enabledQuotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1))[0];
-  return nextQuota ? [nextQuota] : lastQuota ? [lastQuota] : [];
+    .toSorted((a, b) => (a.activationDate < b.activationDate ? -1 : 1));
+  if (nextQuota) return [nextQuota];
+  const [lastQuota] = enabledQuotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
+  return lastQuota ? [lastQuota] : [];
 }
 
 export function computeSummary(
@@ -83,8 +84,8 @@ export function computeSummary(
   const runningQuotas = runningQuotasAt(quotas, at);
   const displayedQuotas = shownQuotas(quotas, at);
   const seats = servers.filter(holdsSeat);
-  const activatedAt = sortPresentInstants(servers.map((server) => server.activatedAt))[0] ?? null;
-  const lastHeartbeat = sortPresentInstants(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
+  const activatedAt = sortNonNullInstants(servers.map((server) => server.activatedAt))[0] ?? null;
+  const lastHeartbeat = sortNonNullInstants(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
   const assetsInUse = sum(seats.map((server) => reportedUseOf(server, "Assets")));
   const assetLimit =
     runningQuotas.length > 0 ? sum(runningQuotas.map((quota) => quota.totalClientCapacity)) : null;
@@ -110,10 +111,10 @@ export function computeSummary(
     activeTotalClientCapacity: assetLimit ?? 0,
     serversInUse: seats.length,
     totalClientsInUse: assetsInUse,
-    startsAt: sortPresentInstants(enabledQuotas.map((quota) => quota.activationDate))[0] ?? null,
-    expiredAt: sortPresentInstants(enabledQuotas.map((quota) => quota.expirationDate)).at(-1) ?? null,
+    startsAt: sortNonNullInstants(enabledQuotas.map((quota) => quota.activationDate))[0] ?? null,
+    expiredAt: sortNonNullInstants(enabledQuotas.map((quota) => quota.expirationDate)).at(-1) ?? null,
     activatedAt,
-    firstHeartbeat: sortPresentInstants(servers.map((server) => server.firstHeartbeat))[0] ?? null,
+    firstHeartbeat: sortNonNullInstants(servers.map((server) => server.firstHeartbeat))[0] ?? null,
     lastHeartbeat,
     casesUsed: cases.used,
     openCases: cases.open,

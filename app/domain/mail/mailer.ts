@@ -32,13 +32,13 @@ export function mailStateOf(outcome: MailOutcome): MailState {
   return outcome.why === "kept" ? "kept" : "failed";
 }
 
-export const storedAsFile = {
+export const storedAsFileOutcome = {
   sent: false,
   why: "kept",
   reason: "It was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
-/** Never raises for a response of the mail system, but returns it as an outcome. */
+/** Returns errors of the mail system as outcomes and does not raise them. */
 export interface Mailer {
   send(mail: Mail, at: Instant): Promise<MailOutcome>;
 }
@@ -67,7 +67,7 @@ export interface StoredNotice {
 export interface StoredMails {
   listLatest(limit: number): Promise<StoredMail[]>;
   find(id: string): Promise<StoredMail | null>;
-  staffNotices(): Promise<StoredNotice[]>;
+  listStaffNotices(): Promise<StoredNotice[]>;
   remove(id: string): Promise<void>;
   /** Removes mails to or about this address. Returns their number. */
   erase(email: string): Promise<number>;
@@ -76,7 +76,7 @@ export interface StoredMails {
 export const noStoredMails: StoredMails = {
   listLatest: async () => [],
   find: async () => null,
-  staffNotices: async () => [],
+  listStaffNotices: async () => [],
   remove: async () => {},
   erase: async () => 0,
 };

@@ -12,10 +12,10 @@ const commonDomains = [
   "web.de",
 ];
 
-/** Returns the address with the common domain that a mistyped one resembles, or null. */
+/** Corrects a domain that differs from a common domain by one typo. Null if there is nothing to correct. */
 export function suggestAddress(email: string): string | null {
-  const [local, domain = "", ...rest] = email.trim().toLowerCase().split("@");
-  if (!local || !domain || rest.length > 0 || commonDomains.includes(domain)) return null;
+  const [local, domain = "", ...otherParts] = email.trim().toLowerCase().split("@");
+  if (!local || !domain || otherParts.length > 0 || commonDomains.includes(domain)) return null;
   const suggestion = commonDomains.find((candidate) => isOneTypoAway(domain, candidate));
   return suggestion === undefined ? null : `${email.trim().split("@")[0]}@${suggestion}`;
 }
@@ -24,11 +24,16 @@ export function suggestAddress(email: string): string | null {
 function isOneTypoAway(text: string, target: string): boolean {
   const lengthDifference = text.length - target.length;
   if (Math.abs(lengthDifference) > 1) return false;
-  let start = 0;
-  while (start < text.length && text[start] === target[start]) start += 1;
-  const restOf = (word: string, skipped: number) => word.slice(start + skipped);
-  if (lengthDifference === 1) return restOf(text, 1) === restOf(target, 0);
-  if (lengthDifference === -1) return restOf(text, 0) === restOf(target, 1);
-  const isSwapped = text[start] === target[start + 1] && text[start + 1] === target[start];
-  return restOf(text, 1) === restOf(target, 1) || (isSwapped && restOf(text, 2) === restOf(target, 2));
+  let firstDifference = 0;
+  while (firstDifference < text.length && text[firstDifference] === target[firstDifference])
+    firstDifference += 1;
+  const textAfter = (word: string, skippedLetters: number) => word.slice(firstDifference + skippedLetters);
+  if (lengthDifference === 1) return textAfter(text, 1) === textAfter(target, 0);
+  if (lengthDifference === -1) return textAfter(text, 0) === textAfter(target, 1);
+  const isSwapped =
+    text[firstDifference] === target[firstDifference + 1] &&
+    text[firstDifference + 1] === target[firstDifference];
+  return (
+    textAfter(text, 1) === textAfter(target, 1) || (isSwapped && textAfter(text, 2) === textAfter(target, 2))
+  );
 }

@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Author of the quotas that follow purchases. */
+/** Person that the history names for changes by a marketplace. */
 export const marketplacePerson: Actor["person"] = { email: "marketplace", isAdmin: false, privileges: [] };
 
 export const marketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({

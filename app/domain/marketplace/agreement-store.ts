@@ -11,7 +11,7 @@ export interface StoredEvent extends MarketplaceEvent {
   receivedAt: Instant;
 }
 
-/** Agreement and account of an event or a purchase; null if unknown. */
+/** Ids of the agreement and the account of an event or a purchase. An unknown id is null. */
 export interface PurchaseSubject {
   externalId: string | null;
   accountId: string | null;
@@ -38,22 +38,22 @@ export interface AgreementStore {
   listAbout(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Newest first. */
   page(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
-  /** Waiting agreements and those with a license that is not deleted, read before this instant, the longest ago first. */
+  /** Agreements that wait or have a license that is not deleted, and were last read before this instant. Oldest read first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
   /** Waiting agreements whose buyer has signed up, oldest first. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   /** Events about the account, the external id or the agreement id, oldest first. */
   listEvents(provider: string, subject: PurchaseSubject): Promise<StoredEvent[]>;
-  sweepEvents(before: Instant): Promise<void>;
+  removeEventsBefore(before: Instant): Promise<void>;
 }
 
 export interface AgreementWrites {
   addAgreement(record: AgreementRecord): void;
   changeAgreement(record: AgreementRecord): void;
-  /** Records a read without changes and without a new `rowVersion`. The unit is retried if a later read is stored. */
+  /** Records a read without changes and without a new `rowVersion`. The unit of work is retried if a later read is stored. */
   recordEntitlementsRead(id: number, at: Instant): void;
-  /** The unit is retried if the event is already stored. */
+  /** The unit of work is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, event: StoredEvent): void;
 }
 

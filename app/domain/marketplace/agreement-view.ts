@@ -6,7 +6,7 @@ import { notFound } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type AgreementRecord, agreementState, isLive } from "./agreement.ts";
 import type { AgreementStore } from "./agreement-store.ts";
-import { unmappedDimensions } from "./dimensions.ts";
+import { findUnmappedDimensions } from "./dimensions.ts";
 import { type Marketplace, marketplaceOf } from "./marketplace.ts";
 
 export const agreement = z.object({
@@ -124,7 +124,7 @@ export async function findAgreement(
 
 async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, record: AgreementRecord) {
   const license = record.licenseKey === null ? null : await licenses.find(record.licenseKey);
-  return unmappedDimensions(await packages.catalog(), record, license?.record.packageTierId ?? null);
+  return findUnmappedDimensions(await packages.readCatalog(), record, license?.record.packageTierId ?? null);
 }
 
 const startOf = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
@@ -134,12 +134,18 @@ async function listCandidates(
   { id, provider, accountId, licenseId }: AgreementRecord,
 ): Promise<AgreementDetails["candidates"]> {
   if (licenseId !== null || accountId === null) return [];
-  const ofAccount = await agreements.listAbout(provider, { accountId, externalId: null, agreementId: null });
+  const accountAgreements = await agreements.listAbout(provider, {
+    accountId,
+    externalId: null,
+    agreementId: null,
+  });
   const keys = new Set(
-    ofAccount.filter((agreement) => agreement.id !== id).map(({ licenseKey }) => licenseKey),
+    accountAgreements.filter((agreement) => agreement.id !== id).map(({ licenseKey }) => licenseKey),
   );
-  const stored = await Promise.all([...keys].filter((key) => key !== null).map((key) => licenses.find(key)));
-  return stored
+  const accountLicenses = await Promise.all(
+    [...keys].filter((key) => key !== null).map((key) => licenses.find(key)),
+  );
+  return accountLicenses
     .filter((license) => license !== null)
     .filter(({ record }) => record.deletedAt === null)
     .map(({ record, summary }) => ({

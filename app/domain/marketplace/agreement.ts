@@ -24,7 +24,7 @@ export const pendingSignUp = z.object({
 });
 export type PendingSignUp = z.output<typeof pendingSignUp>;
 
-/** Why a purchase belongs to its license. Staff links name the staff member. */
+/** Rule by which a purchase was linked to its license. */
 export type LinkRule = "arn" | "previous-agreement" | "license-updated" | "account-and-product";
 
 /** One purchase in a marketplace. A license can have several, one after another. */
@@ -57,7 +57,7 @@ export interface AgreementRecord {
   customerId: number | null;
   /** Lower case. Null if the buyer did not sign up for this purchase. */
   email: string | null;
-  /** Null before the buyer chooses one, and after another customer took it. */
+  /** Null before the buyer chooses a subdomain, and after another customer took it. */
   subdomain: string | null;
   /** Entitlement that was chosen at the sign-up. Null without a license, or if it was not recorded. */
   dimension: string | null;
@@ -67,7 +67,7 @@ export interface AgreementRecord {
   rowVersion: number;
 }
 
-/** The purchase gives its license a right to run. */
+/** True if the purchase gives its license the right to run. */
 export const isLive = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
 

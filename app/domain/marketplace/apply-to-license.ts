@@ -11,7 +11,7 @@ import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLive, termMonthsOf } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
-import { followTierOfPurchase } from "./tier-change.ts";
+import { updateTierFromPurchase } from "./tier-change.ts";
 import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
 
 const waitForSuccessorDays = 7;
@@ -24,7 +24,7 @@ interface LicensePurchases {
   catalog: Catalog;
 }
 
-/** Changes only the quota created by the marketplace, not those of staff. */
+/** Changes only the quota that the marketplace created. Quotas of staff do not change. */
 export async function applyToLicense(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -35,10 +35,10 @@ export async function applyToLicense(
   const { agreements, before, catalog } = purchases;
   const actor = { ...author, person: marketplacePerson };
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
-  const current = currentPurchase(agreements);
+  const livePurchase = findLivePurchase(agreements);
   if (quota) await updatePurchasedQuota(storage, work, actor, { license, quota }, purchases);
-  else if (current) await addPurchasedQuota(storage, work, actor, license, current, catalog);
-  if (current && !before.includes(current)) describeRenewal(work, license, current);
+  else if (livePurchase) await addPurchasedQuota(storage, work, actor, license, livePurchase, catalog);
+  if (livePurchase && !before.includes(livePurchase)) describeRenewal(work, license, livePurchase);
 }
 
 async function updatePurchasedQuota(
@@ -48,15 +48,16 @@ async function updatePurchasedQuota(
   purchased: { license: FullLicense; quota: QuotaRecord },
   { agreements, before, catalog }: LicensePurchases,
 ): Promise<void> {
-  const current = currentPurchase(agreements);
-  const { license, quota } = await followTierOfPurchase(storage, work, actor, purchased, {
-    before: currentPurchase(before) ?? lastPurchase(before),
-    after: current,
+  const livePurchase = findLivePurchase(agreements);
+  const { license, quota } = await updateTierFromPurchase(storage, work, actor, purchased, {
+    before: findLivePurchase(before) ?? findLastPurchase(before),
+    after: livePurchase,
     catalog,
   });
-  const expirationDate = current?.endsAt ?? endWithoutPurchase(agreements, quota, license, actor.at);
-  const isSuspended = current?.state === "suspended";
-  const wasSuspended = currentPurchase(before)?.state === "suspended";
+  const expirationDate = livePurchase?.endsAt ?? endWithoutPurchase(agreements, quota, license, actor.at);
+  const isSuspended = livePurchase?.state === "suspended";
+  const wasSuspended = findLivePurchase(before)?.state === "suspended";
+  const changedStatus = isSuspended ? 0 : 1;
   await changeTerms(
     storage,
     work,
@@ -65,8 +66,8 @@ async function updatePurchasedQuota(
     {
       activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
       expirationDate,
-      ...mergeCapacities(quota, current && purchasedCapacities(current, license, catalog)),
-      status: isSuspended === wasSuspended ? quota.status : isSuspended ? 0 : 1,
+      ...mergeCapacities(quota, livePurchase && purchasedCapacities(livePurchase, license, catalog)),
+      status: isSuspended === wasSuspended ? quota.status : changedStatus,
     },
   );
 }
@@ -75,7 +76,7 @@ function describeRenewal(work: MarketplaceUnit, { record }: FullLicense, purchas
   const { endsAt, provider, value, currency } = purchase;
   const termMonths = termMonthsOf(purchase);
   if (endsAt !== null)
-    work.describeRenewal({
+    work.addPurchaseToRenewal({
       licenseId: record.id,
       endsAt,
       marketplace: provider,
@@ -85,35 +86,35 @@ function describeRenewal(work: MarketplaceUnit, { record }: FullLicense, purchas
     });
 }
 
-/** Of several running purchases the one that ends last decides. */
-export const currentPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
-  lastPurchase(agreements.filter(isLive));
+/** Returns the running purchase that ends last. */
+export const findLivePurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
+  findLastPurchase(agreements.filter(isLive));
 
-const lastPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
+const findLastPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   agreements
     .filter(({ endsAt }) => endsAt !== null)
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * The wait for a successor is no renewal. A successor that arrives during the wait renews the end of the purchase, not
- * the end of the wait.
+ * Returns the end that a later end renews, as in `LicenseChange`. While the license waits for a successor, a later end is no
+ * renewal. A successor that arrives during the wait renews the end of the last purchase, not the end of the wait.
  */
 function renewedEndOf(
   { agreements, before }: Pick<LicensePurchases, "agreements" | "before">,
   { expirationDate }: QuotaRecord,
   { summary }: FullLicense,
 ): Instant | null | undefined {
-  if (!currentPurchase(agreements)) return null;
-  const waitedForSuccessor = !currentPurchase(before) && summary.expiredAt === expirationDate;
-  return waitedForSuccessor ? lastPurchase(before)?.endsAt : undefined;
+  if (!findLivePurchase(agreements)) return null;
+  const waitedForSuccessor = !findLivePurchase(before) && summary.expiredAt === expirationDate;
+  return waitedForSuccessor ? findLastPurchase(before)?.endsAt : undefined;
 }
 
-/** The dimensions of the license's own tier decide; those of another tier count if its own has none of them. */
+/** Uses the dimensions of the license's tier, or those of the purchased tier if the license's tier names none of them. */
 function purchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
-  const ownTier = allTiers(catalog).find(({ id }) => id === record.packageTierId);
-  const capacities = ownTier && capacitiesFor(ownTier, agreement);
-  const isFilled = capacities && Object.values(capacities).some((capacity) => capacity !== null);
-  return isFilled ? capacities : findPurchasedTier(catalog, agreement, agreement.dimension)?.capacities;
+  const licenseTier = allTiers(catalog).find(({ id }) => id === record.packageTierId);
+  const capacities = licenseTier && capacitiesFor(licenseTier, agreement);
+  const hasCapacity = capacities && Object.values(capacities).some((capacity) => capacity !== null);
+  return hasCapacity ? capacities : findPurchasedTier(catalog, agreement, agreement.dimension)?.capacities;
 }
 
 const mergeCapacities = (
@@ -125,8 +126,8 @@ const mergeCapacities = (
 });
 
 /**
- * While a successor may still arrive, servers run for the grace period, or for seven days if that is longer. A cancelled
- * or expired purchase ends at once.
+ * Returns the end of the quota if no purchase is running. While a successor may still arrive, servers run for the grace
+ * period, or for seven days if that is longer. A cancelled or expired purchase ends at once.
  */
 function endWithoutPurchase(
   agreements: readonly AgreementRecord[],
@@ -134,18 +135,24 @@ function endWithoutPurchase(
   { record }: FullLicense,
   now: Instant,
 ): Instant {
-  const last = lastPurchase(agreements);
+  const endedPurchase = findLastPurchase(agreements);
   const pastEnd = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
-  if (!last || last.endsAt === null) return pastEnd;
-  const waitsForSuccessor = last.state === "renewed" || last.state === "replaced" || last.autoRenews === true;
-  const endedEarly = expirationDate > last.endsAt;
-  if (last.state === "cancelled" || (last.state === "expired" && !endedEarly && !waitsForSuccessor))
+  if (!endedPurchase || endedPurchase.endsAt === null) return pastEnd;
+  const waitsForSuccessor =
+    endedPurchase.state === "renewed" ||
+    endedPurchase.state === "replaced" ||
+    endedPurchase.autoRenews === true;
+  const endedEarly = expirationDate > endedPurchase.endsAt;
+  if (
+    endedPurchase.state === "cancelled" ||
+    (endedPurchase.state === "expired" && !endedEarly && !waitsForSuccessor)
+  )
     return pastEnd;
-  const waitUntil = addDaysTo(last.endsAt, Math.max(0, waitForSuccessorDays - graceDaysOf(record)));
+  const waitUntil = addDaysTo(endedPurchase.endsAt, Math.max(0, waitForSuccessorDays - graceDaysOf(record)));
   return endedEarly && expirationDate < waitUntil ? expirationDate : waitUntil;
 }
 
-/** A license that staff linked has no quota of the marketplace yet. */
+/** Adds the quota of the marketplace to a license that staff linked and that has no such quota yet. */
 async function addPurchasedQuota(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
@@ -155,7 +162,7 @@ async function addPurchasedQuota(
   catalog: Catalog,
 ): Promise<void> {
   if (agreement.endsAt === null) return;
-  const tier = await storage.packages.tier(license.record.packageTierId);
+  const tier = await storage.packages.findTier(license.record.packageTierId);
   const features = tier?.features ?? [];
   const quota = newQuota(
     work.newId(),

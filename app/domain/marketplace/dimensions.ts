@@ -4,7 +4,7 @@ import type { AgreementRecord } from "./agreement.ts";
 import type { Entitlement } from "./marketplace.ts";
 
 export interface Capacities {
-  /** Null if no dimension fills it. */
+  /** Null if no purchased dimension sets this capacity. */
   serverCapacity: number | null;
   totalClientCapacity: number | null;
 }
@@ -29,41 +29,41 @@ export const hasAvailableTier = (catalog: Catalog): boolean => availableTiers(ca
 
 export const allTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
 
-/** Chooses the tier that names the dimension, else the tier of the highest quantity. Null if no tier names any. */
+/** Chooses the tier that names the given dimension, else the tier of the highest quantity. Null if there is no such tier. */
 export function findPurchasedTier(
   catalog: Catalog,
   purchase: PurchasedItems,
   dimension?: string | null,
 ): PurchasedTier | null {
   const tiers = availableTiers(catalog);
-  const preferred = purchase.entitlements.filter((item) => item.dimension === dimension);
-  for (const item of [...preferred, ...purchase.entitlements]) {
+  const preferredEntitlements = purchase.entitlements.filter((item) => item.dimension === dimension);
+  for (const item of [...preferredEntitlements, ...purchase.entitlements]) {
     const tier = tiers.find((candidate) => findDimension(candidate, purchase, item) !== undefined);
     if (tier) return { tier, capacities: capacitiesFor(tier, purchase) };
   }
   return null;
 }
 
-/** Dimensions that neither a tier on sale nor the license's own tier names. */
-export function unmappedDimensions(
+/** Returns the purchased dimensions that neither an available tier nor the license's tier names. */
+export function findUnmappedDimensions(
   catalog: Catalog,
   purchase: PurchasedItems,
-  ownTierId: string | null,
+  licenseTierId: string | null,
 ): string[] {
-  const ownTiers = allTiers(catalog).filter(({ id }) => id === ownTierId);
-  const tiers = [...ownTiers, ...availableTiers(catalog)];
+  const licenseTiers = allTiers(catalog).filter(({ id }) => id === licenseTierId);
+  const tiers = [...licenseTiers, ...availableTiers(catalog)];
   return purchase.entitlements
     .filter((item) => !tiers.some((tier) => findDimension(tier, purchase, item)))
     .map(({ dimension }) => dimension);
 }
 
 /** True if the tier names one of the purchased dimensions. */
-export const namesDimensionOf = (catalog: Catalog, tierId: string, purchase: PurchasedItems): boolean =>
+export const hasPurchasedDimension = (catalog: Catalog, tierId: string, purchase: PurchasedItems): boolean =>
   allTiers(catalog).some(
     (tier) => tier.id === tierId && purchase.entitlements.some((item) => findDimension(tier, purchase, item)),
   );
 
-/** Adds up the dimensions that fill the same capacity. */
+/** Adds up the quantities of all dimensions that set the same capacity. */
 export function capacitiesFor(tier: CatalogTier, purchase: PurchasedItems): Capacities {
   const capacityOf = (fills: MarketplaceDimension["fills"], maximum: number): number | null => {
     const items = purchase.entitlements.filter(

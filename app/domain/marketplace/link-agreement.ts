@@ -12,8 +12,9 @@ interface Link {
 const maxGapDays = 30;
 
 /**
- * Finds the license that a purchase continues: that of its previous agreement, that of the same agreement, or the only
- * license of the account whose purchase of the product ends or ended within 30 days. Null if staff must decide.
+ * Finds the license that a purchase continues. This is the license of its previous agreement or of the same agreement.
+ * Otherwise it is the only license of the account whose purchase of the same product ends or ended within 30 days.
+ * Null if staff must decide.
  */
 export function findLink(
   agreement: AgreementRecord,
@@ -32,7 +33,7 @@ export function findLink(
   return candidate && licenseIds.size === 1 ? linkTo(candidate, "account-and-product") : null;
 }
 
-/** The license of the agreement that the events name. */
+/** Returns the license of the previous agreement or of the same agreement, as the events name them. */
 export function findNamedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],

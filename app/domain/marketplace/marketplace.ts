@@ -38,7 +38,7 @@ export interface Purchase extends PurchaseRef {
   resellerAccountId: string | null;
   productCode: string | null;
   plan: string | null;
-  /** `waiting`: we must confirm it before it starts. */
+  /** `waiting`: the purchase starts only after we confirm it. */
   state: "waiting" | "active" | "suspended" | "ended";
   startsAt: Instant | null;
   endsAt: Instant | null;
@@ -59,13 +59,13 @@ export interface ResolvedPurchase extends PurchaseRef {
   plan: string | null;
   /** Data that the sign-up form can start with. */
   buyer: { email: string | null; company: string | null } | null;
-  /** Data that the marketplace has already collected; the sign-up form is then skipped. */
+  /** Sign-up that the marketplace has already collected. The buyer then skips the sign-up form. */
   signedUp: SignUp | null;
 }
 
 export interface MarketplaceEvent {
   id: string;
-  /** The marketplace's own name for it; unknown types are stored too. */
+  /** Event type as the marketplace names it. Events of unknown types are stored, too. */
   type: string;
   occurredAt: Instant | null;
   externalId: string | null;
@@ -113,7 +113,7 @@ export interface Marketplace {
   readEvent(body: unknown): MarketplaceEvent;
 }
 
-/** Returns the marketplace of the provider, or of `/marketplace?token=` if none is given, which is the first. */
+/** Without a provider, returns the first marketplace, which `/marketplace?token=` uses. */
 export function findMarketplace(marketplaces: readonly Marketplace[], provider?: string | null): Marketplace {
   const marketplace = provider ? marketplaceOf(marketplaces, { provider }) : marketplaces[0];
   if (!marketplace) throw new Problem("not-found", "This marketplace is not configured here.");

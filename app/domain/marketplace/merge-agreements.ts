@@ -16,11 +16,11 @@ export interface AccountFacts {
   provider: string;
   agreements: readonly AgreementRecord[];
   purchases: readonly Purchase[];
-  /** External ids that were read, or all; such a purchase has ended if it is not in `purchases`. */
+  /** External ids that were read. A purchase with such an id has ended if it is missing in `purchases`. */
   readIds: "all" | ReadonlySet<string>;
-  /** By agreement id. */
+  /** Terms by agreement id. */
   terms?: ReadonlyMap<string, AgreementTerms> | undefined;
-  /** In any order. */
+  /** Events in any order. */
   events: readonly StoredEvent[];
   /** When the purchases were read. */
   at: Instant;
@@ -86,42 +86,50 @@ function updateAgreement(
   const { purchases, at } = facts;
   const { externalId } = agreement;
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
-  const ownEvents = events.filter((event) => event.externalId === externalId);
-  const agreementId = lastValue(ownEvents, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
-  const contractEvents = events.filter(
+  const eventsOfPurchase = events.filter((event) => event.externalId === externalId);
+  const agreementId =
+    lastValue(eventsOfPurchase, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
+  const agreementEvents = events.filter(
     (event) => event.agreementId !== null && event.agreementId === agreementId,
   );
-  const isSameContract = agreementId === agreement.agreementId;
-  const isNewContract = !isSameContract && agreement.agreementId !== null;
-  const stored = isNewContract ? { startsAt: null, value: null, currency: null } : agreement;
+  const isSameAgreement = agreementId === agreement.agreementId;
+  const isNewAgreement = !isSameAgreement && agreement.agreementId !== null;
+  const previousTerms = isNewAgreement ? { startsAt: null, value: null, currency: null } : agreement;
   const terms = agreementId === null ? undefined : facts.terms?.get(agreementId);
   const liveEntitlements = purchase ? liveEntitlementsAt(purchase.entitlements, at) : [];
-  const updated: AgreementRecord = {
+  const updatedAgreement: AgreementRecord = {
     ...agreement,
     accountId: purchase?.accountId ?? agreement.accountId,
     agreementId,
     previousAgreementId:
-      lastValue(contractEvents, "previousAgreementId") ??
+      lastValue(agreementEvents, "previousAgreementId") ??
       purchase?.previousAgreementId ??
-      (isSameContract ? agreement.previousAgreementId : agreement.agreementId),
+      (isSameAgreement ? agreement.previousAgreementId : agreement.agreementId),
     resellerAccountId:
-      lastValue(contractEvents, "resellerAccountId") ??
+      lastValue(agreementEvents, "resellerAccountId") ??
       purchase?.resellerAccountId ??
       agreement.resellerAccountId,
     productCode: purchase?.productCode ?? agreement.productCode,
     plan: purchase?.plan ?? agreement.plan,
     startsAt:
-      lastValue(contractEvents, "startsAt") ?? terms?.startsAt ?? purchase?.startsAt ?? stored.startsAt,
-    value: terms?.value ?? stored.value,
-    currency: terms?.currency ?? stored.currency,
-    autoRenews: lastValue(contractEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
-    linkedBy: isNewContract && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
+      lastValue(agreementEvents, "startsAt") ??
+      terms?.startsAt ??
+      purchase?.startsAt ??
+      previousTerms.startsAt,
+    value: terms?.value ?? previousTerms.value,
+    currency: terms?.currency ?? previousTerms.currency,
+    autoRenews: lastValue(agreementEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
+    linkedBy: isNewAgreement && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
     // An ended purchase still shows what was bought.
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
-  if (!wasRead(facts, externalId)) return { ...updated, endsAt: agreement.endsAt };
-  const state = stateOf(updated, purchase, at, lastValue(contractEvents, "end"));
-  return { ...updated, state, endsAt: endOf({ ...updated, state }, purchase, contractEvents, at) };
+  if (!wasRead(facts, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
+  const state = stateOf(updatedAgreement, purchase, at, lastValue(agreementEvents, "end"));
+  return {
+    ...updatedAgreement,
+    state,
+    endsAt: endOf({ ...updatedAgreement, state }, purchase, agreementEvents, at),
+  };
 }
 
 const lastValue = <Field extends keyof StoredEvent>(
@@ -133,18 +141,18 @@ function stateOf(
   { state, licenseId }: AgreementRecord,
   purchase: Purchase | undefined,
   at: Instant,
-  endedAs: StoredEvent["end"],
+  endReason: StoredEvent["end"],
 ): AgreementState {
   if (purchase?.state === "suspended") return "suspended";
   if (purchase && isRunning(purchase, at)) return licenseId === null ? "waiting" : "active";
-  return endedAs ?? (isLive({ state }) ? "expired" : state);
+  return endReason ?? (isLive({ state }) ? "expired" : state);
 }
 
-/** The end of a purchase that ended early is the time when that was noticed. */
+/** A purchase that ended early ends at the time of the read that noticed it. */
 function endOf(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,
-  contractEvents: readonly StoredEvent[],
+  agreementEvents: readonly StoredEvent[],
   at: Instant,
 ): Instant | null {
   if (isLive({ state }))
@@ -154,33 +162,33 @@ function endOf(
         .toSorted()
         .at(-1) ??
       purchase?.endsAt ??
-      lastValue(contractEvents, "endsAt") ??
+      lastValue(agreementEvents, "endsAt") ??
       endsAt
     );
-  const end = endsAt ?? lastValue(contractEvents, "endsAt") ?? at;
+  const end = endsAt ?? lastValue(agreementEvents, "endsAt") ?? at;
   return end < at ? end : at;
 }
 
-/** Links one agreement after the other, because a linked one can be the predecessor of the next. */
+/** Links one agreement after the other, because a linked agreement can be the predecessor of the next one. */
 function linkAgreements(
   agreements: readonly AgreementRecord[],
   events: readonly StoredEvent[],
   at: Instant,
 ): AgreementRecord[] {
-  const linked = [...agreements];
+  const linkedAgreements = [...agreements];
   for (const [index, agreement] of agreements.entries()) {
     const intent = intentOf(agreement, events);
     if (agreement.state === "waiting") {
-      const link = findLink(agreement, linked, intent, at);
-      if (link) linked[index] = { ...agreement, ...link, state: "active" };
+      const link = findLink(agreement, linkedAgreements, intent, at);
+      if (link) linkedAgreements[index] = { ...agreement, ...link, state: "active" };
     } else if (agreement.linkedBy === "account-and-product")
-      linked[index] = checkGuess(agreement, linked, intent);
+      linkedAgreements[index] = reviewGuessedLink(agreement, linkedAgreements, intent);
   }
-  return linked;
+  return linkedAgreements;
 }
 
 /** A later event can confirm, correct or revoke a link that was guessed from the account and the product. */
-function checkGuess(
+function reviewGuessedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
   intent: StoredEvent["intent"],
@@ -195,7 +203,7 @@ const intentOf = ({ agreementId }: AgreementRecord, events: readonly StoredEvent
   events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
     ?.intent ?? null;
 
-/** An agreement with a running successor was renewed or replaced, even while its own entitlement remains for a while. */
+/** Marks each agreement with a running successor as renewed or replaced, even if its entitlement has not ended yet. */
 export function markSuperseded(
   agreements: readonly AgreementRecord[],
   events: readonly StoredEvent[],
@@ -220,6 +228,5 @@ const isSuccessor = (candidate: AgreementRecord, agreement: AgreementRecord): bo
   candidate.licenseId !== null &&
   candidate.licenseId === agreement.licenseId &&
   isLive(candidate) &&
-  (agreement.agreementId !== null && candidate.previousAgreementId === agreement.agreementId
-    ? true
-    : !isLive(agreement));
+  ((agreement.agreementId !== null && candidate.previousAgreementId === agreement.agreementId) ||
+    !isLive(agreement));

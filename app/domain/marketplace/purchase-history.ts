@@ -4,8 +4,8 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 
-/** Events about what changed in a purchase of a license. */
-export function purchaseEvents(
+/** Returns an event for each change of a purchase that belongs to a license. */
+export function createPurchaseEvents(
   actor: Actor,
   before: AgreementRecord | null,
   after: AgreementRecord,
@@ -21,10 +21,11 @@ export function purchaseEvents(
       createEvent(actor, licenseKey, "link-purchase", { details: { ...purchase, linkedBy: after.linkedBy } }),
     );
     const previous = agreements.find(({ id, licenseId }) => id !== after.id && licenseId === after.licenseId);
-    if (previous) events.push(renewalEvent(actor, licenseKey, previous, after));
+    if (previous) events.push(createRenewalEvent(actor, licenseKey, previous, after));
     return events;
   }
-  if (isLive(after) && isLater(before, after)) events.push(renewalEvent(actor, licenseKey, before, after));
+  if (isLive(after) && isLater(before, after))
+    events.push(createRenewalEvent(actor, licenseKey, before, after));
   const [oldTerms, newTerms] = [changeableTerms(before), changeableTerms(after)];
   if (isLive(before) && isLive(after) && JSON.stringify(oldTerms) !== JSON.stringify(newTerms))
     events.push(
@@ -41,7 +42,12 @@ export function purchaseEvents(
   return events;
 }
 
-const renewalEvent = (actor: Actor, licenseKey: string, previous: AgreementRecord, after: AgreementRecord) =>
+const createRenewalEvent = (
+  actor: Actor,
+  licenseKey: string,
+  previous: AgreementRecord,
+  after: AgreementRecord,
+) =>
   createEvent(actor, licenseKey, "renew-purchase", {
     details: {
       marketplace: after.provider,

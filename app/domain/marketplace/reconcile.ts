@@ -18,7 +18,7 @@ export interface PurchaseDifference {
   text: string;
 }
 
-/** Lists what no event has reported, without saving it. Raises the errors of the marketplace. */
+/** Lists purchases that differ from our agreements. Saves nothing. Raises the errors of the marketplace. */
 export async function listDifferences(
   { storage, marketplace }: Reconciliation,
   now: Instant,
@@ -29,11 +29,11 @@ export async function listDifferences(
   const differences: PurchaseDifference[] = [];
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
-    const text = differenceOf(purchase, agreement, now);
+    const text = describeDifference(purchase, agreement, now);
     const licenseKey = agreement?.licenseKey ?? null;
     if (text) differences.push({ provider, externalId: purchase.externalId, licenseKey, text });
   }
-  for (const { externalId, licenseKey } of await listUnlisted(storage, provider, purchases))
+  for (const { externalId, licenseKey } of await listMissingAgreements(storage, provider, purchases))
     differences.push({
       provider,
       externalId,
@@ -43,7 +43,7 @@ export async function listDifferences(
   return differences;
 }
 
-/** Saves what no event has reported. Raises the errors of the marketplace. */
+/** Saves purchases that differ from our agreements, because their events were lost. Raises the errors of the marketplace. */
 export async function reconcilePurchases(
   { storage, marketplace }: Reconciliation,
   actor: Actor,
@@ -53,8 +53,8 @@ export async function reconcilePurchases(
   if (purchases === null) return;
   for (const purchase of purchases) {
     const agreement = await storage.agreements.find(provider, purchase.externalId);
-    if (differenceOf(purchase, agreement, actor.at) === null) continue;
-    const ofAccount = purchases.filter(
+    if (describeDifference(purchase, agreement, actor.at) === null) continue;
+    const accountPurchases = purchases.filter(
       ({ externalId, accountId }) =>
         externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
     );
@@ -62,44 +62,52 @@ export async function reconcilePurchases(
       await savePurchases(storage, work, actor, {
         provider,
         subject: purchase,
-        purchases: ofAccount,
+        purchases: accountPurchases,
         readIds: "all",
       });
     });
   }
-  for (const agreement of await listUnlisted(storage, provider, purchases))
+  for (const agreement of await listMissingAgreements(storage, provider, purchases))
     await syncPurchases({ storage, marketplace }, actor, agreement);
 }
 
 const pageSize = 500;
 
-/** Running agreements that are not in the list of the marketplace. */
-async function listUnlisted(
+/** Lists running agreements that the marketplace no longer lists. */
+async function listMissingAgreements(
   { agreements }: MarketplacePorts,
   provider: string,
   purchases: readonly Purchase[],
 ): Promise<AgreementRecord[]> {
   const listedIds = new Set(purchases.map(({ externalId }) => externalId));
   const filter = { provider, states: ["waiting", "active", "suspended"] as const };
-  const unlisted: AgreementRecord[] = [];
+  const missingAgreements: AgreementRecord[] = [];
   for (let offset = 0; ; offset += pageSize) {
     const { rows } = await agreements.page(filter, offset, pageSize);
-    unlisted.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
-    if (rows.length < pageSize) return unlisted;
+    missingAgreements.push(...rows.filter(({ externalId }) => !listedIds.has(externalId)));
+    if (rows.length < pageSize) return missingAgreements;
   }
 }
 
-function differenceOf(purchase: Purchase, agreement: AgreementRecord | null, now: Instant): string | null {
-  const runs = isRunning(purchase, now);
-  if (!agreement) return runs ? "This purchase is missing here." : null;
-  if (runs !== isLive(agreement) && agreement.state !== "renewed" && agreement.state !== "replaced")
-    return runs
+function describeDifference(
+  purchase: Purchase,
+  agreement: AgreementRecord | null,
+  now: Instant,
+): string | null {
+  const isPurchaseRunning = isRunning(purchase, now);
+  if (!agreement) return isPurchaseRunning ? "This purchase is missing here." : null;
+  if (
+    isPurchaseRunning !== isLive(agreement) &&
+    agreement.state !== "renewed" &&
+    agreement.state !== "replaced"
+  )
+    return isPurchaseRunning
       ? `It is active in the marketplace, but here it is ${agreement.state}.`
       : "It has ended in the marketplace, but not here.";
-  if ((purchase.state === "suspended") !== (agreement.state === "suspended") && runs)
+  if ((purchase.state === "suspended") !== (agreement.state === "suspended") && isPurchaseRunning)
     return purchase.state === "suspended" ? "It is suspended." : "It is no longer suspended.";
   const entitlements = liveEntitlementsAt(purchase.entitlements, now);
-  if (runs && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
+  if (isPurchaseRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "Its quantities or its end differ.";
   return null;
 }

@@ -3,10 +3,10 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
 import { applyToLicense } from "./apply-to-license.ts";
-import { unmappedDimensions } from "./dimensions.ts";
+import { findUnmappedDimensions } from "./dimensions.ts";
 import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
 import { type AccountFacts, mergeAgreements, wasRead } from "./merge-agreements.ts";
-import { purchaseEvents } from "./purchase-history.ts";
+import { createPurchaseEvents } from "./purchase-history.ts";
 
 interface MarketplaceSync {
   storage: MarketplacePorts;
@@ -40,8 +40,8 @@ export async function syncPurchases(
 }
 
 /**
- * Stores each event once. Events may be repeated, late or out of order, so what an event claims about entitlements is
- * read from the marketplace instead. Raises the errors of the marketplace.
+ * Stores each event once. Events may be repeated, late or out of order. Entitlements are therefore read from the
+ * marketplace and not from the event. Raises the errors of the marketplace.
  */
 export async function handleMarketplaceEvent(
   { storage, marketplace }: MarketplaceSync,
@@ -65,7 +65,7 @@ export async function handleMarketplaceEvent(
   });
 }
 
-/** Accepts the change of the event if the catalog has a tier for it. The marketplace applies it only afterwards. */
+/** Accepts the change if the catalog has a tier for it, else rejects it. The marketplace waits for this response. */
 async function acknowledgeChange(
   { storage, marketplace }: MarketplaceSync,
   event: MarketplaceEvent,
@@ -87,12 +87,14 @@ async function canFulfil(
   const entitlements =
     plan !== null && entitlement ? [{ ...entitlement, dimension: plan }] : agreement.entitlements;
   const license = agreement.licenseKey === null ? null : await storage.licenses.find(agreement.licenseKey);
-  const catalog = await storage.packages.catalog();
-  const changed = { ...agreement, entitlements };
-  return unmappedDimensions(catalog, changed, license?.record.packageTierId ?? null).length === 0;
+  const catalog = await storage.packages.readCatalog();
+  const changedAgreement = { ...agreement, entitlements };
+  return (
+    findUnmappedDimensions(catalog, changedAgreement, license?.record.packageTierId ?? null).length === 0
+  );
 }
 
-/** Sets the time of the last read after a failure too, so that one buyer does not block the others. */
+/** Saves the time of a read that failed, so that one unreadable purchase does not block the others. */
 export const postponeNextRead = (
   storage: MarketplacePorts,
   { provider, externalId }: AgreementRecord,
@@ -103,7 +105,7 @@ export const postponeNextRead = (
     if (agreement && agreement.lastReadAt < at) work.recordEntitlementsRead(agreement.id, at);
   });
 
-/** Reads each known purchase of the account once; one response can contain several. */
+/** Reads each stored purchase of the account once. One response can contain several purchases. */
 export async function readPurchases(
   { storage, marketplace }: MarketplaceSync,
   subject: PurchaseSubject,
@@ -121,7 +123,7 @@ export async function readPurchases(
   }
   return {
     purchases: [...purchases.values()],
-    readIds: new Set(references.map((item) => item.externalId)),
+    readIds: new Set(references.map((reference) => reference.externalId)),
     terms: await readTerms(
       marketplace,
       [...purchases.values()],
@@ -130,7 +132,7 @@ export async function readPurchases(
   };
 }
 
-/** Reads the terms of all agreements that are named. */
+/** Reads the terms of all agreements that the purchases and the subjects name. */
 async function readTerms(
   marketplace: Marketplace,
   purchases: readonly Purchase[],
@@ -174,11 +176,11 @@ export async function savePurchases(
     newId: () => work.newId(),
   });
   const isRead = (externalId: string) => wasRead(reading, externalId);
-  const saved = saveChanges(work, actor, storedAgreements, agreements, isRead);
-  const affected = [...storedAgreements, ...agreements].filter(
-    ({ id, externalId }) => isRead(externalId) || saved.some((agreement) => agreement.id === id),
+  const savedAgreements = saveChanges(work, actor, storedAgreements, agreements, isRead);
+  const affectedAgreements = [...storedAgreements, ...agreements].filter(
+    ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
   );
-  await applyToLicenses(storage, work, actor, affected, saved);
+  await applyToLicenses(storage, work, actor, affectedAgreements, savedAgreements);
   return agreements;
 }
 
@@ -190,7 +192,7 @@ export function saveChanges(
   agreements: readonly AgreementRecord[],
   isRead: (externalId: string) => boolean = () => false,
 ): AgreementRecord[] {
-  const saved: AgreementRecord[] = [];
+  const savedAgreements: AgreementRecord[] = [];
   for (const agreement of agreements) {
     const before = storedAgreements.find(({ id }) => id === agreement.id) ?? null;
     if (before && before.lastReadAt > actor.at) continue;
@@ -199,34 +201,34 @@ export function saveChanges(
     if (!before) work.addAgreement(agreement);
     else if (isChanged) work.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
     else if (before.lastReadAt < lastReadAt) work.recordEntitlementsRead(agreement.id, lastReadAt);
-    if (isChanged) saved.push(agreement);
-    for (const event of purchaseEvents(actor, before, agreement, agreements)) work.record(event);
+    if (isChanged) savedAgreements.push(agreement);
+    for (const event of createPurchaseEvents(actor, before, agreement, agreements)) work.record(event);
   }
-  return saved;
+  return savedAgreements;
 }
 
 /**
- * Applies all purchases of the licenses that the affected agreements name. The license is read before its agreements,
- * so that the unit conflicts with any that changed one of them in between.
+ * Applies all purchases of the licenses that the affected agreements name. Reads the license before its agreements, so
+ * that this unit conflicts with a unit that changes an agreement in between.
  */
 export async function applyToLicenses(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  affected: readonly AgreementRecord[],
-  saved: readonly AgreementRecord[],
+  affectedAgreements: readonly AgreementRecord[],
+  savedAgreements: readonly AgreementRecord[],
 ): Promise<void> {
-  const catalog = await storage.packages.catalog();
-  const savedIds = new Set(saved.map(({ id }) => id));
-  const keyById = new Map(affected.map(({ licenseId, licenseKey }) => [licenseId, licenseKey]));
+  const catalog = await storage.packages.readCatalog();
+  const savedIds = new Set(savedAgreements.map(({ id }) => id));
+  const keyById = new Map(affectedAgreements.map(({ licenseId, licenseKey }) => [licenseId, licenseKey]));
   for (const [licenseId, licenseKey] of keyById) {
     if (licenseId === null || licenseKey === null) continue;
     const license = await storage.licenses.findFull(licenseKey);
     if (!license || license.record.deletedAt !== null) continue;
     const before = await storage.agreements.listByLicense(licenseId);
-    const unchanged = before.filter(({ id }) => !savedIds.has(id));
-    const ofLicense = saved.filter((agreement) => agreement.licenseId === licenseId);
-    const agreements = [...unchanged, ...ofLicense];
+    const unchangedAgreements = before.filter(({ id }) => !savedIds.has(id));
+    const savedForLicense = savedAgreements.filter((agreement) => agreement.licenseId === licenseId);
+    const agreements = [...unchangedAgreements, ...savedForLicense];
     await applyToLicense(storage, work, actor, license, { agreements, before, catalog });
   }
 }

@@ -7,7 +7,7 @@ import { replaceFeatures } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { AgreementRecord } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
-import { findPurchasedTier, namesDimensionOf } from "./dimensions.ts";
+import { findPurchasedTier, hasPurchasedDimension } from "./dimensions.ts";
 
 interface PurchasedQuota {
   license: FullLicense;
@@ -21,10 +21,10 @@ interface PurchaseChange {
 }
 
 /**
- * Moves the license to the tier of its new plan, and gives the quota of the marketplace its features. A license whose tier
- * staff changed keeps it until the plan changes.
+ * Moves the license to the tier of the changed purchase, and copies the features of this tier to the quota of the
+ * marketplace. If staff chose another tier, the license keeps that tier until the purchase changes again.
  */
-export async function followTierOfPurchase(
+export async function updateTierFromPurchase(
   { packages }: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
@@ -32,7 +32,7 @@ export async function followTierOfPurchase(
   change: PurchaseChange,
 ): Promise<PurchasedQuota> {
   const tierId = findNewTierId(change, license.record.packageTierId);
-  const tier = tierId === null ? null : await packages.tier(tierId);
+  const tier = tierId === null ? null : await packages.findTier(tierId);
   if (!tier) return { license, quota };
   const record: LicenseRecord = {
     ...license.record,
@@ -61,9 +61,9 @@ const tierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord) => 
   packageTierPrettyName,
 });
 
-/** Null if the purchase did not change its tier, or if the license's own tier names what was bought. */
-function findNewTierId({ before, after, catalog }: PurchaseChange, ownTierId: string): string | null {
-  if (!before || !after || namesDimensionOf(catalog, ownTierId, after)) return null;
+/** Null if the tier of the purchase is the same as before, or if the license's tier names a purchased dimension. */
+function findNewTierId({ before, after, catalog }: PurchaseChange, licenseTierId: string): string | null {
+  if (!before || !after || hasPurchasedDimension(catalog, licenseTierId, after)) return null;
   const tierId = findPurchasedTier(catalog, after, after.dimension)?.tier.id ?? null;
   return tierId === findPurchasedTier(catalog, before, before.dimension)?.tier.id ? null : tierId;
 }

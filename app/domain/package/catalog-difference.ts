@@ -25,15 +25,15 @@ interface CatalogItem extends Pick<CatalogChange, "of" | "id" | "tierId" | "titl
 }
 
 /** Returns the changes in the order of the catalog `after`, with removals last. */
-export function catalogDifference(
+export function compareCatalogs(
   before: Catalog,
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
 ): CatalogChange[] {
   const itemsBefore = catalogItems(before);
   const itemsAfter = catalogItems(after);
-  const positionsBefore = positionsIn(itemsBefore, itemsAfter);
-  const positionsAfter = positionsIn(itemsAfter, itemsBefore);
+  const positionsBefore = findPositions(itemsBefore, itemsAfter);
+  const positionsAfter = findPositions(itemsAfter, itemsBefore);
   const countLicensesOf = (tierIds: readonly string[]) =>
     tierIds.reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
   const describeItem = ({ of, id, tierId, title, tierIds }: CatalogItem) => ({
@@ -47,8 +47,9 @@ export function catalogDifference(
   for (const [key, item] of itemsAfter) {
     const itemBefore = itemsBefore.get(key);
     if (!itemBefore) {
-      const isPartOfChangedTier = item.of === "feature" && !itemsBefore.has(item.parentKey ?? "");
-      if (!isPartOfChangedTier)
+      // The features of a new tier are not listed, because the tier is.
+      const isPartOfNewTier = item.of === "feature" && !itemsBefore.has(item.parentKey ?? "");
+      if (!isPartOfNewTier)
         changes.push({ ...describeItem(item), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
@@ -58,12 +59,13 @@ export function catalogDifference(
     );
     const isAvailabilityChanged = itemBefore.isRetired !== item.isRetired;
     if (fields.length === 0 && !isAvailabilityChanged) continue;
-    const outcome = isAvailabilityChanged ? (item.isRetired ? "retired" : "offered") : "changed";
+    const availability = item.isRetired ? "retired" : "offered";
+    const outcome = isAvailabilityChanged ? availability : "changed";
     changes.push({ ...describeItem({ ...item, tierIds: itemBefore.tierIds }), outcome, fields });
   }
   for (const [key, item] of itemsBefore) {
-    const isPartOfChangedTier = item.of === "feature" && !itemsAfter.has(item.parentKey ?? "");
-    if (!itemsAfter.has(key) && !isPartOfChangedTier)
+    const isPartOfRemovedTier = item.of === "feature" && !itemsAfter.has(item.parentKey ?? "");
+    if (!itemsAfter.has(key) && !isPartOfRemovedTier)
       changes.push({ ...describeItem(item), outcome: "removed", fields: [] });
   }
   return changes;
@@ -74,15 +76,15 @@ export function countAffectedLicenses(
   before: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
 ): number {
-  const tiers = new Set<string>();
+  const affectedTierIds = new Set<string>();
   for (const { of, outcome, id, tierId } of changes) {
     if (outcome === "added" && of !== "feature") continue;
     const packageTiers =
       before.packages.find((candidate) => of === "package" && candidate.id === id)?.tiers ?? [];
-    for (const tier of packageTiers) tiers.add(tier.id);
-    if (of !== "package") tiers.add(tierId ?? id);
+    for (const tier of packageTiers) affectedTierIds.add(tier.id);
+    if (of !== "package") affectedTierIds.add(tierId ?? id);
   }
-  return [...tiers].reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
+  return [...affectedTierIds].reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
 }
 
 function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
@@ -145,7 +147,7 @@ const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: Catal
 });
 
 /** Positions among siblings that both catalogs have, so that additions do not count as moves. */
-function positionsIn(
+function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,
 ): Map<string, string> {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hasLabel } from "./feature-labels.ts";
-import { isFeature } from "./is-feature.ts";
+import { isSameFeature } from "./is-feature.ts";
 import { graceDays, licenseType } from "./package.ts";
 
 const idPattern = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
@@ -39,7 +39,9 @@ export function checkFeatures(
   for (const [index, { name, prettyName }] of features.entries()) {
     if (name === undefined) continue;
     const reject = (message: string) => context.addIssue({ code: "custom", path: [index, "name"], message });
-    if (features.findIndex((feature) => feature.name !== undefined && isFeature(feature.name, name)) < index)
+    if (
+      features.findIndex((feature) => feature.name !== undefined && isSameFeature(feature.name, name)) < index
+    )
       reject(`The tier already has ${name}.`);
     else if (prettyName === undefined && !hasLabel(name))
       reject(`The product has no label for ${name}. Add a prettyName.`);
@@ -91,7 +93,7 @@ export const catalogPackage = z.strictObject({
 });
 export type CatalogPackage = z.output<typeof catalogPackage>;
 
-/** Packages and tiers are listed in this order. */
+/** Screens list packages and tiers in the order of the catalog. */
 export const catalog = z
   .object({
     packages: z
@@ -147,7 +149,7 @@ export type CatalogValidation =
 export function validateCatalog(document: unknown): CatalogValidation {
   const { data, error } = catalog.safeParse(document, { error: catalogErrorMap });
   if (data) return { catalog: data, errors: null };
-  const errors = error.issues.map(({ path, message }) => ({ path: pathText(path), message }));
+  const errors = error.issues.map(({ path, message }) => ({ path: formatPath(path), message }));
   return { catalog: null, errors };
 }
 
@@ -163,7 +165,7 @@ export function validateCatalogText(text: string): CatalogValidation {
 export const formatCatalogError = ({ path, message }: CatalogError) =>
   path ? `${path}: ${message}` : message;
 
-const pathText = (path: readonly PropertyKey[]) =>
+const formatPath = (path: readonly PropertyKey[]) =>
   path
     .map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`))
     .join("")
@@ -175,4 +177,4 @@ const catalogErrorMap: z.core.$ZodErrorMap = (issue) => {
   return undefined;
 };
 
-export const catalogText = ({ packages }: Catalog) => `${JSON.stringify({ packages }, null, 2)}\n`;
+export const formatCatalog = ({ packages }: Catalog) => `${JSON.stringify({ packages }, null, 2)}\n`;

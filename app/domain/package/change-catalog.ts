@@ -8,7 +8,7 @@ import type { Catalog, CatalogError, StoredCatalog } from "./catalog.ts";
 import {
   type CatalogChange,
   catalogChange,
-  catalogDifference,
+  compareCatalogs,
   countAffectedLicenses,
 } from "./catalog-difference.ts";
 import type { CatalogPorts } from "./package-store.ts";
@@ -22,20 +22,23 @@ export type CatalogOutcome = z.output<typeof catalogOutcome>;
 
 interface CatalogSaveRequest {
   catalog: Catalog;
-  /** With null the last save wins. */
+  /** If null, the save replaces versions that other users saved meanwhile. */
   expectedVersion: number | null;
 }
 
-/** Writes nothing. Raises the errors of a save: `conflict`, and CATALOG_IN_USE at the paths that must not change. */
+/** Writes nothing. Raises the errors of a save: `conflict`, and CATALOG_IN_USE with the paths that must not change. */
 export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: CatalogSaveRequest,
 ): Promise<CatalogOutcome & { before: StoredCatalog }> {
-  const [before, licensesByTier] = await Promise.all([packages.catalog(), packages.licensesByTier()]);
+  const [before, licensesByTier] = await Promise.all([
+    packages.readCatalog(),
+    packages.countLicensesByTier(),
+  ]);
   checkRowVersion(expectedVersion, before);
-  const errors = tierInUseErrors(before, catalog, licensesByTier);
+  const errors = findTierInUseErrors(before, catalog, licensesByTier);
   if (errors.length > 0) throw catalogProblem("rule", "CATALOG_IN_USE", errors);
-  const changes = catalogDifference(before, catalog, licensesByTier);
+  const changes = compareCatalogs(before, catalog, licensesByTier);
   const licenses = countAffectedLicenses(changes, before, licensesByTier);
   return { changes, licenses, rowVersion: before.rowVersion, before };
 }
@@ -53,7 +56,7 @@ export function changeCatalog(
     if (changes.length === 0) return { changes, licenses, rowVersion };
     work.saveCatalog(before, request.catalog, actor.at);
     work.record(
-      createEvent(actor, "", "update-catalog", { details: { ...changeSummaryOf(changes), licenses } }),
+      createEvent(actor, "", "update-catalog", { details: { ...summarizeChanges(changes), licenses } }),
     );
     return { changes, licenses, rowVersion: rowVersion + 1 };
   });
@@ -66,7 +69,7 @@ function catalogProblem(kind: "invalid" | "rule", code: string, errors: readonly
 }
 
 /** A tier with licenses must stay in a package of its license type. */
-function tierInUseErrors(
+function findTierInUseErrors(
   before: Catalog,
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
@@ -77,16 +80,16 @@ function tierInUseErrors(
       const count = licensesByTier.get(id) ?? 0;
       if (count === 0) continue;
       const index = after.packages.findIndex((candidate) => candidate.tiers.some((tier) => tier.id === id));
-      const licensesHave = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;
+      const licenseCountText = `${formatCount(count, "license")} ${count === 1 ? "has" : "have"}`;
       if (index === -1)
         errors.push({
           path: "packages",
-          message: `${licensesHave} the tier ${prettyName} (${id}). Retire the tier instead of removing it.`,
+          message: `${licenseCountText} the tier ${prettyName} (${id}). Retire the tier instead of removing it.`,
         });
       else if (after.packages[index]?.licenseType !== licenseType)
         errors.push({
           path: `packages[${index}].licenseType`,
-          message: `${licensesHave} the tier ${prettyName} (${id}), whose license type must stay.`,
+          message: `${licenseCountText} the tier ${prettyName} (${id}), whose license type must stay.`,
         });
     }
   }
@@ -95,7 +98,7 @@ function tierInUseErrors(
 
 const maxReportedChanges = 100;
 
-function changeSummaryOf(changes: readonly CatalogChange[]): Record<string, string[]> {
+function summarizeChanges(changes: readonly CatalogChange[]): Record<string, string[]> {
   const linesByOutcome: Record<string, string[]> = {};
   for (const change of changes.slice(0, maxReportedChanges)) {
     const fields = change.fields.map(

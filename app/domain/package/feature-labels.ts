@@ -1,5 +1,5 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { isFeature } from "./is-feature.ts";
+import { isSameFeature } from "./is-feature.ts";
 import type { Feature, LabeledFeature, FeatureLabels } from "./package.ts";
 
 const unknownLabel = "Unknown";
@@ -30,22 +30,22 @@ const gradeLabelsByName: Record<string, readonly string[]> = {
 
 const switchFeatures = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
 
-const canonicalName = (name: string) =>
-  [...labelsByName.keys()].find((candidate) => isFeature(candidate, name));
+const findCanonicalName = (name: string) =>
+  [...labelsByName.keys()].find((candidate) => isSameFeature(candidate, name));
 
 export const labeledFeatures: readonly string[] = [...labelsByName.keys()];
 
 /** A feature that is either on (1) or off (0). */
-export const isSwitchFeature = (name: string) => switchFeatures.has(canonicalName(name) ?? "");
+export const isSwitchFeature = (name: string) => switchFeatures.has(findCanonicalName(name) ?? "");
 
 /** Labels of the values 0, 1, 2 of a graded feature. */
 export const gradeLabelsOf = (name: string): readonly string[] | undefined =>
-  gradeLabelsByName[canonicalName(name) ?? ""];
+  gradeLabelsByName[findCanonicalName(name) ?? ""];
 
-export const hasLabel = (name: string) => canonicalName(name) !== undefined;
+export const hasLabel = (name: string) => findCanonicalName(name) !== undefined;
 
-export function featureValue(nameInAnyCase: string, value: number | null): string {
-  const name = canonicalName(nameInAnyCase);
+export function featureValueLabel(nameInAnyCase: string, value: number | null): string {
+  const name = findCanonicalName(nameInAnyCase);
   if (value === null || name === undefined) return unknownLabel;
   if (name === "caseLifetime") return `${value} days`;
   if (switchFeatures.has(name)) return value === 1 ? "Enabled" : "Disabled";
@@ -54,13 +54,13 @@ export function featureValue(nameInAnyCase: string, value: number | null): strin
   return String(value);
 }
 
-export const featureName = (name: string, fallback = unknownLabel): string =>
-  labelsByName.get(canonicalName(name) ?? "") ?? fallback;
+export const featureLabel = (name: string, fallback = unknownLabel): string =>
+  labelsByName.get(findCanonicalName(name) ?? "") ?? fallback;
 
-/** Accepts a feature in any case. Other product names are split into words. */
+/** Returns the label of a feature, whose name may be in any case. Splits other names into words. */
 export function usageName(name: string): string {
-  const feature = canonicalName(name);
-  if (feature) return featureName(feature);
+  const feature = findCanonicalName(name);
+  if (feature) return featureLabel(feature);
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[\s_.-]+/g, " ")
@@ -71,13 +71,13 @@ export function usageName(name: string): string {
 export const labelFeature = ({ name, defaultVal, prettyName, prettyValue }: Feature): LabeledFeature => ({
   name,
   defaultVal,
-  prettyName: prettyName ?? featureName(name),
-  prettyValue: prettyValue ?? displayValueOf(name, defaultVal),
+  prettyName: prettyName ?? featureLabel(name),
+  prettyValue: prettyValue ?? formatDisplayValue(name, defaultVal),
 });
 
-/** Features with labels from the catalog only show their plain number. */
-const displayValueOf = (name: string, value: number | null) =>
-  hasLabel(name) || value === null ? featureValue(name, value) : String(value);
+/** A feature whose label comes only from the catalog shows its plain number. */
+const formatDisplayValue = (name: string, value: number | null) =>
+  hasLabel(name) || value === null ? featureValueLabel(name, value) : String(value);
 
 export function labelQuotaFeature<
   F extends FeatureLabels & { name: string; value: number | null; defaultVal: number | null },
@@ -85,10 +85,10 @@ export function labelQuotaFeature<
   const { name, value, defaultVal } = feature;
   return {
     ...feature,
-    prettyName: prettyName ?? featureName(name),
+    prettyName: prettyName ?? featureLabel(name),
     prettyValue:
       (value === defaultVal ? prettyValue : undefined) ??
-      (prettyName ? displayValueOf(name, value) : featureValue(name, value)),
+      (prettyName ? formatDisplayValue(name, value) : featureValueLabel(name, value)),
   };
 }
 

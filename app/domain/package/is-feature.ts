@@ -1,3 +1,3 @@
 /** License APIs agree on feature names, but not on their case. */
-export const isFeature = (name: string, feature: string): boolean =>
+export const isSameFeature = (name: string, feature: string): boolean =>
   name.toLowerCase() === feature.toLowerCase();

@@ -11,7 +11,7 @@ export interface Tier {
   packageId: string;
   type: LicenseType;
   isAvailable: boolean;
-  /** Days; a license may override it. */
+  /** In days. A license can have another grace period. */
   graceDays: number;
   features: Feature[];
 }
@@ -19,17 +19,17 @@ export interface Tier {
 export interface PackageStore {
   /** In catalog order, without packages that have no available tier. */
   listByType(type: number): Promise<ProductPackage[]>;
-  tier(id: string): Promise<Tier | null>;
+  findTier(id: string): Promise<Tier | null>;
   /** Tiers whose full name contains the text, case-insensitive; includes retired tiers; at most 100. */
-  tierNames(text: string): Promise<TierName[]>;
+  searchTierNames(text: string): Promise<TierName[]>;
   /** Includes retired items. The row version is 1 before the first save. */
-  catalog(): Promise<StoredCatalog>;
-  licensesByTier(): Promise<Map<string, number>>;
-  draft(personId: number): Promise<StoredCatalog | null>;
+  readCatalog(): Promise<StoredCatalog>;
+  countLicensesByTier(): Promise<Map<string, number>>;
+  findDraft(personId: number): Promise<StoredCatalog | null>;
 }
 
 export interface CatalogWrites {
-  /** The unit is retried if `before` is not the stored catalog, or if a removed tier has a license. */
+  /** The unit of work is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   saveDraft(personId: number, draft: StoredCatalog, at: Instant): void;
   /** With `expectedDraft`, removes the draft only if it equals that catalog. */
@@ -43,11 +43,11 @@ export interface CatalogPorts {
 
 /** Raises TIER_UNKNOWN or TIER_RETIRED. */
 export async function requireAvailableTier(
-  packages: Pick<PackageStore, "tier">,
+  packages: Pick<PackageStore, "findTier">,
   id: string,
   type: LicenseType,
 ): Promise<Tier> {
-  const tier = await packages.tier(id);
+  const tier = await packages.findTier(id);
   if (!tier || tier.type !== type)
     throw ruleViolation("TIER_UNKNOWN", "Choose a tier of the license's package.", "packageTierId");
   if (!tier.isAvailable)

@@ -16,7 +16,7 @@ export async function acceptUserInvitation(
   if (identity.isVerified === false || !isAcceptedByProvider(trusts, { ...identity, adminClaim: null }))
     return;
   await transact(async (work) => {
-    const invited = (await people.withEmail(identity.email)).find(isInvited);
+    const invited = (await people.listByEmail(identity.email)).find(isInvited);
     if (!invited) return;
     const privileges = isExpired(invited, at) ? [] : invited.privileges;
     work.acceptInvitation(invited, identity, privileges);

@@ -1,7 +1,7 @@
 import type { Viewer } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-/** `server`: a deployed server, no person. `admin`: no privilege is enough. A list: any one of the privileges. */
+/** `server`: only a deployed server. `admin`: only an admin. A list: a person with one of these privileges. */
 export type Requirement = "public" | "signed-in" | "server" | "admin" | readonly [Privilege, ...Privilege[]];
 
 /** Every endpoint must name one of these actions, so that none is reachable without a rule. */
@@ -11,7 +11,7 @@ const requirements = {
   "session.end": "public",
   "session.check": "signed-in",
   "person.current": "signed-in",
-  "preferences.keep": "signed-in",
+  "preferences.save": "signed-in",
   "session.read": "signed-in",
   "session.remove": "signed-in",
   "license.read": "signed-in",
@@ -49,7 +49,7 @@ const requirements = {
   "token.read": ["tokens-manage", "tags-manage"],
   "token.manage": ["tokens-manage"],
   "token.delete": ["tokens-manage", "tags-manage"],
-  "audit.ofLicense": "signed-in",
+  "audit.readLicense": "signed-in",
   "audit.read": ["users-manage", "settings-manage"],
   "audit.tokens": ["tokens-manage"],
   "settings.read": "signed-in",
@@ -62,17 +62,17 @@ const requirements = {
   "job.run": ["settings-manage"],
   "webhook.manage": "admin",
   "view.read": "signed-in",
-  "view.keep": "signed-in",
+  "view.save": "signed-in",
   "view.share": ["license-manage"],
   "view.mail": ["license-manage"],
   "mail.read": ["settings-manage"],
   "mail.test": ["settings-manage"],
-  "mail.sendKept": ["settings-manage"],
+  "mail.sendStored": ["settings-manage"],
   "marketplace.use": "public",
   "agreement.read": "signed-in",
   "agreement.link": ["license-manage"],
   "agreement.create-license": ["license-create"],
-  "marketplace.hear": "public",
+  "marketplace.receiveEvent": "public",
   "instance.manage": ["license-manage"],
   "instance.delete": ["license-manage", "license-delete"],
   "trial.create": ["license-create"],
@@ -88,8 +88,8 @@ const writeActions: readonly Action[] = [
   "certificate.issue",
   "summary.refresh",
   "session.remove",
-  "view.keep",
-  "preferences.keep",
+  "view.save",
+  "preferences.save",
 ];
 /** Lists and reports, which a slightly outdated replica may serve. */
 const listActions: readonly Action[] = [
@@ -98,7 +98,7 @@ const listActions: readonly Action[] = [
   "tag.read",
   "customer.read",
   "case.read",
-  "audit.ofLicense",
+  "audit.readLicense",
   "audit.read",
   "renewal.read",
   "reminder.read",

@@ -4,29 +4,35 @@ import type { Viewer } from "./person.ts";
 import type { PersonStore } from "./person-store.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
-/** The reason to stop work: its owner's account is disabled, missing, or lacks the privilege. */
+/** Why work must stop: the account of its owner is disabled, does not exist, or lacks the privilege. */
 export const stopReason = z.enum(["disabled", "missing", "privilege"]);
 export type StopReason = z.output<typeof stopReason>;
 
 /** Returns the person with their current rights, or the reason to stop. Called before each batch of long work. */
-export type CurrentRights = (person: Pick<Viewer, "email">, action: Action) => Promise<Viewer | StopReason>;
+export type ReadCurrentRights = (
+  person: Pick<Viewer, "email">,
+  action: Action,
+) => Promise<Viewer | StopReason>;
 
-/** Dependencies of the check that a batch's owner still has the right to run it. */
+/** Dependencies of the check that the owner of a batch still has the right to run it. */
 export interface BatchDependencies {
   now: () => Date;
-  currentRights: CurrentRights;
+  currentRights: ReadCurrentRights;
 }
 
-/** Stops all work of a person before they are disabled or erased. `Writes` are the writes that this needs. */
+/** Stops all work of a person before the person is disabled or erased. `Writes` are the writes that this needs. */
 export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
 
 /** An address may have an account at each identity provider. One account with the right is enough. */
 export const currentRights =
-  (people: Pick<PersonStore, "withEmail">, trusts: readonly TrustedProvider[]): CurrentRights =>
+  (
+    people: Pick<PersonStore, "listByEmail">,
+    trustedProviders: readonly TrustedProvider[],
+  ): ReadCurrentRights =>
   async ({ email }, action) => {
-    const accounts = await people.withEmail(email.toLowerCase());
+    const accounts = await people.listByEmail(email.toLowerCase());
     if (accounts.length === 0) return "missing";
-    const admittedAccounts = accounts.flatMap((account) => admitPerson(trusts, account) ?? []);
+    const admittedAccounts = accounts.flatMap((account) => admitPerson(trustedProviders, account) ?? []);
     const allowedAccount = admittedAccounts.find((candidate) => can(candidate, action));
     if (allowedAccount)
       return {

@@ -7,11 +7,11 @@ import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
 import { barOf } from "./barring.ts";
-import { checkMayActOn, isSamePerson } from "./grant.ts";
+import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
 import { findPerson, type UserPorts } from "./users.ts";
-import { type User, userOf } from "./user.ts";
+import { type User, presentUser } from "./user.ts";
 
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
@@ -25,7 +25,7 @@ export interface StatusChange extends z.output<typeof statusChange> {
 }
 
 /**
- * Ends sessions and stops running work; tokens are suspended. Raises the errors of `findPerson`, `forbidden` OWN_STATUS,
+ * Ends sessions, stops running work and suspends tokens. Raises the errors of `findPerson`, `forbidden` OWN_STATUS,
  * `rule` LAST_ADMIN and `conflict`.
  */
 export async function changeStatus<Writes>(
@@ -40,10 +40,10 @@ export async function changeStatus<Writes>(
       const message = "You cannot disable or enable yourself. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
     }
-    const current = userOf(trusts, person);
-    checkMayActOn(actor.person, current);
-    checkRowVersion(expectedVersion, current);
-    if ((person.disabledAt !== null) === disabled) return current;
+    const storedUser = presentUser(trusts, person);
+    checkMayManageUser(actor.person, storedUser);
+    checkRowVersion(expectedVersion, storedUser);
+    if ((person.disabledAt !== null) === disabled) return storedUser;
     const remainingAdmin =
       disabled && isAdmin(trusts, person) ? await findAnotherAdmin({ people, trusts }, person) : null;
     const changedPerson = {
@@ -51,17 +51,17 @@ export async function changeStatus<Writes>(
       disabledAt: disabled ? actor.at : null,
       rowVersion: person.rowVersion + 1,
     };
-    if (remainingAdmin) work.confirm(remainingAdmin);
+    if (remainingAdmin) work.requireUnchanged(remainingAdmin);
     work.changeStatus(person, changedPerson);
     const bar = barOf(await people.barringKey(), person);
     if (disabled) {
       work.endSessions(person.id);
       await stopWork(work, person.email, "disabled");
-      work.bar(bar, actor.at);
-    } else work.liftBars(bar);
+      work.barUser(bar, actor.at);
+    } else work.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };
     work.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
-    return userOf(trusts, changedPerson);
+    return presentUser(trusts, changedPerson);
   });
 }
 
@@ -73,7 +73,7 @@ export async function findAnotherAdmin(
   const configuredEmails = trusts.flatMap(({ adminEmails }) =>
     adminEmails.map((email) => email.toLowerCase()),
   );
-  const admin = (await people.possibleAdmins(configuredEmails)).find(
+  const admin = (await people.listPossibleAdmins(configuredEmails)).find(
     (candidate) => candidate.id !== person.id && admitPerson(trusts, candidate)?.isAdmin,
   );
   if (admin) return admin;

@@ -8,16 +8,16 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { findAnotherAdmin } from "./disabling.ts";
 import { barOf } from "./barring.ts";
-import { checkMayActOn, isSamePerson } from "./grant.ts";
+import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
 import { isAdmin, type TrustedProvider } from "./trust.ts";
-import { userOf } from "./user.ts";
+import { presentUser } from "./user.ts";
 
 interface ErasingPorts<Writes> {
   history: HistoryStore;
-  people: Pick<PersonStore, "withEmail" | "barringKey" | "overwriteDeleted">;
+  people: Pick<PersonStore, "listByEmail" | "barringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
   storedMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & Writes>;
@@ -46,13 +46,13 @@ export async function erasePerson<Writes>(
   email: string,
   checkFirst?: (work: PersonWrites) => Promise<void>,
 ): Promise<ErasureResult> {
-  // Must come first, so that the person cannot create anything meanwhile.
+  // Removes the accounts first, so that the person cannot create data during the erasure.
   await storage.transact(async (work) => {
     await checkFirst?.(work);
     await storage.stopWork(work, email, "missing");
     const key = await storage.people.barringKey();
-    for (const account of await storage.people.withEmail(email.toLowerCase()))
-      work.bar(barOf(key, account), eraser.at);
+    for (const account of await storage.people.listByEmail(email.toLowerCase()))
+      work.barUser(barOf(key, account), eraser.at);
     work.removePerson(email);
   });
   const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, eraser, email);
@@ -77,30 +77,30 @@ export async function eraseUser<Writes>(
   idOrEmail: string,
 ): Promise<ErasureResult> {
   const accounts = await findAccounts(storage.people, idOrEmail);
-  const [{ email } = { email: idOrEmail.toLowerCase() }] = accounts;
+  const email = accounts[0]?.email ?? idOrEmail.toLowerCase();
   if (accounts.length === 0 && isId(idOrEmail)) throw notFound("The user");
   if (isSamePerson(actor.person, email)) {
     const message = "You cannot erase yourself. Ask a colleague who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
-  for (const account of accounts) checkMayActOn(actor.person, userOf(storage.trusts, account));
+  for (const account of accounts) checkMayManageUser(actor.person, presentUser(storage.trusts, account));
   const admin = accounts.find((account) => isAdmin(storage.trusts, account));
   return erasePerson(storage, actor, email, async (work) => {
-    if (admin) work.confirm(await findAnotherAdmin(storage, admin));
+    if (admin) work.requireUnchanged(await findAnotherAdmin(storage, admin));
   });
 }
 
 const isId = (idOrEmail: string) => /^\d{1,16}$/.test(idOrEmail);
 
 export async function findAccounts(people: PersonStore, idOrEmail: string): Promise<UserRecord[]> {
-  if (!isId(idOrEmail)) return people.withEmail(idOrEmail.toLowerCase());
+  if (!isId(idOrEmail)) return people.listByEmail(idOrEmail.toLowerCase());
   const person = await people.find(Number(idOrEmail));
-  return person ? people.withEmail(person.email.toLowerCase()) : [];
+  return person ? people.listByEmail(person.email.toLowerCase()) : [];
 }
 
 type ErasedEvent = Parameters<HistoryWrites["saveErased"]>;
 
-/** Returns the last batch unsaved, so that the caller saves it together with the final event. */
+/** Does not save the last batch. The caller saves it together with the final event. */
 async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
   eraser: Eraser,
@@ -123,7 +123,7 @@ async function eraseFromHistory<Writes>(
     events += batch.length;
     const lastLink = links.at(-1);
     if (!lastLink || links.length < batchSize) return { events, left: remaining, lastBatch: batch };
-    // Each batch records its own event in the same unit, so that an interruption leaves no erased value uncovered.
+    // Each batch records an erasure event in the same unit, so that an interruption leaves no erased value without one.
     await transact(async (work) => {
       saveBatch(work, batch);
       work.record(erasureEvent(eraser, batch, 0));

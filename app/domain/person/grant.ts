@@ -15,12 +15,12 @@ const privilegesLackedBy = (actor: Viewer, user: Rights) =>
   user.privileges.filter((privilege) => !mayGrant(actor, privilege));
 
 /** False if the user has rights that the actor lacks. */
-export const mayActOn = (actor: Viewer, user: Rights): boolean =>
+export const mayManageUser = (actor: Viewer, user: Rights): boolean =>
   actor.isAdmin || (!user.isAdmin && privilegesLackedBy(actor, user).length === 0);
 
-/** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks; of an API token only its own rights count. */
-export function checkMayActOn(actor: Viewer, user: Rights & { email: string }): void {
-  if (mayActOn(actor, user)) return;
+/** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks. An API token has only the rights of its scopes. */
+export function checkMayManageUser(actor: Viewer, user: Rights & { email: string }): void {
+  if (mayManageUser(actor, user)) return;
   const rights = user.isAdmin
     ? "is an admin"
     : `has privileges that you lack: ${privilegesLackedBy(actor, user).join(", ")}`;

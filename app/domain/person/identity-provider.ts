@@ -17,11 +17,11 @@ export interface IdentityProvider {
   label: string;
   /** Returns a 302 with cookies. Raises `unavailable` PROVIDER_DOWN. */
   start(request: Request, returnTo: string): Promise<Response>;
-  /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end it. Never raises. */
+  /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end the attempt. */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
   /** Raises `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
-  /** Cached for a few seconds. */
+  /** True if the provider responds. The result is cached for a few seconds. */
   reachable(): Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ export const signInRestartProblem = (why: string | Error) =>
 export const providerUnavailableProblem = (cause: unknown) =>
   new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
 
-/** `email` is missing unless the provider vouches for it. */
+/** `email` is given only if the provider has verified it. */
 export const notAllowed = (message: string, email?: string) =>
   new Problem("forbidden", message, {
     code: "NOT_ALLOWED",

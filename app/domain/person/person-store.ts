@@ -16,9 +16,9 @@ export interface PersonStore {
   /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeleted(): Promise<void>;
   /** Takes a lower-case address. Returns the accounts of all identity providers. */
-  withEmail(email: string): Promise<UserRecord[]>;
+  listByEmail(email: string): Promise<UserRecord[]>;
   /** People with one of these lower-case addresses, or with a claim that can grant admin rights. */
-  possibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
+  listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
   page(paging: UserPaging): Promise<Slice<UserRecord>>;
   addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
@@ -44,9 +44,9 @@ export interface PersonWrites {
     identity: Pick<Identity, "issuer" | "subject">,
     privileges: readonly Privilege[],
   ): void;
-  bar(bar: Bar, at: Instant): void;
+  barUser(bar: Bar, at: Instant): void;
   /** Lifts every bar of the account or of the address. */
-  liftBars(bar: Partial<Bar>): void;
+  unbarUser(bar: Partial<Bar>): void;
   /** Removes all accounts with this address, with their sessions and tokens. */
   removePerson(email: string): void;
   /** Clears the address in all author fields. */
@@ -58,8 +58,8 @@ export interface PersonWrites {
     person: Pick<UserRecord, "id" | "rowVersion">,
     changedPerson: Pick<UserRecord, "disabledAt" | "rowVersion">,
   ): void;
-  /** Writes nothing, but the unit is retried if the person was changed since it was read. */
-  confirm(person: Pick<UserRecord, "id" | "rowVersion">): void;
+  /** Writes nothing, but the unit of work is retried if the person was changed since it was read. */
+  requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }
 

@@ -22,7 +22,7 @@ export interface UserRecord {
   subject: string;
   email: string;
   privileges: Privilege[];
-  /** Last state recorded in the history. The actual right is checked with every request. */
+  /** Admin state that the history recorded last. The actual right is checked with every request. */
   wasAdmin: boolean;
   /** The configured claim that matched at the last sign-in. */
   adminClaim: string | null;

@@ -3,7 +3,7 @@ const placeholderOrigin = "http://own.invalid";
 /** False for a path that a browser could read as another host, in any notation of the slashes. */
 export const isSameSitePathname = (pathname: string): boolean => /^\/(?!(?:[/\\]|%2f|%5c))/i.test(pathname);
 
-/** False for anything that a redirect could follow to another site. */
+/** False for any address that could redirect to another site. */
 export function isSameSiteAddress(text: string): boolean {
   if (!isSameSitePathname(text) || !URL.canParse(text, placeholderOrigin)) return false;
   const { origin, pathname } = new URL(text, placeholderOrigin);

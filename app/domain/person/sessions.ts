@@ -84,7 +84,7 @@ export async function endSessionsOf(
   });
 }
 
-/** Returns 256 random bits in base64url; only their SHA-256 is stored. */
+/** Returns the session id, which is 256 random bits in base64url. Only the SHA-256 of the id is stored. */
 export async function openSession(
   storage: SessionPorts,
   personId: number,

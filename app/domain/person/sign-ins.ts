@@ -27,8 +27,8 @@ export async function signIn(
   if (await isBarred(storage.people, { ...identity, email }, existingPerson)) throw accountNotAllowed(email);
   if (!existingPerson) await acceptUserInvitation(storage, trusts, { ...identity, email }, { requestId, at });
   const person = await storage.people.signIn({ ...identity, email }, at);
-  const knownPerson = admitPerson(trusts, person);
-  if (!knownPerson) throw accountNotAllowed(email);
+  const admittedPerson = admitPerson(trusts, person);
+  if (!admittedPerson) throw accountNotAllowed(email);
   const configurationActor = { person: { email: "configuration" }, requestId, at };
   if (existingPerson && existingPerson.email !== email)
     await storage.transact(async (work) => {
@@ -39,8 +39,8 @@ export async function signIn(
       };
       work.record(createEvent(configurationActor, "", "update-address", change));
     });
-  const { isAdmin } = knownPerson;
-  if (person.wasAdmin === isAdmin) return knownPerson;
+  const { isAdmin } = admittedPerson;
+  if (person.wasAdmin === isAdmin) return admittedPerson;
   await storage.transact(async (work) => {
     work.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
@@ -52,7 +52,7 @@ export async function signIn(
       }),
     );
   });
-  return knownPerson;
+  return admittedPerson;
 }
 
 const accountNotAllowed = (email: string) => notAllowed(`The account of ${email} cannot sign in here.`);

@@ -6,14 +6,14 @@ export interface TrustedProvider {
   label: string;
   allowedEmailDomains: readonly string[];
   adminEmails: readonly string[];
-  /** E.g. `groups:license-admins`: claim and value. */
+  /** Claim and value, such as `groups:license-admins`. */
   adminClaim: string | null;
 }
 
 type TrustSubject = Pick<UserRecord, "issuer" | "email" | "adminClaim"> &
   Partial<Pick<UserRecord, "isVerified">>;
 
-export const withoutTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
+export const removeTrailingSlash = (issuer: string) => issuer.replace(/\/$/, "");
 const includesIgnoringCase = (texts: readonly string[], text: string) =>
   texts.some((candidate) => candidate.toLowerCase() === text.toLowerCase());
 
@@ -26,32 +26,34 @@ export const hasAllowedDomain = (
 ): boolean =>
   allowedEmailDomains.length === 0 || includesIgnoringCase(allowedEmailDomains, emailDomainOf(email));
 
-const acceptsPerson = (trust: TrustedProvider, person: TrustSubject) =>
-  withoutTrailingSlash(trust.issuer) === withoutTrailingSlash(person.issuer) &&
-  hasAllowedDomain(trust, person.email);
+const acceptsPerson = (provider: TrustedProvider, person: TrustSubject) =>
+  removeTrailingSlash(provider.issuer) === removeTrailingSlash(person.issuer) &&
+  hasAllowedDomain(provider, person.email);
 
-export const providerLabelOf = (trusts: readonly TrustedProvider[], issuer: string): string =>
-  trusts.find((trust) => withoutTrailingSlash(trust.issuer) === withoutTrailingSlash(issuer))?.label ??
-  issuer;
+export const providerLabelOf = (trustedProviders: readonly TrustedProvider[], issuer: string): string =>
+  trustedProviders.find((provider) => removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer))
+    ?.label ?? issuer;
 
 /** False if the provider is no longer configured. */
-export const isAcceptedByProvider = (trusts: readonly TrustedProvider[], person: TrustSubject): boolean =>
-  trusts.some((trust) => acceptsPerson(trust, person));
+export const isAcceptedByProvider = (
+  trustedProviders: readonly TrustedProvider[],
+  person: TrustSubject,
+): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
-export const isAdmin = (trusts: readonly TrustedProvider[], person: TrustSubject): boolean =>
-  trusts.some(
-    (trust) =>
-      acceptsPerson(trust, person) &&
-      ((person.isVerified !== false && includesIgnoringCase(trust.adminEmails, person.email)) ||
-        (trust.adminClaim !== null && trust.adminClaim === person.adminClaim)),
+export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: TrustSubject): boolean =>
+  trustedProviders.some(
+    (provider) =>
+      acceptsPerson(provider, person) &&
+      ((person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email)) ||
+        (provider.adminClaim !== null && provider.adminClaim === person.adminClaim)),
   );
 
 /** Null if the person may not sign in. */
 export function admitPerson(
-  trusts: readonly TrustedProvider[],
+  trustedProviders: readonly TrustedProvider[],
   person: UserRecord,
 ): AuthenticatedViewer | null {
-  if (person.disabledAt !== null || !isAcceptedByProvider(trusts, person)) return null;
+  if (person.disabledAt !== null || !isAcceptedByProvider(trustedProviders, person)) return null;
   const { id, email, privileges, wroteAt, preferences } = person;
-  return { id, email, wroteAt, preferences, isAdmin: isAdmin(trusts, person), privileges };
+  return { id, email, wroteAt, preferences, isAdmin: isAdmin(trustedProviders, person), privileges };
 }

@@ -44,17 +44,17 @@ export const privilegeChange = z.object({
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
-export function userOf(trusts: readonly TrustedProvider[], person: UserRecord): User {
+export function presentUser(trustedProviders: readonly TrustedProvider[], person: UserRecord): User {
   const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
-  const knownStatus = isAcceptedByProvider(trusts, person) ? "active" : "unknown";
+  const knownStatus = isAcceptedByProvider(trustedProviders, person) ? "active" : "unknown";
   const status = isInvited(person) ? "invited" : knownStatus;
   return {
     id,
     email,
-    ...(!isInvited(person) && { provider: providerLabelOf(trusts, issuer) }),
+    ...(!isInvited(person) && { provider: providerLabelOf(trustedProviders, issuer) }),
     lastlogin: lastLogin,
     privileges,
-    isAdmin: isAdmin(trusts, person),
+    isAdmin: isAdmin(trustedProviders, person),
     status: disabledAt === null ? status : "disabled",
     rowVersion,
   };

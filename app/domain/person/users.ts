@@ -7,7 +7,7 @@ import type { Viewer, UserRecord } from "./person.ts";
 import type { PersonPorts } from "./person-store.ts";
 import { type Privilege, privileges } from "./privilege.ts";
 import type { TrustedProvider } from "./trust.ts";
-import { type PrivilegeChange, type User, userOf } from "./user.ts";
+import { type PrivilegeChange, type User, presentUser } from "./user.ts";
 
 export interface UserPorts extends PersonPorts {
   trusts: readonly TrustedProvider[];
@@ -20,7 +20,7 @@ export async function findPerson(
 ): Promise<UserRecord> {
   const matches = /^\d{1,16}$/.test(idOrEmail)
     ? [await people.find(Number(idOrEmail))]
-    : await people.withEmail(idOrEmail);
+    : await people.listByEmail(idOrEmail);
   const [person, secondMatch] = matches;
   if (!person) throw notFound("The user");
   if (!secondMatch) return person;
@@ -41,20 +41,20 @@ export async function changePrivileges(
       const message = "You cannot change your own privileges. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
     }
-    const current = userOf(trusts, person);
-    checkRowVersion(expectedVersion, current);
+    const storedUser = presentUser(trusts, person);
+    checkRowVersion(expectedVersion, storedUser);
     const changedPrivileges = privileges.filter((privilege) => changesPrivilege(person, change, privilege));
     checkMayGrant(actor.person, changedPrivileges);
-    if (changedPrivileges.length === 0) return current;
-    const rowVersion = current.rowVersion + 1;
+    if (changedPrivileges.length === 0) return storedUser;
+    const rowVersion = storedUser.rowVersion + 1;
     work.changePrivileges(person, change.privileges, rowVersion);
     const event = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
-      before: { privileges: current.privileges },
+      before: { privileges: storedUser.privileges },
       after: { privileges: change.privileges },
     };
     work.record(createEvent(actor, "", "update-privileges", event));
-    return { ...current, privileges: change.privileges, rowVersion };
+    return { ...storedUser, privileges: change.privileges, rowVersion };
   });
 }
 

@@ -1,5 +1,5 @@
 import type { MailOutcome } from "#app/domain/mail/mailer.ts";
-import type { Outcome } from "./process-due-items.ts";
+import type { ItemOutcome } from "./process-due-items.ts";
 
 export interface SentMail {
   outcome: MailOutcome;
@@ -7,8 +7,8 @@ export interface SentMail {
   failure: string;
 }
 
-/** Retries only if certainly no mail was sent. */
-export function mailResult(mails: readonly SentMail[]): Outcome {
+/** Retries only if it is certain that no mail was sent. */
+export function outcomeOfMails(mails: readonly SentMail[]): ItemOutcome {
   const rejections = mails.flatMap(({ outcome, failure }) =>
     outcome.sent || outcome.why === "kept"
       ? []

@@ -4,7 +4,7 @@ import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { nextAttemptAt } from "./retry-policy.ts";
 
 /** `obsolete`: the work is no longer needed. Errors are stored with the item and raised at the end. */
-export type Outcome =
+export type ItemOutcome =
   | { result: "done" | "retry" | "failed"; errors: readonly Error[] }
   | { result: "postponed"; until: Instant }
   | { result: "obsolete" };
@@ -13,15 +13,15 @@ interface QueueHandler {
   queue: QueueStore;
   kind: QueueKind;
   now: () => Instant;
-  handle: (item: QueueItem) => Promise<Outcome>;
+  handle: (item: QueueItem) => Promise<ItemOutcome>;
   /** When a recurring item is due again. Other items end after their last attempt. */
   recursAt?: (item: QueueItem) => Promise<Instant | null>;
   failure: string;
 }
 
 /**
- * Stores each attempt before it begins, so that two processes or a crash do not repeat it. Only the outcome `retry` does; an
- * error that `handle` raises does not, because the work may have been done.
+ * Stores each attempt before it starts, so that two processes or a crash do not repeat it. Only the outcome `retry` leads to
+ * another attempt. An error that `handle` raises does not, because the work may have been done.
  */
 export function processDueItems({
   queue,
@@ -32,17 +32,17 @@ export function processDueItems({
   failure,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
-  const items = readPages<QueueItem>((after, limit) => queue.due(kind, startedAt, after, limit));
+  const items = readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit));
 
   async function processItem(item: QueueItem) {
     const dueAt = recursAt ? await recursAt(item) : null;
-    const reserved = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
-    const isReserved = await queue.change(reserved);
+    const reservedItem = { ...item, state: "reserved" as const, attempts: item.attempts + 1, dueAt };
+    const isReserved = await queue.change(reservedItem);
     if (!isReserved) return;
-    const attempted = { ...reserved, rowVersion: item.rowVersion + 1 };
-    const outcome = await handle(attempted).catch(failedBy);
-    if (outcome.result === "obsolete") return queue.remove(attempted);
-    await queue.change(settledItem(attempted, outcome, now()));
+    const attemptedItem = { ...reservedItem, rowVersion: item.rowVersion + 1 };
+    const outcome = await handle(attemptedItem).catch(createFailedOutcome);
+    if (outcome.result === "obsolete") return queue.remove(attemptedItem);
+    await queue.change(applyOutcome(attemptedItem, outcome, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)
       throw new AggregateError(outcome.errors, failure);
   }
@@ -50,13 +50,13 @@ export function processDueItems({
   return processItems(items, processItem, failure);
 }
 
-const failedBy = (error: unknown): Outcome => ({ result: "failed", errors: [asError(error)] });
+const createFailedOutcome = (error: unknown): ItemOutcome => ({ result: "failed", errors: [toError(error)] });
 
-export const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+export const toError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-function settledItem(
+function applyOutcome(
   item: QueueItem,
-  outcome: Exclude<Outcome, { result: "obsolete" }>,
+  outcome: Exclude<ItemOutcome, { result: "obsolete" }>,
   now: Instant,
 ): QueueItem {
   if (outcome.result === "postponed") return { ...item, state: "waiting", attempts: 0, dueAt: outcome.until };

@@ -30,9 +30,9 @@ export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
 
 export interface QueueStore {
   find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
-  /** Longest due first, after this item. */
-  due(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
-  /** Time at which the next item is due; null without one. */
+  /** Returns the items after this one, longest due first. */
+  listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
+  /** Time at which the next item is due. Null if no item is waiting. */
   nextDueAt(kind: QueueKind): Promise<Instant | null>;
   /** False if the item has changed since it was read. */
   change(item: QueueItem): Promise<boolean>;
@@ -43,7 +43,7 @@ export interface QueueStore {
 export interface QueueWrites {
   /** Does nothing if the item exists. */
   enqueue(item: NewQueueItem): void;
-  /** Makes the item wait again from its first attempt on; adds it if necessary. */
+  /** Resets the item to its first attempt, or adds it. */
   requeue(item: NewQueueItem): void;
   dequeue(item: Pick<QueueItem, "kind" | "subject">): void;
 }

@@ -12,7 +12,7 @@ interface RetryPolicy {
 
 type RetriedKind = QueueKind | "reminder" | "webhook" | "instance-step";
 
-const notice: RetryPolicy = {
+const noticePolicy: RetryPolicy = {
   firstPauseMs: millisecondsInMinute,
   factor: 2,
   maxPauseMs: millisecondsInHour,
@@ -20,10 +20,10 @@ const notice: RetryPolicy = {
 };
 
 export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
-  "token-warning": notice,
-  "staff-notice": notice,
-  "purchase-notice": notice,
-  "customer-notice": notice,
+  "token-warning": noticePolicy,
+  "staff-notice": noticePolicy,
+  "purchase-notice": noticePolicy,
+  "customer-notice": noticePolicy,
   "view-mail": {
     firstPauseMs: 15 * millisecondsInMinute,
     factor: 2,

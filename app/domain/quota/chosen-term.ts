@@ -43,7 +43,7 @@ export function checkTermEnd(
     addIssue("endDay", endBeforeStart);
 }
 
-/** With a custom period, the user edits the end or the days, and each sets the other. */
+/** With a custom period, the user edits either the end or the days. The other value is computed. */
 export function resolveTerm({ period, endDay, days, shownEndDay }: TermEnd, startDay: Day): PeriodTerm {
   if (period !== customPeriod) return computeTerm(period, startDay, {});
   const isEndChanged = endDay !== undefined && endDay !== shownEndDay;

@@ -14,7 +14,7 @@ export function endOfQuotas(quotas: readonly QuotaPeriod[]): {
   return { endsAt, graceUntil: graceEnd(endsAt, lastQuota?.graceDays) };
 }
 
-/** Returns the running quotas, or during the grace period those that were running at the end. */
+/** Returns the running quotas. During the grace period, returns the quotas that were running at the end. */
 export function usableQuotasAt<Quota extends QuotaPeriod>(quotas: readonly Quota[], now: Instant): Quota[] {
   const runningQuotas = runningQuotasAt(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;

@@ -13,7 +13,7 @@ export interface Limits {
 
 export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
-/** Sums the running quotas, or during the grace period those that were running at the end. */
+/** Sums the running quotas. During the grace period, sums the quotas that were running at the end. */
 export function limitsAt(quotas: readonly QuotaForLimits[], now: Instant): Limits {
   const usableQuotas = usableQuotasAt(quotas, now);
   const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);

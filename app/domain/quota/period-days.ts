@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Apart from `period.ts`, which pages load without zod. */
+/** Not in `period.ts`, so that pages can load that file without zod. */
 export const periodDays = z
   .number({ error: "Enter the days." })
   .int("Enter a whole number of days.")

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from "#app/domain/time/time.ts";
 
-/** In days: a year is always 365. */
+/** A year always has 365 days. */
 export const periods = [
   { id: "2-weeks", label: "2 Weeks", days: 14 },
   { id: "1-month", label: "1 Month", days: 30 },

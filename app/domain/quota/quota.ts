@@ -32,7 +32,7 @@ export const quota = z.object({
 
 export type Quota = z.output<typeof quota>;
 
-/** Stores only labels from the catalog. `presentQuota` adds all others. */
+/** The features contain only labels from the catalog. `presentQuota` adds the labels of the product. */
 export interface QuotaRecord extends Omit<Quota, "features"> {
   licenseId: number;
   features: (FeatureLabels & { name: string; value: number | null; defaultVal: number | null })[];

@@ -15,8 +15,7 @@ export const runningQuotasAt = <Quota extends QuotaPeriod>(quotas: readonly Quot
 /** Returns the enabled quota that ends last. A single quota is returned even if it is disabled. */
 export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const enabledQuotas = filterEnabled(quotas);
-  const [firstQuota = null, secondQuota] = quotas;
-  if (enabledQuotas.length === 0) return secondQuota ? null : firstQuota;
+  if (enabledQuotas.length === 0) return quotas.length === 1 ? (quotas[0] ?? null) : null;
   return enabledQuotas.reduce((latestQuota, quota) =>
     quota.expirationDate >= latestQuota.expirationDate ? quota : latestQuota,
   );

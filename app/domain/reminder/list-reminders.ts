@@ -1,11 +1,11 @@
 import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import { page, type Page, type Paging } from "#app/domain/page.ts";
 import { addDays, addDaysTo, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import type { ReminderList, ListedReminder, Reminder, Snooze } from "./reminder.ts";
+import type { ReminderListState, ListedReminder, Reminder, Snooze } from "./reminder.ts";
 import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
 
 interface ReminderListQuery extends Paging {
-  state: ReminderList;
+  state: ReminderListState;
   days: number;
 }
 
@@ -16,26 +16,26 @@ export async function listReminders(
   skipsRenewing: boolean,
 ): Promise<Page<ListedReminder>> {
   const at = instantOf(now.getTime());
-  const presented = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
+  const readRows = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
     if (state === "upcoming") {
       const { reminderDays: thresholds } = await storage.settings.read();
       const today = dayOf(at);
       const [from, to] = [startOfDay(addDays(today, 1)), startOfDay(addDays(today, days))];
       const span = { from, to, thresholds, skipsRenewing };
-      const { rows, total } = await storage.reminders.upcoming(span, paging);
+      const { rows, total } = await storage.reminders.listUpcoming(span, paging);
       return { rows: rows.map(presentUpcoming), total };
     }
     if (state === "snoozed") {
-      const { rows, total } = await storage.reminders.snoozed(at, paging);
+      const { rows, total } = await storage.reminders.listSnoozed(at, paging);
       return { rows: rows.map(presentSnooze), total };
     }
     const since = addDaysTo(instantOf(now.getTime()), -days);
     const { rows, total } = await (state === "sent"
-      ? storage.reminders.sent(since, paging)
-      : storage.reminders.failed(paging));
+      ? storage.reminders.listSent(since, paging)
+      : storage.reminders.listFailed(paging));
     return { rows: rows.map(presentReminder), total };
   };
-  const { rows, total } = await presented();
+  const { rows, total } = await readRows();
   return page(rows, total, paging);
 }
 
@@ -66,8 +66,9 @@ const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
   renewsItself: upcoming.renewsItself,
 });
 
-const shownState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
-const isShownAsItself = (state: Reminder["state"]): state is keyof typeof shownState => state in shownState;
+const listedStateByState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
+const hasListedState = (state: Reminder["state"]): state is keyof typeof listedStateByState =>
+  state in listedStateByState;
 
 export const presentReminder = (reminder: Reminder & RemindedLicense): ListedReminder => ({
   ...licenseFields(reminder),
@@ -75,7 +76,7 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): ListedRem
   endsAt: reminder.endsAt,
   threshold: reminder.threshold,
   dueAt: reminder.dueAt,
-  state: isShownAsItself(reminder.state) ? shownState[reminder.state] : "failed",
+  state: hasListedState(reminder.state) ? listedStateByState[reminder.state] : "failed",
   sentAt: reminder.sentAt,
   late: reminder.late,
   attempts: reminder.attempts,

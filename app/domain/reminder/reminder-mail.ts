@@ -4,7 +4,7 @@ import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
 
-export interface Reminded {
+export interface ReminderMailData {
   licenseId: number;
   licenseKey: string;
   companyName: string;
@@ -18,22 +18,22 @@ export interface Reminded {
   to: string;
 }
 
-export function reminderMail(reminded: Reminded, now: Instant): Mail {
-  const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = reminded;
+export function reminderMail(mailData: ReminderMailData, now: Instant): Mail {
+  const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = mailData;
   const end = `${formatDate(endsAt)} UTC`;
   const daysLeft = formatDaysLeft(endsAt, now);
   const isPaid = environment === 3;
-  const greeting = isPaid && reminded.contactName ? `Hello ${toOneLine(reminded.contactName)},` : "Hello,";
-  const what = isPaid
+  const greeting = isPaid && mailData.contactName ? `Hello ${toOneLine(mailData.contactName)},` : "Hello,";
+  const introduction = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`
     : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`;
-  const renewal =
+  const automaticRenewal =
     "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
     ? "To keep it running, reply to this mail before that day, or ask your contact person for a renewal. If a renewal is already in progress, ignore this mail."
     : "To keep it, renew it in License desk before then. Otherwise ignore this mail.";
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
-  const grace =
+  const graceSentences =
     worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];
   const facts: [string, string][] = [
     ["Company", toOneLine(companyName)],
@@ -43,15 +43,15 @@ export function reminderMail(reminded: Reminded, now: Instant): Mail {
     ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
   ];
   return {
-    to: reminded.to,
+    to: mailData.to,
     subject: toOneLine(`License of ${companyName} ends ${daysLeft}, on ${end}`),
     ...mailBody("License reminder", [
       greeting,
-      [what, ...grace].join(" "),
+      [introduction, ...graceSentences].join(" "),
       facts,
-      renewsItself ? renewal : manualRenewal,
+      renewsItself ? automaticRenewal : manualRenewal,
     ]),
-    id: `reminder.${reminded.licenseId}.${msOf(endsAt)}.${reminded.threshold}`,
+    id: `reminder.${mailData.licenseId}.${msOf(endsAt)}.${mailData.threshold}`,
   };
 }
 

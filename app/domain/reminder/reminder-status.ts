@@ -2,12 +2,12 @@ import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { graceDaysOf } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { currentPurchase } from "#app/domain/marketplace/apply-to-license.ts";
+import { findLivePurchase } from "#app/domain/marketplace/apply-to-license.ts";
 import { graceEnd } from "#app/domain/quota/grace.ts";
 import { filterEnabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Snooze } from "./reminder.ts";
-import type { Reminded } from "./reminder-mail.ts";
+import type { ReminderMailData } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import type { ReminderStatus, Threshold } from "./schedule.ts";
 
@@ -18,15 +18,15 @@ export interface LicenseReminderStatus {
   renewsItself: boolean;
 }
 
-export async function currentThresholds(storage: ReminderPorts): Promise<Threshold[]> {
+export async function readThresholds(storage: ReminderPorts): Promise<Threshold[]> {
   const { reminderDays } = await storage.settings.read();
-  const since = await storage.reminders.thresholdsSince();
+  const since = await storage.reminders.listAddedThresholds();
   return reminderDays.map(
     (days) => since.find((threshold) => threshold.days === days) ?? { days, since: null },
   );
 }
 
-export async function reminderStatusOf(
+export async function readReminderStatus(
   storage: ReminderPorts,
   licenseKey: string,
   thresholds: readonly Threshold[],
@@ -36,8 +36,8 @@ export async function reminderStatusOf(
   const { record, summary } = license;
   const endsAt = summary.expiredAt;
   const end = endsAt === null ? null : { licenseId: record.id, endsAt };
-  const reminders = end ? await storage.reminders.ofEnd(end) : [];
-  const snooze = end && (await storage.reminders.snoozeOf(end));
+  const reminders = end ? await storage.reminders.listByEnd(end) : [];
+  const snooze = end && (await storage.reminders.findSnooze(end));
   const status: ReminderStatus = {
     endsAt,
     isDeleted: record.deletedAt !== null,
@@ -55,23 +55,24 @@ export async function renewsItself(
   { agreements }: Pick<ReminderPorts, "agreements">,
   { record, summary }: Pick<FullLicense, "record" | "summary">,
 ): Promise<boolean> {
-  const current = currentPurchase(await agreements.listByLicense(record.id));
-  return current?.autoRenews === true && current.endsAt === summary.expiredAt;
+  const livePurchase = findLivePurchase(await agreements.listByLicense(record.id));
+  return livePurchase?.autoRenews === true && livePurchase.endsAt === summary.expiredAt;
 }
 
+/** Returns the time at which a quota got this end. */
 function endSinceOf({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
-  const since = filterEnabled(quotas)
+  const savedAtInstants = filterEnabled(quotas)
     .filter((quota) => quota.expirationDate === endsAt)
     .map((quota) => quota.updatedAt)
     .toSorted();
-  return since[0] ?? record.createdAt;
+  return savedAtInstants[0] ?? record.createdAt;
 }
 
-export const remindedOf = (
+export const createMailData = (
   { record }: Pick<FullLicense, "record">,
   { endsAt, threshold }: { endsAt: Instant; threshold: number },
   isRenewing: boolean,
-): Reminded => ({
+): ReminderMailData => ({
   licenseId: record.id,
   licenseKey: record.key,
   companyName: record.customer.companyName,

@@ -18,7 +18,7 @@ export interface RemindedLicense {
   createdBy: string;
 }
 
-/** Licenses that end between these instants and have this threshold as the nearest one. */
+/** Range of license ends for which this threshold is the nearest one. */
 export interface DueBand {
   threshold: number;
   endsFrom: Instant;
@@ -40,41 +40,41 @@ export interface UpcomingReminder extends RemindedLicense {
 
 export interface ReminderStore {
   find(key: ReminderKey): Promise<Reminder | null>;
-  ofEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
-  snoozeOf(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
+  listByEnd(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Reminder[]>;
+  findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
   /** Thresholds that were added later. Initial thresholds are missing. */
-  thresholdsSince(): Promise<Threshold[]>;
+  listAddedThresholds(): Promise<Threshold[]>;
   /** Licenses without this reminder and without a snooze, after the cursor, by end and id. */
-  due(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
+  listDue(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
   /** Licenses whose snooze has ended and that got no reminder since, longest ended first. */
-  endedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
-  dueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
+  listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
+  listDueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
   /** Reminders reserved before this instant and never completed. */
-  stranded(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
+  listInterrupted(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
   /** Time of the earliest retry or end of a snooze; null without one. */
   nextDueAt(): Promise<Instant | null>;
-  scannedAt(): Promise<Instant | null>;
+  readScannedAt(): Promise<Instant | null>;
   /**
    * `from` and `to` are starts of days. `skipsRenewing` omits licenses whose purchase renews by itself. Sorted by day,
    * threshold and license.
    */
-  upcoming(
+  listUpcoming(
     span: { from: Instant; to: Instant; thresholds: readonly number[]; skipsRenewing: boolean },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
-  sent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
+  listSent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
   /** Reminders that were stored as a file, failed or wait for a retry; earliest end first. */
-  failed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
+  listFailed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
   /** Snoozes of the current end of a license, earliest end first. */
-  snoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
+  listSnoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
 }
 
 export interface ReminderWrites {
-  /** Inserts or replaces the entry. The unit is retried if another process reserved it meanwhile. */
+  /** Inserts or replaces the entry. The unit of work is retried if another process reserved it meanwhile. */
   reserveReminder(reminder: Reminder): void;
   /** Marks an unsent reminder as skipped; adds it if necessary. */
   skipReminder(reminder: Reminder): void;
-  /** The unit is retried unless the stored state and attempts equal those of `before`. */
+  /** The unit of work is retried unless the stored state and attempts equal those of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent entries whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;
@@ -82,7 +82,7 @@ export interface ReminderWrites {
   /** A later snooze of the same end replaces an earlier one. */
   saveSnooze(snooze: Snooze): void;
   endSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): void;
-  remindersScanned(at: Instant): void;
+  saveScannedAt(at: Instant): void;
 }
 
 export interface ReminderPorts {

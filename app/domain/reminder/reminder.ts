@@ -4,7 +4,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { day, instant } from "#app/domain/time/time-schemas.ts";
 
-/** `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later one. `cancelled`: may be due again. */
+/** `reserved`: being sent. `kept`: stored as a file. `skipped`: replaced by a later reminder. `cancelled`: may be due again. */
 const reminderState = z.enum(["reserved", "waiting", "sent", "kept", "failed", "skipped", "cancelled"]);
 export type ReminderState = z.output<typeof reminderState>;
 
@@ -57,7 +57,7 @@ export const listedReminder = z.object({
 export type ListedReminder = z.output<typeof listedReminder>;
 
 export const reminderListState = z.enum(["upcoming", "sent", "failed", "snoozed"]);
-export type ReminderList = z.output<typeof reminderListState>;
+export type ReminderListState = z.output<typeof reminderListState>;
 
 export const licenseEnd = z.object({ licenseKey, endsAt: instant });
 export type LicenseEnd = z.output<typeof licenseEnd>;

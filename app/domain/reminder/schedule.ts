@@ -10,7 +10,7 @@ export interface ReminderStatus {
   endsAt: Instant | null;
   isDeleted: boolean;
   createdAt: Instant;
-  /** Time at which this end was set. Reminders due before were not missed. */
+  /** Time at which this end was set. Reminders that were due before this time were not missed. */
   endSince: Instant;
   thresholds: readonly Threshold[];
   reminders: readonly { threshold: number; state: ReminderState }[];
@@ -21,42 +21,47 @@ export interface ReminderStatus {
 export interface DueReminder {
   threshold: number;
   dueAt: Instant;
+  /** Larger thresholds that have passed, too. Their reminders are skipped. */
   overtaken: number[];
 }
 
-export const dueDayOf = (endsAt: Instant, threshold: number): Instant =>
+export const dueInstantOf = (endsAt: Instant, threshold: number): Instant =>
   startOfDay(addDays(dayOf(endsAt), -threshold));
 
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
 /** Returns the nearest passed threshold, sent or not. Null without one, or if the license ended, never ends or is snoozed. */
-export function currentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
+export function findCurrentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = status;
   if (!endsAt || status.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
   if (snoozedUntil === null || (snoozedUntil && snoozedUntil > now)) return null;
-  const passed = thresholds
-    .map(({ days, since }) => ({ days, dueAt: dueDayOf(endsAt, days), since: since ?? "" }))
+  const passedThresholds = thresholds
+    .map(({ days, since }) => ({ days, dueAt: dueInstantOf(endsAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
     .filter(({ dueAt, since }) => [createdAt, endSince, since].every((start) => start <= dueAt))
     .toSorted((a, b) => a.days - b.days);
-  const [nearest, ...earlier] = passed;
+  const [nearest, ...earlierThresholds] = passedThresholds;
   if (!nearest) return null;
-  const heldBack = snoozedUntil && snoozedUntil > nearest.dueAt ? snoozedUntil : nearest.dueAt;
-  return { threshold: nearest.days, dueAt: heldBack, overtaken: earlier.map(({ days }) => days) };
+  const postponedDueAt = snoozedUntil && snoozedUntil > nearest.dueAt ? snoozedUntil : nearest.dueAt;
+  return {
+    threshold: nearest.days,
+    dueAt: postponedDueAt,
+    overtaken: earlierThresholds.map(({ days }) => days),
+  };
 }
 
-const isDecided = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
+const isHandled = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
 /** Null if no reminder is due, or if it is stored and not cancelled. */
-export function dueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
-  const current = currentReminder(status, now);
+export function findDueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
+  const current = findCurrentReminder(status, now);
   if (!current) return null;
   const stateOf = (threshold: number) =>
     status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
-  if (isDecided(stateOf(current.threshold))) return null;
+  if (isHandled(stateOf(current.threshold))) return null;
   const overtaken = current.overtaken.filter((threshold) => {
     const state = stateOf(threshold);
-    return state === "waiting" || !isDecided(state);
+    return state === "waiting" || !isHandled(state);
   });
   return { ...current, overtaken };
 }

@@ -2,27 +2,30 @@ import type { z } from "zod";
 import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import { deliver, gaveUp } from "./deliver.ts";
+import { deliverReminder, failedState } from "./deliver.ts";
 import { presentReminder } from "./list-reminders.ts";
 import type { ListedReminder, sendAgainRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
-import { anotherAttempt } from "./send-reminders.ts";
-import { licenseWithCurrentEnd } from "./snooze.ts";
-import { remindedOf, renewsItself } from "./reminder-status.ts";
+import { createNextAttempt } from "./send-reminders.ts";
+import { findLicenseWithEnd } from "./snooze.ts";
+import { createMailData, renewsItself } from "./reminder-status.ts";
 
-/** Raises `conflict` unless the state is `failed` or `kept`, `rule` for another or past end, `unavailable` MAIL_FAILED. */
-export async function sendAgain(
+/**
+ * Raises `conflict` unless the reminder failed or was stored as a file, `rule` if the license has another end or has
+ * ended, and `unavailable` MAIL_FAILED.
+ */
+export async function resendReminder(
   storage: ReminderPorts,
   mailer: Mailer,
   actor: Actor,
   { licenseKey, endsAt, threshold }: z.output<typeof sendAgainRequest>,
 ): Promise<ListedReminder> {
   const reservation = await storage.transact(async (work) => {
-    const license = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
+    const license = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     if (endsAt < actor.at) throw ruleViolation("ENDED", "This license has ended.");
-    const before = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
-    if (!before) throw notFound("The reminder");
-    if (before.state !== "failed" && before.state !== "kept") {
+    const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
+    if (!storedReminder) throw notFound("The reminder");
+    if (storedReminder.state !== "failed" && storedReminder.state !== "kept") {
       throw new Problem(
         "conflict",
         "Only a reminder that failed or was stored as a file can be sent again.",
@@ -31,22 +34,22 @@ export async function sendAgain(
         },
       );
     }
-    const reminded = remindedOf(license, before, await renewsItself(storage, license));
-    const reminder = anotherAttempt(before, reminded.to, actor.at);
-    work.changeReminder(before, reminder);
-    return { reminder, reminded, license };
+    const mailData = createMailData(license, storedReminder, await renewsItself(storage, license));
+    const reminder = createNextAttempt(storedReminder, mailData.to, actor.at);
+    work.changeReminder(storedReminder, reminder);
+    return { reminder, mailData, license };
   });
-  const after = await deliver({ storage, mailer, actor }, reservation, () => gaveUp);
-  if (after.state === "failed") throw mailFailed(after.failure ?? "");
-  return presentReminder({ ...after, ...reservedLicense(reservation.license.record) });
+  const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, () => failedState);
+  if (updatedReminder.state === "failed") throw mailFailed(updatedReminder.failure ?? "");
+  return presentReminder({ ...updatedReminder, ...listedLicenseFields(reservation.license.record) });
 }
 
-const reservedLicense = ({
+const listedLicenseFields = ({
   key,
   customer,
   environment,
   createdBy,
-}: Awaited<ReturnType<typeof licenseWithCurrentEnd>>["record"]) => ({
+}: Awaited<ReturnType<typeof findLicenseWithEnd>>["record"]) => ({
   licenseKey: key,
   companyName: customer.companyName,
   email: customer.email,

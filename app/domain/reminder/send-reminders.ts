@@ -11,43 +11,44 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { remindersActor } from "./actor.ts";
-import { deliver, gaveUp, unknownOutcome, type Reservation, retryOrGiveUp } from "./deliver.ts";
+import { deliverReminder, failedState, unknownOutcome, type Reservation, retryOrGiveUp } from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
 import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
-import { currentReminder, type DueReminder, dueReminder, type Threshold } from "./schedule.ts";
-import { currentThresholds, remindedOf, reminderStatusOf } from "./reminder-status.ts";
+import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
+import { readThresholds, createMailData, readReminderStatus } from "./reminder-status.ts";
 
 const batchSize = 100;
-/** Limit per run; the next run continues. */
+/** Maximum number of mails per run. The next run sends the other mails. */
 const maxMails = 500;
-const strandedAfterMs = 15 * 60 * 1000;
+const interruptedAfterMs = 15 * 60 * 1000;
 /** Reminders become due at midnight. Other scans only find restored licenses. */
-const betweenScansMs = millisecondsInHour;
+const scanEveryMs = millisecondsInHour;
 
 export interface ReminderRun {
   storage: ReminderPorts;
   mailer: Mailer;
   now: Instant;
+  /** Scans all licenses even if the last scan was less than an hour ago. */
   thorough: boolean;
-  /** Sends none for a license whose purchase renews by itself. */
+  /** Sends no reminder for a license whose purchase renews by itself. */
   skipsRenewing?: boolean;
 }
 
 /** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage, now, skipsRenewing = false } = run;
-  const thresholds = await currentThresholds(storage);
+  const thresholds = await readThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
-  await giveUpStranded(storage, now);
-  const hasScan = run.thorough || (await isScanDue(storage, now));
+  await giveUpInterrupted(storage, now);
+  const isScanning = run.thorough || (await isScanDue(storage, now));
   let mails = 0;
   async function* reservations(): AsyncGenerator<() => Promise<Reservation | null>, void> {
-    for (const reminder of await storage.reminders.dueRetries(now, batchSize))
-      yield () => reserveAgain(storage, reminder, thresholds, now, skipsRenewing);
-    for (const candidate of await storage.reminders.endedSnoozes(now, batchSize))
-      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing, "wakes");
-    if (!hasScan) return;
-    for await (const candidate of candidates(storage, thresholds, now)) {
+    for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
+      yield () => reserveRetry(storage, reminder, thresholds, now, skipsRenewing);
+    for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
+      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing, { endsSnooze: true });
+    if (!isScanning) return;
+    for await (const candidate of listCandidates(storage, thresholds, now)) {
       yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing);
       if (mails >= maxMails) return;
     }
@@ -56,10 +57,10 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     const reservation = await reserve();
     if (!reservation) return;
     mails += 1;
-    await deliver({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
+    await deliverReminder({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
   };
   await processItems(reservations(), sendReserved, "Failed to send reminders.");
-  if (hasScan && mails < maxMails) await storage.transact(async (work) => work.remindersScanned(now));
+  if (isScanning && mails < maxMails) await storage.transact(async (work) => work.saveScannedAt(now));
 }
 
 export interface PreviewedReminder extends DueReminder {
@@ -74,44 +75,44 @@ export async function* previewReminders(
   now: Instant,
   skipsRenewing = false,
 ): AsyncGenerator<PreviewedReminder> {
-  const thresholds = await currentThresholds(storage);
-  const retries = await storage.reminders.dueRetries(now, batchSize);
-  const woken = await storage.reminders.endedSnoozes(now, batchSize);
-  const visited = new Set<string>();
-  const preview = async (licenseKey: string, judge: typeof currentReminder) => {
-    if (visited.has(licenseKey)) return null;
-    visited.add(licenseKey);
-    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
-    const due = situation && judge(situation.status, now);
-    const endsAt = situation?.status.endsAt;
-    if (!due || !endsAt || (skipsRenewing && situation.renewsItself)) return null;
+  const thresholds = await readThresholds(storage);
+  const retries = await storage.reminders.listDueRetries(now, batchSize);
+  const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
+  const previewedKeys = new Set<string>();
+  const preview = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
+    if (previewedKeys.has(licenseKey)) return null;
+    previewedKeys.add(licenseKey);
+    const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
+    const due = licenseStatus && findReminder(licenseStatus.status, now);
+    const endsAt = licenseStatus?.status.endsAt;
+    if (!due || !endsAt || (skipsRenewing && licenseStatus.renewsItself)) return null;
     const end = { endsAt, threshold: due.threshold };
-    const { companyName, to } = remindedOf(situation.license, end, situation.renewsItself);
+    const { companyName, to } = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
     return { ...due, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
-    const reminder = await preview(licenseKey, currentReminder);
+    const reminder = await preview(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
-    else visited.delete(licenseKey);
+    else previewedKeys.delete(licenseKey);
   }
-  for (const { licenseKey } of woken) {
-    const due = await preview(licenseKey, dueReminder);
+  for (const { licenseKey } of endedSnoozes) {
+    const due = await preview(licenseKey, findDueReminder);
     if (due) yield due;
   }
-  for await (const { licenseKey } of candidates(storage, thresholds, now)) {
-    const due = await preview(licenseKey, dueReminder);
+  for await (const { licenseKey } of listCandidates(storage, thresholds, now)) {
+    const due = await preview(licenseKey, findDueReminder);
     if (due) yield due;
   }
 }
 
 async function isScanDue(storage: ReminderPorts, now: Instant): Promise<boolean> {
-  const scannedAt = await storage.reminders.scannedAt();
+  const scannedAt = await storage.reminders.readScannedAt();
   if (!scannedAt || dayOf(scannedAt) !== dayOf(now)) return true;
-  return Math.abs(msOf(now) - msOf(scannedAt)) >= betweenScansMs;
+  return Math.abs(msOf(now) - msOf(scannedAt)) >= scanEveryMs;
 }
 
-/** Licenses for each threshold that have not reached the next smaller one. */
-async function* candidates(
+/** Yields the licenses of each threshold that have not reached the next smaller threshold. */
+async function* listCandidates(
   storage: ReminderPorts,
   thresholds: readonly Threshold[],
   now: Instant,
@@ -122,36 +123,36 @@ async function* candidates(
     const endsFrom = firstDay === 0 ? now : startOfDay(addDays(today, firstDay));
     const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
     firstDay = days + 1;
-    yield* readPages<DueCandidate>((after, limit) => storage.reminders.due(band, now, after, limit));
+    yield* readPages<DueCandidate>((after, limit) => storage.reminders.listDue(band, now, after, limit));
   }
 }
 
 function reserveDue(
   storage: ReminderPorts,
-  { licenseKey, licenseId, endsAt: wokenEnd }: DueCandidate,
+  { licenseKey, licenseId, endsAt: snoozedEnd }: DueCandidate,
   thresholds: readonly Threshold[],
   now: Instant,
   skipsRenewing: boolean,
-  how?: "wakes",
+  { endsSnooze = false }: { endsSnooze?: boolean } = {},
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
-    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
-    if (how === "wakes") work.endSnooze({ licenseId, endsAt: wokenEnd });
-    const endsAt = situation?.status.endsAt;
-    const due = situation && dueReminder(situation.status, now);
-    if (!due || !endsAt || (skipsRenewing && situation.renewsItself)) return null;
+    const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
+    if (endsSnooze) work.endSnooze({ licenseId, endsAt: snoozedEnd });
+    const endsAt = licenseStatus?.status.endsAt;
+    const due = licenseStatus && findDueReminder(licenseStatus.status, now);
+    if (!due || !endsAt || (skipsRenewing && licenseStatus.renewsItself)) return null;
     const end = { endsAt, threshold: due.threshold };
-    const reminded = remindedOf(situation.license, end, situation.renewsItself);
-    const reminder = reservedReminder(reminded, due, now);
+    const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
+    const reminder = createReservedReminder(mailData, due, now);
     work.reserveReminder(reminder);
     for (const threshold of due.overtaken) {
       work.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
     }
-    return { reminder, reminded };
+    return { reminder, mailData };
   });
 }
 
-const reservedReminder = (
+const createReservedReminder = (
   { licenseId, endsAt, threshold, to }: Pick<Reminder, "licenseId" | "endsAt" | "threshold" | "to">,
   { dueAt }: DueReminder,
   now: Instant,
@@ -170,7 +171,7 @@ const reservedReminder = (
   late: false,
 });
 
-function reserveAgain(
+function reserveRetry(
   storage: ReminderPorts,
   { licenseKey, ...key }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
@@ -179,13 +180,13 @@ function reserveAgain(
 ): Promise<Reservation | null> {
   return storage.transact(async (work) => {
     const before = await storage.reminders.find(key);
-    const situation = await reminderStatusOf(storage, licenseKey, thresholds);
-    if (before?.state !== "waiting" || !situation) return null;
-    const isSkipped = skipsRenewing && situation.renewsItself;
-    const current = isSkipped ? null : currentReminder(situation.status, now);
+    const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
+    if (before?.state !== "waiting" || !licenseStatus) return null;
+    const isSkipped = skipsRenewing && licenseStatus.renewsItself;
+    const current = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
     if (before.endsAt < now) {
       const failure = `${before.failure ?? ""} The license has ended in the meantime.`.trim();
-      work.changeReminder(before, { ...before, ...gaveUp, failure });
+      work.changeReminder(before, { ...before, ...failedState, failure });
       return null;
     }
     if (current?.threshold !== before.threshold) {
@@ -193,15 +194,15 @@ function reserveAgain(
       work.changeReminder(before, { ...before, state, nextAttemptAt: null });
       return null;
     }
-    const reminded = remindedOf(situation.license, before, situation.renewsItself);
-    const reminder = anotherAttempt(before, reminded.to, now);
+    const mailData = createMailData(licenseStatus.license, before, licenseStatus.renewsItself);
+    const reminder = createNextAttempt(before, mailData.to, now);
     work.changeReminder(before, reminder);
-    return { reminder, reminded };
+    return { reminder, mailData };
   });
 }
 
 /** Uses the current recipient, because the mail may have failed due to a wrong address. */
-export const anotherAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
+export const createNextAttempt = (before: Reminder, to: string, now: Instant): Reminder => ({
   ...before,
   to,
   state: "reserved",
@@ -210,17 +211,17 @@ export const anotherAttempt = (before: Reminder, to: string, now: Instant): Remi
   nextAttemptAt: null,
 });
 
-/** The process stopped while sending, so the mail may have arrived. It is not sent again automatically. */
-async function giveUpStranded(storage: ReminderPorts, now: Instant) {
-  const reservedBefore = instantOf(msOf(now) - strandedAfterMs);
-  for (const { licenseId, endsAt, threshold } of await storage.reminders.stranded(
+/** A process stopped while it sent these mails, so they may have arrived. They are not sent again automatically. */
+async function giveUpInterrupted(storage: ReminderPorts, now: Instant) {
+  const reservedBefore = instantOf(msOf(now) - interruptedAfterMs);
+  for (const { licenseId, endsAt, threshold } of await storage.reminders.listInterrupted(
     reservedBefore,
     batchSize,
   )) {
     await storage.transact(async (work) => {
       const before = await storage.reminders.find({ licenseId, endsAt, threshold });
       if (before?.state !== "reserved" || before.reservedAt >= reservedBefore) return;
-      work.changeReminder(before, { ...before, ...gaveUp, failure: unknownOutcome });
+      work.changeReminder(before, { ...before, ...failedState, failure: unknownOutcome });
     });
   }
 }

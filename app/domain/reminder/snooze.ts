@@ -10,7 +10,7 @@ import type { ListedReminder, LicenseEnd, snoozeRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
 /** Raises `not-found`, and `rule` END_MOVED if `endsAt` is not the current end. */
-export async function licenseWithCurrentEnd(
+export async function findLicenseWithEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<FullLicense> {
@@ -21,14 +21,17 @@ export async function licenseWithCurrentEnd(
   return license;
 }
 
-/** Also cancels pending retries. A license that has ended is snoozed on the renewal desk. Raises `rule` SNOOZE_PAST, and the errors of `licenseWithCurrentEnd`. */
+/**
+ * Also cancels pending retries. Works for ended licenses, too, because the renewal desk lists them. Raises `rule`
+ * SNOOZE_PAST and END_MOVED, and `not-found`.
+ */
 export function snoozeReminders(
   storage: ReminderPorts,
   actor: Actor,
   { licenseKey, endsAt, until }: z.output<typeof snoozeRequest>,
 ): Promise<ListedReminder> {
   return storage.transact(async (work) => {
-    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
+    const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     if (until !== null && until <= dayOf(actor.at)) {
       throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
     }
@@ -61,8 +64,8 @@ export function resumeReminders(
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<Record<string, never>> {
   return storage.transact(async (work) => {
-    const { record } = await licenseWithCurrentEnd(storage, { licenseKey, endsAt });
-    const snooze = await storage.reminders.snoozeOf({ licenseId: record.id, endsAt });
+    const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
+    const snooze = await storage.reminders.findSnooze({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
     work.saveSnooze({ ...snooze, until: actor.at });
     work.record(createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));

@@ -72,7 +72,7 @@ export async function findOwner(storage: RenewalPorts, key: string): Promise<z.o
   return { owner: await storage.renewals.findOwner(license.record.id) };
 }
 
-/** With null the license's creator is the owner. Raises `rule` OWNER_UNKNOWN. */
+/** If `owner` is null, the creator of the license is the owner. Raises `rule` OWNER_UNKNOWN. */
 export const assignOwner = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -80,7 +80,7 @@ export const assignOwner = (
 ): Promise<Record<string, never>> =>
   storage.transact(async (work) => {
     const { record } = await findLicenseToChange(storage, key);
-    if (owner !== null && (await storage.people.withEmail(owner)).length === 0)
+    if (owner !== null && (await storage.people.listByEmail(owner)).length === 0)
       throw ruleViolation("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
     const before = await storage.renewals.findOwner(record.id);
     if (before === owner) return {};

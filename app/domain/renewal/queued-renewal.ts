@@ -16,7 +16,7 @@ const defaultRange = (now: Instant): { from: Day; to: Day } => {
   return { from: addDays(today, -30), to: addDays(today, renewalWindowDays) };
 };
 
-const maxDays = 1_100;
+const maxRangeDays = 1_100;
 
 const shortText = z.string().trim().max(200, "At most 200 characters.");
 
@@ -43,11 +43,12 @@ export function completeRange(
   now: Instant,
 ): { from: Day; to: Day } {
   const defaults = defaultRange(now);
-  const firstDay = from ?? (to !== undefined && to < defaults.from ? addDays(to, -maxDays) : defaults.from);
+  const firstDay =
+    from ?? (to !== undefined && to < defaults.from ? addDays(to, -maxRangeDays) : defaults.from);
   const lastDay = to ?? (firstDay > defaults.to ? addDays(firstDay, renewalWindowDays) : defaults.to);
   return {
     from: firstDay,
-    to: daysBetween(firstDay, lastDay) > maxDays ? addDays(firstDay, maxDays) : lastDay,
+    to: daysBetween(firstDay, lastDay) > maxRangeDays ? addDays(firstDay, maxRangeDays) : lastDay,
   };
 }
 

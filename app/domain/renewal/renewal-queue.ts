@@ -1,5 +1,5 @@
 import { page, type Page } from "#app/domain/page.ts";
-import { dueDayOf } from "#app/domain/reminder/schedule.ts";
+import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import {
   type QueuedRenewal,
@@ -24,7 +24,7 @@ export async function readRenewals(
 ): Promise<Page<QueuedRenewal> & { counts: RenewalCounts; months: RenewalMonth[] }> {
   const { storage } = context;
   const rangeQuery = { ...query, ...completeRange(query, now) };
-  const counts = await storage.renewals.counts(rangeQuery, now);
+  const counts = await storage.renewals.countByState(rangeQuery, now);
   const total = counts[query.state];
   const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
   const months = [...new Set(rows.map(({ endsAt }) => monthOf(endsAt)))].toSorted();
@@ -32,7 +32,7 @@ export async function readRenewals(
   return {
     ...page(rows, total, query),
     counts,
-    months: isByMonth ? await storage.renewals.months(rangeQuery, months, now) : [],
+    months: isByMonth ? await storage.renewals.sumByMonth(rangeQuery, months, now) : [],
   };
 }
 
@@ -42,7 +42,7 @@ async function readRows(
   now: Instant,
 ): Promise<QueuedRenewal[]> {
   const { reminderDays } = await storage.settings.read();
-  const rows = await storage.renewals.rows({ ...query, ...completeRange(query, now) }, now);
+  const rows = await storage.renewals.listRows({ ...query, ...completeRange(query, now) }, now);
   return rows.map((row) => {
     const hasReminders = !skipsRenewing || !row.renewsItself;
     return { ...row, nextReminderOn: hasReminders ? nextReminderDayOf(row, reminderDays, now) : null };
@@ -56,10 +56,11 @@ function nextReminderDayOf(
 ): string | null {
   if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
   const today = dayOf(now);
-  const days = reminderDays.map((threshold) => dayOf(dueDayOf(endsAt, threshold))).toSorted();
+  const days = reminderDays.map((threshold) => dayOf(dueInstantOf(endsAt, threshold))).toSorted();
   const isReminderSnoozed = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
   const nextDay = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
   if (!isReminderSnoozed || snoozedUntil === null) return nextDay ?? null;
+  // A reminder that was due during the snooze is sent when the snooze ends.
   return snoozedUntil <= dayOf(endsAt) ? snoozedUntil : null;
 }
 

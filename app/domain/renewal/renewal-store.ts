@@ -20,11 +20,15 @@ export type RenewalRangeQuery = RenewalQuery & { from: Day; to: Day };
 
 export interface RenewalStore {
   /** Omits licenses that are deleted or have no end. */
-  rows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
+  listRows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
   /** Counts the renewals of each state that the other filters match. */
-  counts(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
+  countByState(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
   /** Totals of these months (`YYYY-MM`, ascending) within the range of the query. */
-  months(query: RenewalRangeQuery, months: readonly string[], now: Instant): Promise<RenewalMonth[]>;
+  sumByMonth(
+    query: RenewalRangeQuery,
+    selectedMonths: readonly string[],
+    now: Instant,
+  ): Promise<RenewalMonth[]>;
   findLostRenewal(end: Pick<LostRenewal, "licenseId" | "endsAt">): Promise<LostRenewal | null>;
   findOwner(licenseId: number): Promise<string | null>;
 }

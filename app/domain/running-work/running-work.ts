@@ -20,8 +20,8 @@ interface WorkPorts {
 }
 
 interface CountPorts extends WorkPorts {
-  viewMails: Pick<ViewMailStore, "countOf">;
-  tokens: Pick<TokenStore, "ofOwner">;
+  viewMails: Pick<ViewMailStore, "countByPerson">;
+  tokens: Pick<TokenStore, "listByOwner">;
 }
 
 const belongsTo = (email: string, record: { person: { email: string } }) =>
@@ -44,17 +44,17 @@ export async function countRunningWork(
   accounts: readonly Pick<UserRecord, "id" | "email">[],
 ): Promise<RunningWork> {
   const { runs, importRecords } = await findRunningWork(storage, accounts[0]?.email ?? "");
-  const sums = await Promise.all(
+  const countsByAccount = await Promise.all(
     accounts.map(async ({ id }) => ({
-      viewMails: await storage.viewMails.countOf(id),
-      tokens: (await storage.tokens.ofOwner(id)).length,
+      viewMails: await storage.viewMails.countByPerson(id),
+      tokens: (await storage.tokens.listByOwner(id)).length,
     })),
   );
   return {
     bulkRuns: runs.length,
     imports: importRecords.length,
-    viewMails: sums.reduce((sum, counts) => sum + counts.viewMails, 0),
-    tokens: sums.reduce((sum, counts) => sum + counts.tokens, 0),
+    viewMails: countsByAccount.reduce((sum, counts) => sum + counts.viewMails, 0),
+    tokens: countsByAccount.reduce((sum, counts) => sum + counts.tokens, 0),
   };
 }
 

@@ -4,7 +4,7 @@ import { splitList } from "#app/domain/text/query-text.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 
 /** Result kinds in display order, each with its required action. */
-const requiredActions = {
+const actionByKind = {
   license: "license.read",
   company: "customer.read",
   contact: "license.read",
@@ -14,8 +14,8 @@ const requiredActions = {
   user: "person.manage",
 } as const satisfies Record<string, Action>;
 
-export type ResultKind = keyof typeof requiredActions;
-export const resultKinds = Object.keys(requiredActions) as [ResultKind, ...ResultKind[]];
+export type ResultKind = keyof typeof actionByKind;
+export const resultKinds = Object.keys(actionByKind) as [ResultKind, ...ResultKind[]];
 
 /** A small limit is enough, because a longer text narrows the search. */
 export const maxResultsPerKind = 5;
@@ -52,7 +52,7 @@ export async function search(
   { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
 ): Promise<SearchResult[]> {
   const kinds = resultKinds.filter(
-    (kind) => requestedKinds.includes(kind) && can(person, requiredActions[kind]),
+    (kind) => requestedKinds.includes(kind) && can(person, actionByKind[kind]),
   );
   return text === "" || kinds.length === 0 ? [] : searches.find(text, kinds);
 }

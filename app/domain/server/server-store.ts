@@ -3,7 +3,7 @@ import type { ServerRecord } from "./server.ts";
 
 export interface ServerStore {
   listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<ServerRecord> | null>;
-  licenseKeyOf(id: number): Promise<string | null>;
+  findLicenseKey(id: number): Promise<string | null>;
 }
 
 export interface ServerWrites {

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/** Does not change missing settings. Writes nothing if unchanged. Raises `conflict` for a stale save. */
+/** Missing settings do not change. Writes nothing if nothing changes. Raises `conflict` for an outdated version. */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,
@@ -11,17 +11,17 @@ export function changeSettings(
   expectedVersion: number | null,
 ): Promise<SavedSettings> {
   return storage.transact(async (work) => {
-    const current = await storage.settings.read();
-    checkRowVersion(expectedVersion, current);
-    const newSettings = { ...current, ...change };
-    const [before, after] = [eventValues(current), eventValues(newSettings)];
-    if (JSON.stringify(before) === JSON.stringify(after)) return current;
+    const currentSettings = await storage.settings.read();
+    checkRowVersion(expectedVersion, currentSettings);
+    const newSettings = { ...currentSettings, ...change };
+    const [before, after] = [eventValues(currentSettings), eventValues(newSettings)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
     work.saveSettings(newSettings, actor.at);
-    const addedDays = newSettings.reminderDays.filter((days) => !current.reminderDays.includes(days));
+    const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
     work.addThresholds(addedDays, actor.at);
-    if (newSettings.renewalPeriod !== current.renewalPeriod) work.recomputeSummaries(current);
+    if (newSettings.renewalPeriod !== currentSettings.renewalPeriod) work.recomputeSummaries(currentSettings);
     work.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
-    return { ...newSettings, rowVersion: current.rowVersion + 1 };
+    return { ...newSettings, rowVersion: currentSettings.rowVersion + 1 };
   });
 }
 

@@ -19,17 +19,17 @@ export const arrival = z.object({
 });
 export type Arrival = z.output<typeof arrival>;
 
-/** Registers the buyer immediately if the marketplace has already collected all data. */
+/** Handles a buyer who comes from the marketplace. Registers the buyer if the marketplace has collected all data. */
 export async function processArrival(
-  market: MarketplaceHosting,
+  hosting: MarketplaceHosting,
   actor: Actor,
   token: string,
 ): Promise<Arrival> {
-  const { storage, marketplace } = market;
+  const { storage, marketplace } = hosting;
   const purchase = await marketplace.resolve(token);
   const { externalId, signedUp } = purchase;
   const subject = { ...purchase, agreementId: null };
-  const reading = await readPurchases(market, subject);
+  const reading = await readPurchases(hosting, subject);
   const entitlements = liveEntitlementsAt(entitlementsOf(reading.purchases, externalId), actor.at);
   const agreements = await storage.transact((work) =>
     savePurchases(storage, work, actor, { provider: marketplace.provider, subject, ...reading }),
@@ -39,12 +39,12 @@ export async function processArrival(
   if (agreement && licenseKey !== null) await marketplace.confirm(agreement);
   if (licenseKey !== null || !signedUp) return { customerId: externalId, licenseKey, entitlements };
   const form = registration.parse({ ...signedUp, marketplaceId: externalId });
-  const registered = await registerBuyer(market, actor, form);
-  await createInstance(market, actor, registered.licenseKey, form.password);
-  return { customerId: externalId, licenseKey: registered.licenseKey, entitlements };
+  const registeredLicense = await registerBuyer(hosting, actor, form);
+  await createInstance(hosting, actor, registeredLicense.licenseKey, form.password);
+  return { customerId: externalId, licenseKey: registeredLicense.licenseKey, entitlements };
 }
 
-/** A dry run that stores nothing. */
+/** Does the same as `processArrival`, but stores nothing. */
 export async function dryRunArrival(marketplace: Marketplace, actor: Actor, token: string): Promise<Arrival> {
   const purchase = await marketplace.resolve(token);
   const { externalId, signedUp } = purchase;

@@ -18,7 +18,7 @@ interface PurchasedLicense {
   customer: Omit<PendingSignUp, "domain">;
 }
 
-/** The actor must be the marketplace, because its quota follows the purchase. */
+/** The actor must be the marketplace, because purchases change only quotas that the marketplace created. */
 export async function addPurchasedLicense(
   storage: NewLicensePorts,
   work: Unit & LicenseUnit & Pick<InstanceWrites, "addCustomer">,
@@ -48,8 +48,8 @@ export async function addPurchasedLicense(
     { ...contact, hubspotCompanyId: null, hubspotContactId: null },
   );
   const customerId = work.newId();
-  const creation = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
-  work.addCustomer({ id: customerId, ...contact, ...creation });
+  const creationFields = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
+  work.addCustomer({ id: customerId, ...contact, ...creationFields });
   return { record, customerId };
 }
 

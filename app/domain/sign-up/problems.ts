@@ -10,6 +10,6 @@ export const alreadyRegistered = () =>
 export const noEntitlement = () =>
   ruleViolation("NO_ENTITLEMENT", "This purchase has no active subscription. Set up your account again.");
 export const noTier = () => new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
-/** IR03 leads to the specification's wait-for-us state. */
+/** With IR03 the sign-up page shows that the buyer must wait for us. */
 export const purchaseWaits = () =>
   new Problem("unavailable", "We are preparing this purchase. We will write to you.", { code: "IR03" });

@@ -19,7 +19,7 @@ import {
   hasAvailableTier,
   type PurchasedTier,
 } from "#app/domain/marketplace/dimensions.ts";
-import { waitingNotice } from "#app/domain/sign-up/waiting-notice.ts";
+import { createWaitingNotice } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -49,35 +49,42 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
  * IR03 if the purchase waits for a tier or for approval.
  */
 export async function registerBuyer(
-  market: MarketplaceHosting,
+  hosting: MarketplaceHosting,
   actor: Actor,
   form: Registration,
 ): Promise<MarketplaceLicense> {
-  const { storage, marketplace } = market;
+  const { storage, marketplace } = hosting;
   if (form.domain === "") throw ruleViolation("ID00", "Subdomain must be provided.", "domain");
   if (subdomainError(form.domain)) throw domainTaken();
   if (isDryRun(form.marketplaceId)) {
-    if (!(await checkAvailability(market, form.domain, actor.at)).available) throw domainTaken();
+    if (!(await checkAvailability(hosting, form.domain, actor.at)).available) throw domainTaken();
     return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at, form.domain) };
   }
-  await withdrawOrder(market, form);
+  await withdrawOrder(hosting, form);
   const registeredLicense = await storage.transact(async (work) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
-    const catalog = await storage.packages.catalog();
-    // Must be read last: otherwise concurrent changes of this buyer would look like another buyer's.
-    const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
-    if (!buyer) throw noEntitlement();
-    const { externalId: customerId, licenseKey } = buyer;
-    const attempt: SignUpAttempt = { market, work, actor, form, buyer, subdomainUse };
+    const catalog = await storage.packages.readCatalog();
+    // Must be read after the subdomain. Otherwise a concurrent change by this buyer would look like one by another buyer.
+    const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
+    if (!agreement) throw noEntitlement();
+    const { externalId: customerId, licenseKey } = agreement;
+    const attempt: SignUpAttempt = {
+      hosting: hosting,
+      work,
+      actor,
+      form,
+      agreement: agreement,
+      subdomainUse,
+    };
     if (licenseKey !== null) {
       await correctRegistration(attempt, licenseKey);
       return { customerId, licenseKey };
     }
-    const chosenEntitlement = chooseEntitlement(buyer, form, actor.at);
-    const purchasedTier = findPurchasedTier(catalog, buyer, chosenEntitlement.dimension);
+    const chosenEntitlement = chooseEntitlement(agreement, form, actor.at);
+    const purchasedTier = findPurchasedTier(catalog, agreement, chosenEntitlement.dimension);
     if (!purchasedTier && !hasAvailableTier(catalog)) throw noTier();
     const subdomain = claimSubdomain(attempt);
-    if (!purchasedTier || marketplace.needsApproval(buyer)) {
+    if (!purchasedTier || marketplace.needsApproval(agreement)) {
       postponeSignUp(attempt, subdomain);
       return null;
     }
@@ -85,22 +92,22 @@ export async function registerBuyer(
     return { customerId, licenseKey: newKey };
   });
   if (!registeredLicense) throw purchaseWaits();
-  const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
-  if (buyer) await marketplace.confirm(buyer);
+  const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
+  if (agreement) await marketplace.confirm(agreement);
   return registeredLicense;
 }
 
 interface SignUpAttempt {
-  market: MarketplaceHosting;
+  hosting: MarketplaceHosting;
   work: SignUpUnit;
   actor: Actor;
   form: Registration;
-  buyer: AgreementRecord;
+  agreement: AgreementRecord;
   subdomainUse: SubdomainUse;
 }
 
 async function createLicenseOfBuyer(
-  { market: { storage }, work, actor, form, buyer }: SignUpAttempt,
+  { hosting: { storage }, work, actor, form, agreement: buyer }: SignUpAttempt,
   purchasedTier: PurchasedTier,
   chosenEntitlement: Entitlement,
   subdomain: string,
@@ -126,8 +133,8 @@ async function createLicenseOfBuyer(
   return record.key;
 }
 
-/** Stores the form without its password until a tier names the dimension and staff accept it, and notifies staff. */
-function postponeSignUp({ work, actor, form, buyer }: SignUpAttempt, subdomain: string): void {
+/** Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the purchase. */
+function postponeSignUp({ work, actor, form, agreement: buyer }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
   work.changeAgreement({
@@ -137,12 +144,12 @@ function postponeSignUp({ work, actor, form, buyer }: SignUpAttempt, subdomain: 
     pendingSignUp,
     updatedAt: actor.at,
   });
-  work.enqueue(waitingNotice(buyer.id, actor.at));
+  work.enqueue(createWaitingNotice(buyer.id, actor.at));
 }
 
 /** Corrects an existing registration as long as there is no instance. */
 async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
-  const { market, work, actor, form, buyer } = attempt;
+  const { hosting: market, work, actor, form, agreement: buyer } = attempt;
   const { storage } = market;
   const license = await storage.licenses.find(licenseKey);
   const instance = buyer.licenseId === null ? null : await storage.instances.findByLicense(buyer.licenseId);
@@ -199,37 +206,45 @@ async function belongsToAnotherBuyer(
 
 /** Withdraws an open order if its data changes. */
 async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceHosting, form: Registration) {
-  const buyer = await storage.agreements.find(marketplace.provider, form.marketplaceId);
-  const instance = buyer?.licenseId ? await storage.instances.findByLicense(buyer.licenseId) : null;
-  if (!buyer || instance?.status !== "requested" || matchesOrder({ provisioner }, form, buyer)) return;
+  const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
+  const instance = agreement?.licenseId ? await storage.instances.findByLicense(agreement.licenseId) : null;
+  if (!agreement || instance?.status !== "requested" || matchesOrder({ provisioner }, form, agreement))
+    return;
   await provisioner.remove(instance);
   await storage.transact(async (work) => {
-    const current = await storage.instances.find(instance.id);
-    if (current?.status === "requested") work.removeInstance(current);
+    const currentInstance = await storage.instances.find(instance.id);
+    if (currentInstance?.status === "requested") work.removeInstance(currentInstance);
   });
 }
 
 const matchesOrder = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,
-  buyer: AgreementRecord,
+  agreement: AgreementRecord,
 ) =>
-  buyer.email === form.email.toLowerCase() &&
-  (buyer.subdomain === form.domain ||
-    (buyer.subdomain !== null &&
+  agreement.email === form.email.toLowerCase() &&
+  (agreement.subdomain === form.domain ||
+    (agreement.subdomain !== null &&
       provisioner.simulates(form.domain) === "error" &&
-      buyer.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
+      agreement.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */
-function claimSubdomain({ market, work, actor, form, buyer, subdomainUse }: SignUpAttempt): string {
+function claimSubdomain({
+  hosting: market,
+  work,
+  actor,
+  form,
+  agreement: buyer,
+  subdomainUse,
+}: SignUpAttempt): string {
   if (buyer.subdomain === form.domain) return form.domain;
   const claimedSubdomain = tryClaimSubdomain(work, market.provisioner, form.domain, subdomainUse, actor.at);
   if (claimedSubdomain === null) throw domainTaken();
   return claimedSubdomain;
 }
 
-function chooseEntitlement(buyer: AgreementRecord, form: Registration, now: Instant): Entitlement {
-  const liveEntitlements = isLive(buyer) ? liveEntitlementsAt(buyer.entitlements, now) : [];
+function chooseEntitlement(agreement: AgreementRecord, form: Registration, now: Instant): Entitlement {
+  const liveEntitlements = isLive(agreement) ? liveEntitlementsAt(agreement.entitlements, now) : [];
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension
     ? liveEntitlements.find(({ dimension }) => dimension === chosenDimension)

@@ -21,7 +21,7 @@ export const agreementLink = z.object({ licenseKey });
 
 const shortText = z.string().trim().min(1).max(200);
 
-/** The customer of the new license. Without one it is the one who signed up, or the account's other customer. */
+/** Customer of the new license. Default: the buyer who signed up, or the customer of another license of the account. */
 export const agreementCustomer = z.object({
   company: shortText.optional(),
   firstname: shortText.optional(),
@@ -37,19 +37,19 @@ interface StaffDecision {
   id: number;
 }
 
-/** The purchase continues the license. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
+/** Links the purchase to a license that it continues. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
 export async function linkAgreement(
   { storage, marketplaces }: StaffHosting,
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
 ): Promise<void> {
-  const linked = await storage.transact(async (work) => {
-    const agreement = await requireUndecided(storage.agreements, id);
+  const linkedAgreement = await storage.transact(async (work) => {
+    const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
       throw ruleViolation("LICENSE_TYPE", "A purchase needs an Enterprise license.", "licenseKey");
     const before = [agreement, ...(await storage.agreements.listByLicense(record.id))];
-    const linked: AgreementRecord = {
+    const linkedAgreement: AgreementRecord = {
       ...agreement,
       licenseId: record.id,
       licenseKey: record.key,
@@ -57,12 +57,12 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const after = markSuperseded([linked, ...before.slice(1)], [], actor.at);
+    const after = markSuperseded([linkedAgreement, ...before.slice(1)], [], actor.at);
     const saved = saveChanges(work, actor, before, after);
     await applyToLicenses(storage, work, actor, after, saved);
     return agreement;
   });
-  await marketplaceOf(marketplaces, linked)?.confirm(linked);
+  await marketplaceOf(marketplaces, linkedAgreement)?.confirm(linkedAgreement);
 }
 
 /** Cancels a purchase that waits for approval. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
@@ -70,17 +70,27 @@ export async function declineAgreement(
   { storage, marketplaces }: StaffHosting,
   { actor, id }: StaffDecision,
 ): Promise<void> {
-  const declined = await requireUndecided(storage.agreements, id);
-  const marketplace = marketplaceOf(marketplaces, declined);
-  if (!marketplace?.needsApproval(declined))
+  const agreementToDecline = await requireUndecidedAgreement(storage.agreements, id);
+  const marketplace = marketplaceOf(marketplaces, agreementToDecline);
+  if (!marketplace?.needsApproval(agreementToDecline))
     throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
-  await marketplace.decline(declined);
+  await marketplace.decline(agreementToDecline);
   await storage.transact(async (work) => {
-    const agreement = await requireUndecided(storage.agreements, id);
-    const cancelled = { state: "cancelled", endsAt: actor.at, pendingSignUp: null, subdomain: null } as const;
-    work.changeAgreement({ ...agreement, ...cancelled, updatedAt: actor.at });
+    const agreement = await requireUndecidedAgreement(storage.agreements, id);
+    const cancelledFields = {
+      state: "cancelled",
+      endsAt: actor.at,
+      pendingSignUp: null,
+      subdomain: null,
+    } as const;
+    work.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.at });
     const { provider, externalId } = agreement;
-    const details = { marketplace: provider, externalId, state: cancelled.state, expirationDate: actor.at };
+    const details = {
+      marketplace: provider,
+      externalId,
+      state: cancelledFields.state,
+      expirationDate: actor.at,
+    };
     work.record(createEvent(actor, "", "end-purchase", { details }));
   });
 }
@@ -93,39 +103,39 @@ export async function createAgreementLicense(
 ): Promise<void> {
   const { storage } = hosting;
   const { agreement, licenseKey: newKey } = await storage.transact(async (work) => {
-    const undecided = await requireUndecided(storage.agreements, id);
-    const purchasedTier = findPurchasedTier(await storage.packages.catalog(), undecided);
+    const undecidedAgreement = await requireUndecidedAgreement(storage.agreements, id);
+    const purchasedTier = findPurchasedTier(await storage.packages.readCatalog(), undecidedAgreement);
     if (!purchasedTier)
       throw ruleViolation(
         "DIMENSION_UNMAPPED",
         "No tier names this dimension. Add it to a tier of the catalog first.",
       );
-    if (undecided.endsAt === null) throw agreementEnded();
+    if (undecidedAgreement.endsAt === null) throw agreementEnded();
     const { record, customerId } = await addPurchasedLicense(
       storage,
       work,
       { ...actor, person: marketplacePerson },
       {
-        agreement: undecided,
+        agreement: undecidedAgreement,
         purchasedTier,
-        expirationDate: undecided.endsAt,
-        customer: await customerFor(hosting, undecided, input),
+        expirationDate: undecidedAgreement.endsAt,
+        customer: await customerFor(hosting, undecidedAgreement, input),
       },
     );
     work.changeAgreement({
-      ...undecided,
+      ...undecidedAgreement,
       customerId,
       licenseId: record.id,
       linkedBy: actor.person.email,
-      dimension: undecided.entitlements[0]?.dimension ?? null,
+      dimension: undecidedAgreement.entitlements[0]?.dimension ?? null,
       state: "active",
       pendingSignUp: null,
       updatedAt: actor.at,
     });
-    const { provider, externalId } = undecided;
+    const { provider, externalId } = undecidedAgreement;
     const details = { marketplace: provider, externalId, linkedBy: actor.person.email };
     work.record(createEvent(actor, record.key, "link-purchase", { details }));
-    return { agreement: undecided, licenseKey: record.key };
+    return { agreement: undecidedAgreement, licenseKey: record.key };
   });
   if (agreement.pendingSignUp !== null) await orderInstanceOf(hosting, actor, newKey);
   await marketplaceOf(hosting.marketplaces, agreement)?.confirm(agreement);
@@ -133,24 +143,24 @@ export async function createAgreementLicense(
 
 const maxSignUps = 100;
 
-/** Finishes the sign-ups whose dimensions the catalog names by now. Returns the errors; they do not stop other sign-ups. */
+/** Finishes the sign-ups whose dimensions a tier now names. Returns the errors, which do not stop other sign-ups. */
 export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<unknown[]> {
   const { storage } = hosting;
-  const waiting = await storage.agreements.listPendingSignUps(maxSignUps);
-  if (waiting.length === 0) return [];
-  const catalog = await storage.packages.catalog();
+  const pendingAgreements = await storage.agreements.listPendingSignUps(maxSignUps);
+  if (pendingAgreements.length === 0) return [];
+  const catalog = await storage.packages.readCatalog();
   const errors: unknown[] = [];
-  const mayFinish = (agreement: AgreementRecord) =>
+  const canFinish = (agreement: AgreementRecord) =>
     findPurchasedTier(catalog, agreement) !== null &&
     !marketplaceOf(hosting.marketplaces, agreement)?.needsApproval(agreement);
-  for (const agreement of waiting.filter(mayFinish))
+  for (const agreement of pendingAgreements.filter(canFinish))
     await createAgreementLicense(hosting, { actor, id: agreement.id }, {}).catch((error: unknown) =>
       errors.push(error),
     );
   return errors;
 }
 
-/** The buyer gets mails to set a password and with the address. An order that waits for staff stays in their list. */
+/** Mails tell the buyer the address and how to set a password. An order that waits for staff is no error. */
 async function orderInstanceOf(hosting: StaffHosting, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
@@ -159,7 +169,7 @@ async function orderInstanceOf(hosting: StaffHosting, actor: Actor, key: string)
   }
 }
 
-async function requireUndecided(agreements: AgreementStore, id: number): Promise<AgreementRecord> {
+async function requireUndecidedAgreement(agreements: AgreementStore, id: number): Promise<AgreementRecord> {
   const agreement = await agreements.findById(id);
   if (!agreement) throw notFound("The purchase");
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")

@@ -1,7 +1,7 @@
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { StaffNotifier } from "#app/domain/instance/staff-notice.ts";
-import { mailResult, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { outcomeOfMails, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -10,8 +10,8 @@ import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 
-/** One mail for each purchase that waits for a tier or for approval. */
-export const waitingNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
+/** Creates the notice about a purchase that waits for a tier or for approval. */
+export const createWaitingNotice = (agreementId: number, dueAt: Instant): NewQueueItem => ({
   kind: "purchase-notice",
   subject: String(agreementId),
   dueAt,
@@ -35,18 +35,18 @@ export async function notifyAboutWaitingPurchases(
     async handle({ subject }) {
       const agreement = await storage.agreements.findById(Number(subject));
       if (!agreement || agreement.pendingSignUp === null) return { result: "obsolete" };
-      const hasTier = findPurchasedTier(await storage.packages.catalog(), agreement) !== null;
+      const hasTier = findPurchasedTier(await storage.packages.readCatalog(), agreement) !== null;
       const mails: SentMail[] = [];
       for (const to of staffMail.recipients) {
-        const outcome = await mailer.send(waitingMail(agreement, hasTier, to, staffMail.origin), now);
+        const outcome = await mailer.send(createWaitingMail(agreement, hasTier, to, staffMail.origin), now);
         mails.push({ outcome, failure: `${to} was not notified about purchase ${agreement.externalId}` });
       }
-      return mailResult(mails);
+      return outcomeOfMails(mails);
     },
   });
 }
 
-function waitingMail(
+function createWaitingMail(
   { id, provider, productCode, entitlements, pendingSignUp }: AgreementRecord,
   hasTier: boolean,
   to: string,

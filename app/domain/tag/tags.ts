@@ -8,7 +8,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { type Tag, tagId } from "./tag.ts";
 import type { TaggedLicense, TagPorts } from "./tag-store.ts";
 
-/** Limits the events of a rename or removal, because all of them are written in one transaction. */
+/** Limits the events of a rename or a removal, because one transaction writes all of them. */
 export const maxTaggedLicenses = 5_000;
 
 export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
@@ -38,31 +38,31 @@ export function renameTag(
   expectedVersion: number | null,
 ): Promise<Tag> {
   return storage.transact(async (work) => {
-    const current = await findTag(storage, id);
-    checkRowVersion(expectedVersion, current);
-    if (val === current.val) return current;
+    const currentTag = await findTag(storage, id);
+    checkRowVersion(expectedVersion, currentTag);
+    if (val === currentTag.val) return currentTag;
     const to = { id: tagId(val), val };
     if (to.id !== id) await checkNameIsFree(storage, to.id);
-    const taggedLicenses = await findTaggedLicenses(storage, current);
-    work.renameTag(current, to, taggedLicenses, actor.at);
-    const event = { details: { tag: val }, before: { val: current.val }, after: { val } };
+    const taggedLicenses = await findTaggedLicenses(storage, currentTag);
+    work.renameTag(currentTag, to, taggedLicenses, actor.at);
+    const event = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
     work.record(createEvent(actor, "", "rename-tag", event));
     recordTags(work, actor, taggedLicenses, (tags) =>
-      tags.map((name) => (name === current.val ? val : name)),
+      tags.map((name) => (name === currentTag.val ? val : name)),
     );
-    return { ...current, ...to, rowVersion: current.rowVersion + 1 };
+    return { ...currentTag, ...to, rowVersion: currentTag.rowVersion + 1 };
   });
 }
 
 /** Raises `not-found`, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (work) => {
-    const current = await findTag(storage, id);
-    const taggedLicenses = await findTaggedLicenses(storage, current);
-    work.removeTag(current, taggedLicenses, actor.at);
-    const event = { details: { tag: current.val }, before: { val: current.val } };
+    const currentTag = await findTag(storage, id);
+    const taggedLicenses = await findTaggedLicenses(storage, currentTag);
+    work.removeTag(currentTag, taggedLicenses, actor.at);
+    const event = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
     work.record(createEvent(actor, "", "delete-tag", event));
-    recordTags(work, actor, taggedLicenses, (tags) => tags.filter((name) => name !== current.val));
+    recordTags(work, actor, taggedLicenses, (tags) => tags.filter((name) => name !== currentTag.val));
   });
 }
 

@@ -5,27 +5,27 @@ export async function encrypt(text: string, [secret]: Secrets): Promise<string> 
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
   const iv = new Uint8Array(digest, 0, 12);
-  const encrypted = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await keyOf(secret), bytes);
-  return base64url([...iv, ...new Uint8Array(encrypted)]);
+  const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await importKey(secret), bytes);
+  return base64url([...iv, ...new Uint8Array(ciphertext)]);
 }
 
 /** Null if none of the secrets decrypts the text. */
-export async function decrypt(encrypted: string, secrets: Secrets): Promise<string | null> {
+export async function decrypt(ciphertext: string, secrets: Secrets): Promise<string | null> {
   for (const secret of secrets) {
-    const text = await decryptWith(encrypted, secret);
+    const text = await decryptWithSecret(ciphertext, secret);
     if (text !== null) return text;
   }
   return null;
 }
 
 /** Null if this secret does not decrypt the text. */
-export async function decryptWith(encrypted: string, secret: string): Promise<string | null> {
+export async function decryptWithSecret(ciphertext: string, secret: string): Promise<string | null> {
   try {
-    const bytes = Uint8Array.from(atob(encrypted.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
+    const bytes = Uint8Array.from(atob(ciphertext.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
       character.charCodeAt(0),
     );
     const algorithm = { name: "AES-GCM", iv: bytes.subarray(0, 12) };
-    const plaintext = await crypto.subtle.decrypt(algorithm, await keyOf(secret), bytes.subarray(12));
+    const plaintext = await crypto.subtle.decrypt(algorithm, await importKey(secret), bytes.subarray(12));
     return new TextDecoder().decode(plaintext);
   } catch {
     return null;
@@ -38,7 +38,7 @@ const base64url = (bytes: number[]) =>
     .replaceAll("/", "_")
     .replaceAll("=", "");
 
-async function keyOf(secret: string): Promise<CryptoKey> {
+async function importKey(secret: string): Promise<CryptoKey> {
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(secret));
   return crypto.subtle.importKey("raw", digest, "AES-GCM", false, ["encrypt", "decrypt"]);
 }

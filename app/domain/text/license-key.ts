@@ -7,7 +7,7 @@ const groupCount = 5;
 
 const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?? characters;
 
-/** Keys from elsewhere may contain lower case. */
+/** Imported keys can contain lower-case letters. */
 export const upperCaseKey = (key: string): string => key.toUpperCase();
 
 /** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
@@ -27,7 +27,7 @@ export function possibleKeyParts(typedText: string): string[] {
 export const hasGeneratedFormat = (key: string): boolean =>
   /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/.test(key);
 
-/** A key that this service generated, or one issued elsewhere. */
+/** A key that this service generated, or an imported key. */
 export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
 
 /** Returns 125 random bits. The store rejects keys that were issued before. */

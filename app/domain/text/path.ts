@@ -1,4 +1,4 @@
-/** Normalizes escapes, case and trailing slashes, which the router ignores too. */
+/** Normalizes escapes, case and trailing slashes, because the router ignores these differences. */
 function normalizePath(pathname: string): string {
   return pathname.replace(/\/+$/, "").split("/").map(normalizeSegment).join("/");
 }
@@ -14,6 +14,6 @@ function normalizeSegment(segment: string): string {
 export const isSamePath = (left: string, right: string): boolean =>
   normalizePath(left) === normalizePath(right);
 
-/** True for the path itself and for all below it. */
+/** True for the path itself and for all paths below it. */
 export const isWithinPath = (pathname: string, area: string): boolean =>
   `${normalizePath(pathname)}/`.startsWith(`${normalizePath(area)}/`);

@@ -3,6 +3,6 @@ import { addMonths } from "date-fns/addMonths";
 import { startOfMonth } from "date-fns/startOfMonth";
 import { type Day, dayOf } from "./time.ts";
 
-/** First day of the month that is so many months later. */
+/** Returns the first day of the month that is `monthOffset` months after the month of `day`. */
 export const firstDayOfMonth = (day: Day, monthOffset: number): Day =>
   dayOf(startOfMonth(addMonths(day, monthOffset, { in: utc })).toISOString());

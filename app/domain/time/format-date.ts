@@ -1,5 +1,5 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
-import { dayText, englishMonths, type Months } from "./months.ts";
+import { formatDay, englishMonths, type Months } from "./months.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
 export const neverExpires = "Infinite (Quota will never expire)";
@@ -8,7 +8,7 @@ export const neverExpires = "Infinite (Quota will never expire)";
 export function formatDate(at: Instant, months: Months = englishMonths): string {
   if (Number.isNaN(msOf(at))) return "–";
   if (isInfinite(at)) return neverExpires;
-  return dayText(dayOf(at), months);
+  return formatDay(dayOf(at), months);
 }
 
 /** `20 Nov 2027 23:59` in UTC. */
@@ -28,7 +28,7 @@ export function formatDaysAway(at: Instant, now: Instant): string {
 
 const daysPerYear = 365.25;
 
-/** Length of a term: whole years as years, with or without leap days, and other terms in days. */
+/** Formats whole years in years, with or without leap days, and other terms in days. */
 export function formatTerm(days: number): string {
   const years = Math.round(days / daysPerYear);
   const isWholeYears = years > 0 && Math.abs(days - years * daysPerYear) < 1;
@@ -38,7 +38,7 @@ export function formatTerm(days: number): string {
 const maxDaysAsDays = 60;
 const daysPerMonth = daysPerYear / 12;
 
-/** Days up to two months, then months, and from almost a year on years and half years. */
+/** Formats up to 60 days in days, up to 11 months in months, and longer durations in years and half years. */
 export function formatDuration(days: number): string {
   if (days <= maxDaysAsDays) return formatCount(days, "day");
   const months = Math.round(days / daysPerMonth);

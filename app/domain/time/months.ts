@@ -13,8 +13,8 @@ export const englishMonths: Months = {
 };
 
 /** Returns `20 Nov 2027`, or the date in the format of the pattern. */
-export function dayText(on: Day, { names, pattern }: Months): string {
-  const [YYYY = "", MM = "", DD = ""] = on.split("-");
+export function formatDay(day: Day, { names, pattern }: Months): string {
+  const [YYYY = "", MM = "", DD = ""] = day.split("-");
   const MMM = names[Number(MM) - 1] ?? "";
   if (!pattern) return `${DD} ${MMM} ${YYYY}`;
   const [M, D] = [String(Number(MM)), String(Number(DD))];

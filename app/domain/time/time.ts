@@ -8,14 +8,14 @@ export type Day = string;
 export const instantOf = (ms: number): Instant => new Date(ms).toISOString();
 export const msOf = (at: Instant): number => Date.parse(at);
 export const dayOf = (at: Instant): Day => at.slice(0, 10);
-export const startOfDay = (on: Day): Instant => `${on}T00:00:00.000Z`;
-export const endOfDay = (on: Day): Instant => `${on}T23:59:59.999Z`;
+export const startOfDay = (day: Day): Instant => `${day}T00:00:00.000Z`;
+export const endOfDay = (day: Day): Instant => `${day}T23:59:59.999Z`;
 
 /** A UTC day always has 24 hours. `addDays` of date-fns would add UTC dates to the scripts of every page. */
 export const addDaysTo = (at: Instant, days: number): Instant =>
   instantOf(msOf(at) + days * millisecondsInDay);
 
-export const addDays = (on: Day, days: number): Day => dayOf(addDaysTo(on, days));
+export const addDays = (day: Day, days: number): Day => dayOf(addDaysTo(day, days));
 
 /** Takes days or instants, and counts in calendar days. */
 export const daysBetween = (from: Day, to: Day): number =>

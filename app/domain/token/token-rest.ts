@@ -1,10 +1,10 @@
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "./token.ts";
 
-/** Number of days after the owner's last sign-in during which a token is accepted. Null for always. */
+/** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
 export type TokenOwnerDays = number | null;
 
-/** Days before a token rests on which owners are warned and lists show the date. */
+/** This many days before a token rests, its owner is warned and lists show the date. */
 export const restNoticeDays = 7;
 
 /** A token at rest is rejected until its owner signs in again. */

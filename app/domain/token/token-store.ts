@@ -14,9 +14,9 @@ export interface InactiveOwner {
 
 export interface InactiveOwnerQuery {
   now: Instant;
-  /** Exclusive. */
+  /** Owners who signed in at this instant are not included. */
   seenAfter: Instant;
-  /** Inclusive. */
+  /** Owners who signed in at this instant are included. */
   seenUntil: Instant;
   afterId: number;
   limit: number;
@@ -30,14 +30,14 @@ export interface TokenStore {
   page(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, at: Instant, from: string | null): Promise<void>;
-  ofOwner(ownerId: number): Promise<ListedToken[]>;
+  listByOwner(ownerId: number): Promise<ListedToken[]>;
   /** Owners of valid tokens who last signed in within this range and were not warned since, by id. */
-  ownersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
+  listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }
 
 export interface TokenWrites {
   addToken(hash: string, token: StoredToken): void;
-  /** The unit is retried if the token was already removed. */
+  /** The unit of work is retried if the token was already removed. */
   removeToken(id: number): void;
 }
 

@@ -11,6 +11,7 @@ export function entropyBits(value: string): number {
   const alphabet = sizes.reduce((sum, size) => sum + size, 0);
   const codes = Array.from(value, (character) => character.codePointAt(0) ?? 0);
   const pairs = new Set<string>();
+  // A character counts if it forms a new pair with the previous character and does not continue a sequence.
   const countedCodes = codes.filter((code, index) => {
     const pair = `${codes[index - 1]} ${code}`;
     const isNew = !pairs.has(pair);

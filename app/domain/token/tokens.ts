@@ -24,6 +24,7 @@ function randomCharacters(count: number): string {
   let text = "";
   while (text.length < count) {
     const [byte = unbiasedLimit] = crypto.getRandomValues(new Uint8Array(1));
+    // A byte above the limit would make some characters more likely than others.
     if (byte < unbiasedLimit) text += alphabet[byte % alphabet.length];
   }
   return text;

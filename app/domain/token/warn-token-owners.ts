@@ -2,8 +2,8 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
-import { mailResult } from "#app/domain/queue/mail-result.ts";
-import { type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { outcomeOfMails } from "#app/domain/queue/mail-result.ts";
+import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { readPages } from "#app/domain/queue/process-items.ts";
 import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import { addDaysTo, type Instant, msOf } from "#app/domain/time/time.ts";
@@ -11,7 +11,7 @@ import { restNoticeDays, restsAt } from "./token-rest.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
 interface TokenWarningPorts {
-  tokens: Pick<TokenStore, "ownersToWarn" | "ofOwner">;
+  tokens: Pick<TokenStore, "listOwnersToWarn" | "listByOwner">;
   people: Pick<PersonStore, "find">;
   queue: QueueStore;
   transact: Transact<QueueWrites>;
@@ -24,17 +24,17 @@ interface TokenWarnings {
   origin: string | null;
 }
 
-/** Mails each owner once per sign-in before their tokens rest. */
+/** Warns owners by mail before their tokens rest. An owner gets one mail after each sign-in. */
 export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Promise<void> {
   const { storage, tokenOwnerDays } = warnings;
   const daysBefore = Math.min(restNoticeDays, tokenOwnerDays / 2);
-  const search = {
+  const ownerQuery = {
     now,
     seenAfter: addDaysTo(now, -tokenOwnerDays),
     seenUntil: addDaysTo(now, daysBefore - tokenOwnerDays),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
-    storage.tokens.ownersToWarn({ ...search, afterId: after?.id ?? 0, limit }),
+    storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),
   );
   for await (const owner of owners)
     await storage.transact(async (work) =>
@@ -44,27 +44,27 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
     queue: storage.queue,
     kind: "token-warning",
     now: () => now,
-    handle: (item) => warn(warnings, item, now),
+    handle: (item) => warnOwner(warnings, item, now),
     failure: "Failed to warn owners of API tokens.",
   });
 }
 
 const subjectOf = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
 
-async function warn(
+async function warnOwner(
   { storage, mailer, tokenOwnerDays, origin }: TokenWarnings,
   item: QueueItem,
   now: Instant,
-): Promise<Outcome> {
-  const owner = await inactiveOwner(storage, item, now);
+): Promise<ItemOutcome> {
+  const owner = await findInactiveOwner(storage, item, now);
   const end = owner && restsAt(owner.seenAt, tokenOwnerDays);
   if (!end || end <= now) return { result: "obsolete" };
   const outcome = await mailer.send(warningMail(owner, end, origin), now);
-  return mailResult([{ outcome, failure: `${owner.email} was not warned` }]);
+  return outcomeOfMails([{ outcome, failure: `${owner.email} was not warned` }]);
 }
 
 /** Null if the owner has signed in again, is disabled or has no valid token. */
-async function inactiveOwner(
+async function findInactiveOwner(
   { people, tokens }: TokenWarningPorts,
   { subject }: QueueItem,
   now: Instant,
@@ -72,7 +72,7 @@ async function inactiveOwner(
   const person = await people.find(Number.parseInt(subject));
   if (!person || person.disabledAt !== null) return null;
   const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
-  const ownedTokens = await tokens.ofOwner(person.id);
+  const ownedTokens = await tokens.listByOwner(person.id);
   const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
   return hasValidToken && subjectOf(owner) === subject ? owner : null;
 }

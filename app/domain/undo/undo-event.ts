@@ -18,7 +18,7 @@ interface UndoPorts extends UndoRulePorts {
   history: Pick<HistoryStore, "chain" | "page">;
 }
 
-/** Attempts if the same license is saved concurrently. */
+/** Maximum number of attempts if the same license is saved concurrently. */
 const maxAttempts = 5;
 /** An event with more later related events than this cannot be undone. */
 const maxRelatedEvents = 50;
@@ -29,11 +29,13 @@ export const mayUndo = (person: Viewer | null, event: ApiEvent): boolean => {
   return rule !== null && event.before !== null && can(person, rule.action);
 };
 
-/** Returns the newest event of each part of a license. Takes events newest first. */
+/** Returns the newest event of each part of a license. Expects the newest event first. */
 export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
   return events.filter((event, index) => {
     const rule = undoRuleOf(event.eventName);
-    return rule !== null && !events.slice(0, index).some((later) => isRelatedEvent(rule, later, event));
+    return (
+      rule !== null && !events.slice(0, index).some((laterEvent) => isRelatedEvent(rule, laterEvent, event))
+    );
   });
 }
 
@@ -87,14 +89,14 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   };
   const currentValues = rule.currentValues(undoContext);
   const isChanged = Object.entries(currentValues).some(([name, value]) => !isEqual(value, after[name]));
-  if (isChanged || !(await isNewest(storage, undoContext))) throw changedSinceProblem();
+  if (isChanged || !(await isNewestRelatedEvent(storage, undoContext))) throw changedSinceProblem();
   await rule.revert(storage, undoContext);
-  const stored = await storage.licenses.find(event.licenseKey);
-  if (!stored) throw notFound("The license");
-  return presentLicense(stored.record, stored.summary);
+  const restoredLicense = await storage.licenses.find(event.licenseKey);
+  if (!restoredLicense) throw notFound("The license");
+  return presentLicense(restoredLicense.record, restoredLicense.summary);
 }
 
-async function isNewest({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {
+async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {
   const rule = undoRuleOf(event.eventName);
   if (!rule) return false;
   const { rows } = await history.page({

@@ -38,23 +38,25 @@ interface UndoRule {
 }
 
 /** True if both events are about the same values and, for quota events, the same quota. */
-export const isRelatedEvent = (rule: UndoRule, candidate: ApiEvent, event: ApiEvent): boolean =>
-  rule.relatedEvents.some((name) => name === candidate.eventName) &&
-  (candidate.details["quotaId"] ?? event.details["quotaId"]) ===
-    (event.details["quotaId"] ?? candidate.details["quotaId"]);
+export function isRelatedEvent(rule: UndoRule, candidate: ApiEvent, event: ApiEvent): boolean {
+  const candidateQuotaId = candidate.details["quotaId"];
+  const quotaId = event.details["quotaId"];
+  const isSameQuota = candidateQuotaId === undefined || quotaId === undefined || candidateQuotaId === quotaId;
+  return isSameQuota && rule.relatedEvents.some((name) => name === candidate.eventName);
+}
 
 export const undoRuleOf = (name: string): UndoRule | null => undoRules.get(name) ?? null;
 
 export const notUndoableProblem = () => ruleViolation("NOT_UNDOABLE", "This change cannot be undone.");
 
 /** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
-function parseValues<Value>(values: EventValues, shape: z.ZodType<Value>): Value {
-  const parsed = shape.safeParse(values);
+function parseValues<Value>(values: EventValues, schema: z.ZodType<Value>): Value {
+  const parsed = schema.safeParse(values);
   if (!parsed.success) throw notUndoableProblem();
   return parsed.data;
 }
 
-const editOf = ({ actor, license: { record } }: UndoContext): LicenseEdit => ({
+const licenseEditOf = ({ actor, license: { record } }: UndoContext): LicenseEdit => ({
   actor,
   key: record.key,
   expectedVersion: record.rowVersion,
@@ -70,8 +72,9 @@ const fieldRule = (name: EditableName): UndoRule => ({
       { value: undoContext.event.before[name] ?? null },
       z.object({ value: fieldSchema }),
     );
-    if (name === "tags") return changeTags(storage, editOf(undoContext), value as LicenseRecord["tags"]);
-    return changeField(storage, editOf(undoContext), name, value as LicenseRecord[typeof name]);
+    if (name === "tags")
+      return changeTags(storage, licenseEditOf(undoContext), value as LicenseRecord["tags"]);
+    return changeField(storage, licenseEditOf(undoContext), name, value as LicenseRecord[typeof name]);
   },
 });
 
@@ -99,10 +102,10 @@ const quotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["r
 
 const datesRule = quotaRule(dateEvents, async (storage, undoContext) => {
   const { quota, edit } = quotaAndEditOf(undoContext);
-  const shape = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
+  const schema = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
   const { activationDate = quota.activationDate, expirationDate = quota.expirationDate } = parseValues(
     undoContext.event.before,
-    shape,
+    schema,
   );
   return changeDates(storage, edit, { activationDate, expirationDate });
 });
@@ -121,11 +124,11 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
   [
     "update-quota-capacities",
     quotaRule(capacityEvents, async (storage, undoContext) => {
-      const shape = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
+      const schema = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
       return changeCapacities(
         storage,
         quotaAndEditOf(undoContext).edit,
-        parseValues(undoContext.event.before, shape),
+        parseValues(undoContext.event.before, schema),
       );
     }),
   ],
@@ -159,7 +162,7 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
       async revert(storage, undoContext) {
         const formerValues = parseValues(undoContext.event.before, customer.partial());
         const before = { ...undoContext.license.record.customer, ...formerValues };
-        return changeCustomer(storage, editOf(undoContext), { customer: before, isChecked: true });
+        return changeCustomer(storage, licenseEditOf(undoContext), { customer: before, isChecked: true });
       },
     },
   ],
@@ -171,7 +174,11 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
       currentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
       async revert(storage, undoContext) {
         const { before, details } = undoContext.event;
-        return restoreTier(storage, editOf(undoContext), parseValues({ ...details, ...before }, tierBefore));
+        return restoreTier(
+          storage,
+          licenseEditOf(undoContext),
+          parseValues({ ...details, ...before }, tierBefore),
+        );
       },
     },
   ],

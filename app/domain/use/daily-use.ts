@@ -21,14 +21,14 @@ export const useQuery = z.object({
 });
 
 export interface DailyUseStore {
-  /** Days from this one on, oldest first. */
+  /** Returns the days since `from`, oldest first. */
   listByLicense(licenseId: number, from: Day): Promise<DayUse[]>;
   removeBefore(day: Day): Promise<void>;
 }
 
 export interface DailyUseWrites {
-  /** Stores the maximum of each number per day. */
-  raiseDailyUse(licenseId: number, use: DayUse): void;
+  /** Stores the numbers of the day. A stored number is replaced only by a larger one. */
+  saveDailyMaximum(licenseId: number, use: DayUse): void;
 }
 
 export interface UsePorts extends Pick<LicensePorts, "licenses"> {

@@ -39,7 +39,7 @@ export async function inviteUser(
   if (!trusts.some((trust) => hasAllowedDomain(trust, email)))
     throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
   const user = await transact(async (work) => {
-    const accounts = await people.withEmail(email);
+    const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
     const addressHash = addressHashOf(await people.barringKey(), email);

@@ -3,7 +3,7 @@ import type { Release, Version } from "./version.ts";
 
 export interface VersionStore {
   listAll(): Promise<Version[]>;
-  releases(): Promise<Release[]>;
+  listReleases(): Promise<Release[]>;
   find(id: number): Promise<Version | null>;
   findByName(version: string): Promise<Version | null>;
 }

@@ -48,6 +48,8 @@ export function latestRelease<Released extends Release>(
   return activeReleases.toSorted(compareNewestFirst)[0] ?? null;
 }
 
-/** For equal release dates, the one entered later comes first. */
-export const compareNewestFirst = (a: Release, b: Release): number =>
-  a.releasedAt === b.releasedAt ? b.id - a.id : a.releasedAt < b.releasedAt ? 1 : -1;
+/** If two versions have the same release date, the version that was entered later comes first. */
+export function compareNewestFirst(a: Release, b: Release): number {
+  if (a.releasedAt === b.releasedAt) return b.id - a.id;
+  return a.releasedAt < b.releasedAt ? 1 : -1;
+}

@@ -10,7 +10,7 @@ export async function findLatestVersion(
   { versions }: Pick<VersionPorts, "versions">,
   at: Instant,
 ): Promise<string | null> {
-  return latestRelease(await versions.releases(), at)?.version ?? null;
+  return latestRelease(await versions.listReleases(), at)?.version ?? null;
 }
 
 export async function findVersion(
@@ -52,23 +52,23 @@ export function changeVersion(
   expectedVersion: number | null,
 ): Promise<Version> {
   return storage.transact(async (work) => {
-    const current = await findVersion(storage, id);
-    checkRowVersion(expectedVersion, current);
+    const currentVersion = await findVersion(storage, id);
+    checkRowVersion(expectedVersion, currentVersion);
     await checkName(storage, change.version, id);
     const changedVersion: Version = {
-      ...current,
+      ...currentVersion,
       version: change.version,
       releasedAt: change.releasedAt,
       isActive: change.isActive,
-      releaseNotes: change.releaseNotes ?? current.releaseNotes,
+      releaseNotes: change.releaseNotes ?? currentVersion.releaseNotes,
       updatedAt: actor.at,
     };
-    const [before, after] = [eventValues(current), eventValues(changedVersion)];
-    if (JSON.stringify(before) === JSON.stringify(after)) return current;
+    const [before, after] = [eventValues(currentVersion), eventValues(changedVersion)];
+    if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
     work.changeVersion(changedVersion);
     const event = { details: { version: changedVersion.version }, before, after };
     work.record(createEvent(actor, "", "update-version", event));
-    return { ...changedVersion, rowVersion: current.rowVersion + 1 };
+    return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
 }
 
@@ -79,9 +79,9 @@ const eventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) =
   releaseNotes,
 });
 
-async function checkName({ versions }: VersionPorts, name: string, ownId: number | null) {
+async function checkName({ versions }: VersionPorts, name: string, changedId: number | null) {
   const existingVersion = await versions.findByName(name);
-  if (!existingVersion || existingVersion.id === ownId) return;
+  if (!existingVersion || existingVersion.id === changedId) return;
   const message = `The version ${existingVersion.version} already exists.`;
   throw new Problem("conflict", message, { code: "VERSION_EXISTS", fields: { version: [message] } });
 }

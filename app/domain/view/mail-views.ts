@@ -9,7 +9,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
-import { asError, type Outcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
+import { toError, type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueStore } from "#app/domain/queue/queue.ts";
 import { formatCount, formatMinute } from "#app/domain/time/format-date.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -22,7 +22,7 @@ import {
 } from "./view-mail.ts";
 import type { ViewRecord } from "./view-store.ts";
 import { endSchedule, viewMailEventValues } from "./view-mails.ts";
-import { viewFilter } from "./view.ts";
+import { parseViewFilter } from "./view.ts";
 
 /** Limit for attached rows, because mail systems reject large mails. */
 export const maxAttachedRows = 5_000;
@@ -62,13 +62,13 @@ export async function mailViews(mailing: Mailing, clock: () => Date): Promise<vo
   });
 }
 
-async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<Outcome> {
+async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
   try {
-    return await send(mailing, mail, now);
+    return await sendViewMail(mailing, mail, now);
   } catch (error) {
     const failure = "It could not be created. The log has the reason.";
     await saveOutcome(mailing, mail, { now, sent: false, failure });
-    return { result: "retry", errors: [asError(error)] };
+    return { result: "retry", errors: [toError(error)] };
   }
 }
 
@@ -78,21 +78,21 @@ const viewMailsActor = (at: Instant): Actor => ({
   at,
 });
 
-async function send(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<Outcome> {
+async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
   const { storage, trusts, mailer, origin } = mailing;
   const account = await storage.people.find(mail.personId);
   const owner = account && admitPerson(trusts, account);
   const view = (await storage.views.listVisibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
-  const read = view && viewFilter(view.query);
-  const to = await admittedRecipients(mailing, mail);
-  if (!owner || !can(owner, "view.mail") || !read || "error" in read || to.length === 0) {
-    await end(storage, mail, view ?? { name: "" }, now);
+  const parsedFilter = view && parseViewFilter(view.query);
+  const to = await findAdmittedRecipients(mailing, mail);
+  if (!owner || !can(owner, "view.mail") || !parsedFilter || "error" in parsedFilter || to.length === 0) {
+    await endMailSchedule(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
-  const filter = resolvePeriod(read.filter, now);
+  const filter = resolvePeriod(parsedFilter.filter, now);
   const rows = await countExportedLicenses(storage.licenses, filter, false);
-  const fits = rows > 0 && rows <= maxAttachedRows;
-  const content = fits ? await mailing.csvOf(storage.licenses, filter) : null;
+  const isAttachable = rows > 0 && rows <= maxAttachedRows;
+  const content = isAttachable ? await mailing.csvOf(storage.licenses, filter) : null;
   const bodyInput = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
   const attachment =
     content === null
@@ -149,9 +149,9 @@ const saveOutcome = (
   { now, sent, failure }: MailingOutcome,
 ): Promise<void> =>
   storage.transact(async (work) => {
-    const current = await storage.viewMails.find(mail.id);
-    if (!current) return;
-    work.changeViewMail({ ...current, lastAt: now, outcome: sent ? sent.state : "failed", failure });
+    const storedMail = await storage.viewMails.find(mail.id);
+    if (!storedMail) return;
+    work.changeViewMail({ ...storedMail, lastAt: now, outcome: sent ? sent.state : "failed", failure });
     if (!sent) return;
     const details = {
       ...viewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
@@ -162,20 +162,25 @@ const saveOutcome = (
   });
 
 /** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
-const end = (storage: MailingPorts, mail: AddressedViewMail, view: Pick<ViewRecord, "name">, now: Instant) =>
+const endMailSchedule = (
+  storage: MailingPorts,
+  mail: AddressedViewMail,
+  view: Pick<ViewRecord, "name">,
+  now: Instant,
+) =>
   storage.transact(async (work) => {
     if (await storage.viewMails.find(mail.id)) endSchedule(work, viewMailsActor(now), view, mail);
   });
 
-async function admittedRecipients({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
+async function findAdmittedRecipients({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
   const people = await Promise.all(recipients.map(({ id }) => storage.people.find(id)));
   return people.flatMap((person) => {
-    const knownPerson = person && admitPerson(trusts, person);
-    return knownPerson && can(knownPerson, "license.read") ? [knownPerson] : [];
+    const admittedPerson = person && admitPerson(trusts, person);
+    return admittedPerson && can(admittedPerson, "license.read") ? [admittedPerson] : [];
   });
 }
 
-const tooLarge = "They are too many to attach. Open the view and choose CSV to download them.";
+const tooLargeText = "They are too many to attach. Open the view and choose CSV to download them.";
 
 interface ViewMailBodyInput {
   view: ViewRecord;
@@ -197,15 +202,15 @@ function viewMailBody({
   isAttached,
 }: ViewMailBodyInput): Omit<Mail, "to" | "id"> {
   const name = toOneLine(view.name);
-  const has = rows === 0 ? "no license" : formatCount(rows, "license");
+  const licenseCountText = rows === 0 ? "no license" : formatCount(rows, "license");
   const parts: MailPart[] = [
-    `The view “${name}” shows ${has} as of ${formatMinute(now)} UTC.`,
-    ...(rows === 0 ? [] : [isAttached ? "A CSV file of them is attached." : tooLarge]),
+    `The view “${name}” shows ${licenseCountText} as of ${formatMinute(now)} UTC.`,
+    ...(rows === 0 ? [] : [isAttached ? "A CSV file of them is attached." : tooLargeText]),
     ...(origin === null
       ? []
       : [{ label: "Open the view", href: `${origin}/license/licenses?${view.query}` }]),
     `${owner.email} scheduled this mail ${intervalLabels[every]}, and can stop it in the license list, under Edit views.`,
   ];
-  const subject = `${name}: ${has}`;
+  const subject = `${name}: ${licenseCountText}`;
   return { subject, ...mailBody(subject, parts) };
 }

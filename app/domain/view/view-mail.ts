@@ -40,7 +40,7 @@ export const viewMail = z.object({
 });
 export type ViewMail = z.output<typeof viewMail>;
 
-/** Null if the caller does not have the view mailed. */
+/** Null if the caller has not scheduled mails of the view. */
 export const viewMailResponse = z.object({ mail: viewMail.nullable() });
 
 export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> {
@@ -52,7 +52,7 @@ export interface ViewMailRecord extends Omit<ViewMail, "recipients" | "nextAt"> 
 }
 
 export interface AddressedViewMail extends ViewMailRecord {
-  /** From the queue. */
+  /** Time at which the queue item is due. */
   nextAt: Instant;
   recipients: Pick<UserRecord, "id" | "email">[];
 }
@@ -61,12 +61,12 @@ export interface ViewMailStore {
   findForPerson(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
   /** Number of views that this person has scheduled for mail. */
-  countOf(personId: number): Promise<number>;
+  countByPerson(personId: number): Promise<number>;
 }
 
 export interface ViewMailWrites {
   addViewMail(record: ViewMailRecord): void;
-  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
   changeViewMail(record: ViewMailRecord): void;
   removeViewMail(id: number): void;
   saveViewMailRecipients(id: number, personIds: readonly number[]): void;
@@ -75,11 +75,14 @@ export interface ViewMailWrites {
 export interface ViewMailPorts {
   views: ViewStore;
   viewMails: ViewMailStore;
-  people: Pick<PersonStore, "find" | "withEmail">;
+  people: Pick<PersonStore, "find" | "listByEmail">;
   transact: Transact<ViewMailWrites & QueueWrites>;
 }
 
-export const queuedMail = ({ id, nextAt }: Pick<AddressedViewMail, "id" | "nextAt">): NewQueueItem => ({
+export const createViewMailItem = ({
+  id,
+  nextAt,
+}: Pick<AddressedViewMail, "id" | "nextAt">): NewQueueItem => ({
   kind: "view-mail",
   subject: String(id),
   dueAt: nextAt,

@@ -6,7 +6,7 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
   nextMailAt,
-  queuedMail,
+  createViewMailItem,
   type AddressedViewMail,
   type NewViewMail,
   type ViewMail,
@@ -71,7 +71,7 @@ export const saveViewMail = (
         };
     if (existingMail) work.changeViewMail(mail);
     else work.addViewMail(mail);
-    work.requeue(queuedMail(mail));
+    work.requeue(createViewMailItem(mail));
     work.saveViewMailRecipients(
       mail.id,
       recipients.map(({ id }) => id),
@@ -82,7 +82,7 @@ export const saveViewMail = (
     return presentViewMail(mail);
   });
 
-/** Raises `not-found` if the person does not have the view mailed. */
+/** Raises `not-found` if the person has not scheduled mails of the view. */
 export const endViewMail = (
   storage: ViewMailPorts,
   { actor, personId }: ViewOwner,
@@ -102,7 +102,7 @@ export function endSchedule(
   mail: AddressedViewMail,
 ) {
   work.removeViewMail(mail.id);
-  work.dequeue(queuedMail(mail));
+  work.dequeue(createViewMailItem(mail));
   const before = viewMailEventValues(view, mail);
   work.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
 }
@@ -125,7 +125,7 @@ async function findRecipients(
   const distinctAddresses = [...new Set(addresses.map((address) => address.toLowerCase()))];
   return Promise.all(
     distinctAddresses.map(async (address) => {
-      const account = (await people.withEmail(address)).find(({ disabledAt }) => disabledAt === null);
+      const account = (await people.listByEmail(address)).find(({ disabledAt }) => disabledAt === null);
       if (account) return account;
       throw ruleViolation(
         "RECIPIENT_UNKNOWN",

@@ -15,13 +15,13 @@ export interface ViewRecord {
 }
 
 export interface ViewStore {
-  /** Returns shared views, then the person's own views, by position, and the time of the last summary refresh. One query. */
+  /** Returns the shared views, then the views of the person, each by position. Reads the last refresh in the same query. */
   listVisibleTo(personId: number): Promise<{ views: ViewRecord[]; lastUpdatedAt: Instant | null }>;
 }
 
 export interface ViewWrites {
   addView(record: ViewRecord): void;
-  /** `record.rowVersion` is the version that was read; the unit is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
   changeView(record: ViewRecord): void;
   removeView(id: number): void;
 }

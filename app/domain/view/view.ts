@@ -9,14 +9,14 @@ const knownNames = new Set<string>([...filterNames, "term", "crit"]);
 /** The page number is not part of a view. */
 const isViewParameter = (name: string) => knownNames.has(name) && name !== "pageNumber";
 
-/** Returns the parameters of a view in a fixed order, without unknown and empty ones. */
-export function viewQueryOf(search: URLSearchParams): string {
+/** Returns the parameters of a view in a fixed order, without unknown and empty parameters. */
+export function formatViewQuery(search: URLSearchParams): string {
   const viewParameters = [...search].filter(([name, text]) => isViewParameter(name) && text !== "");
   return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Parses the query string of a view. Returns the filter, or an error message. */
-export function viewFilter(query: string): { filter: RequestedFilter } | { error: string } {
+export function parseViewFilter(query: string): { filter: RequestedFilter } | { error: string } {
   const search = new URLSearchParams(query);
   const unknownName = [...search.keys()].find((name) => !knownNames.has(name));
   if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };
@@ -28,15 +28,15 @@ export function viewFilter(query: string): { filter: RequestedFilter } | { error
     ...textSearch?.filter,
   });
   if (parsed.success) return { filter: parsed.data };
-  const [{ path, message } = { path: [], message: "" }] = parsed.error.issues;
-  return { error: `${path.join(".")}: ${message}` };
+  const [issue] = parsed.error.issues;
+  return { error: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}` };
 }
 
 const viewQuery = z
   .string()
   .max(2_000, "A view has at most 2,000 characters.")
   .superRefine((query, context) => {
-    const parsed = viewFilter(query);
+    const parsed = parseViewFilter(query);
     if ("error" in parsed) context.addIssue({ code: "custom", message: parsed.error });
   });
 

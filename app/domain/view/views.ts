@@ -3,12 +3,12 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { type NewView, type View, type ViewChange, type ViewList, viewQueryOf } from "./view.ts";
+import { type NewView, type View, type ViewChange, type ViewList, formatViewQuery } from "./view.ts";
 import type { ViewPorts, ViewRecord } from "./view-store.ts";
 
 const maxViews = 50;
 
-/** The owner of a view: `personId` identifies them, `actor` has their rights. */
+/** The owner of a view. `personId` identifies the owner, and `actor` has the rights of the owner. */
 export interface ViewOwner {
   actor: Actor;
   personId: number;
@@ -37,9 +37,9 @@ export const createView = (
       id: work.newId(),
       personId,
       name: input.name,
-      query: viewQueryOf(new URLSearchParams(input.query)),
+      query: formatViewQuery(new URLSearchParams(input.query)),
       isShared: input.isShared,
-      place: nextPosition(siblingsOf(views, input)),
+      place: nextPosition(findSiblings(views, input)),
       createdAt: actor.at,
       rowVersion: 1,
     };
@@ -50,7 +50,7 @@ export const createView = (
     return presentView(record, personId);
   });
 
-/** Raises `not-found`, `conflict` for a stale save, and the errors of `createView`. A move alone records no event. */
+/** Raises `not-found`, `conflict` for a stale save, and the errors of `createView`. Moving a view records no event. */
 export const changeView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,
@@ -60,17 +60,18 @@ export const changeView = (
 ): Promise<View> =>
   storage.transact(async (work) => {
     const { views } = await storage.views.listVisibleTo(personId);
-    const current = findView(views, id);
-    checkRowVersion(expectedVersion, current);
-    checkMayShare(actor, current.isShared || change.isShared === true);
-    const isShared = change.isShared ?? current.isShared;
-    const siblings = siblingsOf(views, { id, isShared });
+    const currentView = findView(views, id);
+    checkRowVersion(expectedVersion, currentView);
+    checkMayShare(actor, currentView.isShared || change.isShared === true);
+    const isShared = change.isShared ?? currentView.isShared;
+    const siblings = findSiblings(views, { id, isShared });
     const changedView: ViewRecord = {
-      ...current,
+      ...currentView,
       isShared,
-      name: change.name ?? current.name,
-      query: change.query === undefined ? current.query : viewQueryOf(new URLSearchParams(change.query)),
-      place: isShared === current.isShared ? current.place : nextPosition(siblings),
+      name: change.name ?? currentView.name,
+      query:
+        change.query === undefined ? currentView.query : formatViewQuery(new URLSearchParams(change.query)),
+      place: isShared === currentView.isShared ? currentView.place : nextPosition(siblings),
     };
     const orderedViews =
       change.place === undefined
@@ -81,11 +82,11 @@ export const changeView = (
     for (const record of orderedViews)
       if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
         work.changeView(record);
-    const [before, after] = [eventValues(current), eventValues(changedView)];
+    const [before, after] = [eventValues(currentView), eventValues(changedView)];
     if (JSON.stringify(before) !== JSON.stringify(after))
       work.record(createEvent(actor, "", "update-view", { details: after, before, after }));
     const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
-    return presentView({ ...savedView, rowVersion: current.rowVersion + 1 }, personId);
+    return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
 
 /** Raises `not-found`, and `forbidden` for a shared view without the right. */
@@ -111,7 +112,7 @@ function checkMayShare(actor: Actor, isShared: boolean) {
 }
 
 /** Returns the other views of the same list. Raises `rule` TOO_MANY_VIEWS. */
-function siblingsOf(
+function findSiblings(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },
 ): ViewRecord[] {

@@ -1,5 +1,5 @@
 /** IPv4 ranges that are not public: private, loopback, multicast, documentation and so on. */
-const notPublic4 = [
+const nonPublicIpv4Ranges = [
   "0.0.0.0/8",
   "10.0.0.0/8",
   "100.64.0.0/10",
@@ -16,39 +16,44 @@ const notPublic4 = [
   "224.0.0.0/3",
 ];
 
-const number4 = (address: string) =>
+const ipv4ToNumber = (address: string) =>
   address.split(".").reduce((number, part) => number * 256 + Number(part), 0);
 
-const ranges4 = notPublic4.map((range) => {
+const nonPublicNumberRanges = nonPublicIpv4Ranges.map((range) => {
   const [start = "", bits = "32"] = range.split("/");
-  return { from: number4(start), size: 2 ** (32 - Number(bits)) };
+  return { from: ipv4ToNumber(start), size: 2 ** (32 - Number(bits)) };
 });
 
-const isPublic4 = (address: string) => {
-  const number = number4(address);
-  return !ranges4.some(({ from, size }) => number >= from && number < from + size);
+const isPublicIpv4 = (address: string) => {
+  const number = ipv4ToNumber(address);
+  return !nonPublicNumberRanges.some(({ from, size }) => number >= from && number < from + size);
 };
 
-/** Global unicast only, without addresses that embed IPv4, and without documentation ranges. */
-function isPublic6(address: string): boolean {
-  const [first = 0, second = 0] = address.split(":").map((group) => Number.parseInt(group || "0", 16));
-  if (first < 0x2000 || first > 0x3fff || first === 0x2002) return false;
-  if (first === 0x3fff) return second > 0x0fff;
-  return first !== 0x2001 || (second > 0x01ff && second !== 0x0db8);
+/** True for global unicast addresses, unless they embed an IPv4 address or are reserved for documentation. */
+function isPublicIpv6(address: string): boolean {
+  const [firstGroup = 0, secondGroup = 0] = address
+    .split(":")
+    .map((group) => Number.parseInt(group || "0", 16));
+  if (firstGroup < 0x2000 || firstGroup > 0x3fff || firstGroup === 0x2002) return false;
+  if (firstGroup === 0x3fff) return secondGroup > 0x0fff;
+  return firstGroup !== 0x2001 || (secondGroup > 0x01ff && secondGroup !== 0x0db8);
 }
 
 export function isPublicAddress(address: string): boolean {
-  if (/^[\d.]+$/.test(address)) return isPublic4(address);
-  const bare = address.replace(/^\[|\]$/g, "");
+  if (/^[\d.]+$/.test(address)) return isPublicIpv4(address);
+  const addressWithoutBrackets = address.replace(/^\[|\]$/g, "");
   // IPv4-mapped addresses start with zeros, so they are rejected as well.
-  return URL.canParse(`http://[${bare}]`) && isPublic6(new URL(`http://[${bare}]`).hostname.slice(1, -1));
+  return (
+    URL.canParse(`http://[${addressWithoutBrackets}]`) &&
+    isPublicIpv6(new URL(`http://[${addressWithoutBrackets}]`).hostname.slice(1, -1))
+  );
 }
 
-const ownNames = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
+const internalNames = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
-/** `URL` has already normalized decimal and octal forms. */
+/** Takes the hostname of a `URL`, which has normalized decimal and octal addresses. */
 export function isPublicHost(hostname: string): boolean {
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return isPublicAddress(hostname);
   const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !ownNames.test(name);
+  return name.includes(".") && !internalNames.test(name);
 }

@@ -4,7 +4,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 
 const prefix = "whsec_";
 
-/** The current secret first. */
+/** Encrypted secrets of a webhook, the current secret first. */
 export type EncryptedSecrets = readonly [string, ...string[]];
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
@@ -14,32 +14,35 @@ export const newWebhookSecret = (): string =>
 
 export const encryptSecret = (secret: string, secrets: Secrets): Promise<string> => encrypt(secret, secrets);
 
-export const secretUnreadable = "SECRET_UNREADABLE";
+export const secretUnreadableCode = "SECRET_UNREADABLE";
 
 /**
- * The current secret, then the previous ones that can still be decrypted. Raises `unavailable` SECRET_UNREADABLE if no value
+ * Returns the current secret, then previous secrets that can still be decrypted. Raises `unavailable` SECRET_UNREADABLE if no value
  * of SECRET decrypts the current one.
  */
-async function signingSecrets([current, ...previous]: EncryptedSecrets, secrets: Secrets): Promise<string[]> {
+async function decryptSecrets(
+  [current, ...encryptedPreviousSecrets]: EncryptedSecrets,
+  secrets: Secrets,
+): Promise<string[]> {
   const secret = await decrypt(current, secrets);
   if (secret === null)
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
-      code: secretUnreadable,
+      code: secretUnreadableCode,
     });
-  const previousSecrets = await Promise.all(previous.map((value) => decrypt(value, secrets)));
+  const previousSecrets = await Promise.all(encryptedPreviousSecrets.map((value) => decrypt(value, secrets)));
   return [secret, ...previousSecrets.filter((value) => value !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */
-export async function signedHeaders(
+export async function createSignedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
   encrypted: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures: string[] = [];
-  for (const secret of await signingSecrets(encrypted, secrets))
-    signatures.push(await signature(secret, `${id}.${timestamp}.${body}`));
+  for (const secret of await decryptSecrets(encrypted, secrets))
+    signatures.push(await createSignature(secret, `${id}.${timestamp}.${body}`));
   return {
     "content-type": "application/json",
     "user-agent": "license-desk-webhooks",
@@ -49,9 +52,9 @@ export async function signedHeaders(
   };
 }
 
-async function signature(secret: string, text: string): Promise<string> {
+async function createSignature(secret: string, text: string): Promise<string> {
   const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (character) => character.charCodeAt(0));
-  const how = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", bytes, how, false, ["sign"]);
+  const algorithm = { name: "HMAC", hash: "SHA-256" };
+  const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
   return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;
 }

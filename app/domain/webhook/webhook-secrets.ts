@@ -1,17 +1,19 @@
-import { encrypt, decrypt, decryptWith } from "#app/domain/text/encrypt.ts";
+import { encrypt, decrypt, decryptWithSecret } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "./webhook-store.ts";
 
 interface SecretPorts {
-  webhooks: Pick<WebhookStore, "all" | "find">;
+  webhooks: Pick<WebhookStore, "listAll" | "find">;
   transact: Transact<WebhookWrites>;
 }
 
-type Encrypted = Pick<WebhookRecord, "encryptedSecret" | "earlierSecret">;
+type EncryptedFields = Pick<WebhookRecord, "encryptedSecret" | "earlierSecret">;
 
-export const isSecretReadable = async ({ encryptedSecret }: Encrypted, secrets: Secrets): Promise<boolean> =>
-  (await decrypt(encryptedSecret, secrets)) !== null;
+export const isSecretReadable = async (
+  { encryptedSecret }: EncryptedFields,
+  secrets: Secrets,
+): Promise<boolean> => (await decrypt(encryptedSecret, secrets)) !== null;
 
 /**
  * Encrypts every webhook secret with the first value of SECRET, so that the old value can be removed. Secrets that no value
@@ -21,39 +23,39 @@ export async function encryptWebhookSecrets(
   { webhooks, transact }: SecretPorts,
   secrets: Secrets,
 ): Promise<number> {
-  let changed = 0;
-  for (const { id } of await webhooks.all())
-    changed += await transact(async (work) => {
+  let changedCount = 0;
+  for (const { id } of await webhooks.listAll())
+    changedCount += await transact(async (work) => {
       const webhook = await webhooks.find(id);
       const encrypted = webhook && (await reencrypt(webhook, secrets));
       if (!encrypted) return 0;
       work.changeWebhook({ ...webhook, ...encrypted });
       return 1;
     });
-  return changed;
+  return changedCount;
 }
 
 type SecretState = "current" | "old" | "unreadable";
 
-/** Counts webhooks by encryption of their secret: with the first value of SECRET, with an old value, or with neither. */
-export async function webhookSecretCounts(
+/** Counts webhooks by the value of SECRET that decrypts their secret: the first value, an old value, or no value. */
+export async function countWebhookSecrets(
   { webhooks }: Pick<SecretPorts, "webhooks">,
   secrets: Secrets,
 ): Promise<Record<SecretState, number>> {
   const counts: Record<SecretState, number> = { current: 0, old: 0, unreadable: 0 };
-  for (const { encryptedSecret } of await webhooks.all()) {
-    if ((await decryptWith(encryptedSecret, secrets[0])) !== null) counts.current += 1;
+  for (const { encryptedSecret } of await webhooks.listAll()) {
+    if ((await decryptWithSecret(encryptedSecret, secrets[0])) !== null) counts.current += 1;
     else if ((await decrypt(encryptedSecret, secrets)) === null) counts.unreadable += 1;
     else counts.old += 1;
   }
   return counts;
 }
 
-/** Null if unchanged. */
+/** Null if the first value of SECRET has encrypted both secrets already. */
 async function reencrypt(
-  { encryptedSecret, earlierSecret }: Encrypted,
+  { encryptedSecret, earlierSecret }: EncryptedFields,
   secrets: Secrets,
-): Promise<Encrypted | null> {
+): Promise<EncryptedFields | null> {
   const encrypted = {
     encryptedSecret: await reencryptWithFirst(secrets, encryptedSecret),
     earlierSecret: earlierSecret && (await reencryptWithFirst(secrets, earlierSecret)),
@@ -63,7 +65,7 @@ async function reencrypt(
 }
 
 async function reencryptWithFirst(secrets: Secrets, encrypted: string): Promise<string> {
-  if ((await decryptWith(encrypted, secrets[0])) !== null) return encrypted;
+  if ((await decryptWithSecret(encrypted, secrets[0])) !== null) return encrypted;
   const text = await decrypt(encrypted, secrets);
   return text === null ? encrypted : encrypt(text, secrets);
 }

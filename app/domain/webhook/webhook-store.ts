@@ -9,6 +9,7 @@ import type { Delivery, WebhookResponse, Webhook, WebhookAttempt } from "./webho
 export interface WebhookRecord extends Omit<Webhook, "secret" | "canSign"> {
   encryptedSecret: string;
   earlierSecret: string | null;
+  /** Time until which the earlier secret also signs. */
   earlierUntil: Instant | null;
 }
 
@@ -32,44 +33,44 @@ export interface WaitingDeliveries {
 }
 
 export interface WebhookStore {
-  all(): Promise<WebhookRecord[]>;
+  listAll(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
   /** Enabled webhooks with pending work that are not leased and not paused. */
-  withWork(now: Instant): Promise<WebhookRecord[]>;
+  listReady(now: Instant): Promise<WebhookRecord[]>;
   /** Time of the next work, `now` at the earliest. Null if there is none. */
   nextWorkAt(now: Instant): Promise<Instant | null>;
-  /** True if this process has the lease until then. */
+  /** True if this process has the lease until `until`. */
   lease(id: number, now: Instant, until: Instant): Promise<boolean>;
   /** False if another process has taken the lease. */
   renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
-  /** Pauses a failing receiver until then, or until a delivery is replayed. */
-  holdBack(id: number, until: Instant): Promise<void>;
+  /** Pauses a failing receiver until `until`, or until a delivery is replayed. */
+  pauseUntil(id: number, until: Instant): Promise<void>;
   /** Does nothing if another process has taken the lease. */
   release(id: number, until: Instant): Promise<void>;
   /** Creates deliveries and advances `position`. Does nothing if another process has done it. */
-  takeEvents(
+  createDeliveries(
     webhook: WebhookRecord,
     position: number,
     events: readonly HistoryEvent[],
     now: Instant,
   ): Promise<void>;
-  /** In event order. Events of a license wait for its earlier events. */
-  due(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
+  /** Returns deliveries in the order of events. An event of a license waits for earlier events of the license. */
+  listDue(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
   /** Stores the latest failed attempts of each delivery with request and response. */
   saveAttempt(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
   /** Failed attempts, newest first. */
-  attempts(deliveryId: number): Promise<WebhookAttempt[]>;
-  waiting(): Promise<WaitingDeliveries>;
-  deliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
+  listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
+  readWaiting(): Promise<WaitingDeliveries>;
+  listDeliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
   hasDelivery(id: number): Promise<boolean>;
-  sweepDeliveries(before: Instant): Promise<void>;
+  removeDeliveriesBefore(before: Instant): Promise<void>;
 }
 
 export interface WebhookWrites {
   addWebhook(record: WebhookRecord): void;
   changeWebhook(record: WebhookRecord): void;
   removeWebhook(id: number): void;
-  /** Makes the delivery due, even if its webhook is held back. */
+  /** Makes the delivery due, even if its webhook is paused. */
   sendAgain(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
   restartWaiting(id: number, now: Instant): void;
@@ -78,6 +79,6 @@ export interface WebhookWrites {
 export interface WebhookPorts {
   webhooks: WebhookStore;
   history: Pick<HistoryStore, "head" | "chain">;
-  licenses: Pick<LicenseStore, "manyInFull">;
+  licenses: Pick<LicenseStore, "findManyFull">;
   transact: Transact<WebhookWrites>;
 }

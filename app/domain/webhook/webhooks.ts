@@ -5,7 +5,7 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { type EncryptedSecrets, newWebhookSecret, encryptSecret, signedHeaders } from "./signature.ts";
+import { type EncryptedSecrets, newWebhookSecret, encryptSecret, createSignedHeaders } from "./signature.ts";
 import type {
   NewWebhook,
   WebhookResponse,
@@ -27,8 +27,8 @@ const maxWebhooks = 100;
 const earlierSecretHours = 24;
 
 export async function presentWebhook(record: WebhookRecord, secrets: Secrets): Promise<Webhook> {
-  const { encryptedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...shown } = record;
-  return { ...shown, canSign: await isSecretReadable(record, secrets) };
+  const { encryptedSecret: _, earlierSecret: _earlier, earlierUntil: _until, ...publicFields } = record;
+  return { ...publicFields, canSign: await isSecretReadable(record, secrets) };
 }
 
 async function checkUrl(webhookClient: WebhookClient, url: string) {
@@ -50,7 +50,7 @@ export async function createWebhook(
   const secret = newWebhookSecret();
   const encrypted = await encryptSecret(secret, secrets);
   const webhook = await storage.transact(async (work) => {
-    if ((await storage.webhooks.all()).length >= maxWebhooks)
+    if ((await storage.webhooks.listAll()).length >= maxWebhooks)
       throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
     const { id: position } = await storage.history.head();
     const record: WebhookRecord = {
@@ -81,7 +81,7 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
   return webhook;
 }
 
-const valuesOf = ({ url, eventNames, state }: WebhookRecord) => ({
+const eventValuesOf = ({ url, eventNames, state }: WebhookRecord) => ({
   url: urlWithoutQuery(url),
   eventNames,
   state,
@@ -103,7 +103,7 @@ export async function changeWebhook(
     const webhook = await findWebhook(storage, id);
     checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
     const isTurnedOn = change.isOn === true && webhook.state !== "on";
-    const changed: WebhookRecord = {
+    const changedWebhook: WebhookRecord = {
       ...webhook,
       url: change.url ?? webhook.url,
       eventNames: change.eventNames === undefined ? webhook.eventNames : change.eventNames,
@@ -114,14 +114,14 @@ export async function changeWebhook(
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
-    if (JSON.stringify(changed) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
-    work.changeWebhook(changed);
+    if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
+    work.changeWebhook(changedWebhook);
     if (isTurnedOn) work.restartWaiting(id, actor.at);
-    const after = valuesOf(changed);
+    const after = eventValuesOf(changedWebhook);
     const details = { ...after, ...(encrypted && { newSecret: true }) };
-    work.record(createEvent(actor, "", "update-webhook", { details, before: valuesOf(webhook), after }));
+    work.record(createEvent(actor, "", "update-webhook", { details, before: eventValuesOf(webhook), after }));
     return {
-      ...(await presentWebhook({ ...changed, rowVersion: changed.rowVersion + 1 }, secrets)),
+      ...(await presentWebhook({ ...changedWebhook, rowVersion: changedWebhook.rowVersion + 1 }, secrets)),
       ...(secret && { secret }),
     };
   });
@@ -131,7 +131,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
   storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
     work.removeWebhook(id);
-    const before = valuesOf(webhook);
+    const before = eventValuesOf(webhook);
     work.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
   });
 
@@ -147,17 +147,19 @@ export async function testWebhook(
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
   return webhookClient.post(
     webhook.url,
-    await signedHeaders(message, signingSecrets(webhook, now), secrets),
+    await createSignedHeaders(message, signingSecrets(webhook, now), secrets),
     body,
   );
 }
 
-/** Includes the previous secret for a day. */
+/** Returns the current secret, and for one day after a change also the previous secret. */
 export const signingSecrets = (
-  { encryptedSecret: present, earlierSecret, earlierUntil }: WebhookRecord,
+  { encryptedSecret: currentSecret, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
 ): EncryptedSecrets =>
-  earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime() ? [present, earlierSecret] : [present];
+  earlierSecret && earlierUntil && msOf(earlierUntil) > now.getTime()
+    ? [currentSecret, earlierSecret]
+    : [currentSecret];
 
 /** Raises `not-found` for an unknown delivery. */
 export async function listAttempts(
@@ -165,7 +167,7 @@ export async function listAttempts(
   deliveryId: number,
 ): Promise<WebhookAttempt[]> {
   if (!(await webhooks.hasDelivery(deliveryId))) throw notFound("The delivery");
-  return webhooks.attempts(deliveryId);
+  return webhooks.listFailedAttempts(deliveryId);
 }
 
 /** Makes the delivery due immediately with the same id, even if it was delivered. Raises `not-found`. */

@@ -26,7 +26,7 @@ const contactFields = {
   id: hubspotId,
   properties: z.object({ email: text, firstname: text, lastname: text }),
 };
-const contactFrom = ({
+const toContact = ({
   id,
   properties: { email, firstname, lastname },
 }: z.output<z.ZodObject<typeof contactFields>>) => ({
@@ -35,10 +35,10 @@ const contactFrom = ({
   firstName: firstname,
   lastName: lastname,
 });
-const hubspotContact = z.object(contactFields).transform(contactFrom);
+const hubspotContact = z.object(contactFields).transform(toContact);
 export const contactProperties = ["email", "firstname", "lastname"];
 
-/** API versions name the id differently. */
+/** The name of the id depends on the version of the API. */
 const association = z
   .union([z.object({ toObjectId: hubspotId }), z.object({ id: hubspotId })])
   .transform((linkedObject) => ("toObjectId" in linkedObject ? linkedObject.toObjectId : linkedObject.id));
@@ -49,7 +49,7 @@ export const contactWithCompanies = z
     associations: z.object({ companies: z.object({ results: z.array(association) }).optional() }).optional(),
   })
   .transform(({ associations, ...contact }) => ({
-    contact: contactFrom(contact),
+    contact: toContact(contact),
     companyIds: associations?.companies?.results ?? [],
   }));
 

@@ -1,4 +1,4 @@
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
 
 export interface HubspotSettings {
@@ -15,7 +15,7 @@ export interface HubspotSettings {
   timeoutMs?: number;
 }
 
-/** A request with a body is a POST. */
+/** The request is a POST if it has a body, else a GET. */
 export interface HubspotRequest {
   path: string;
   body?: unknown;
@@ -37,8 +37,8 @@ const maxServerErrorRetries = 1;
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * Limits the rate of requests and retries them. Requests share only numbers, because a Worker request cannot await a
- * promise of another request.
+ * Limits the rate of requests and retries them. Requests share only timestamps: in a Worker, a request cannot await a
+ * promise that another request created.
  */
 export class HubspotTransport {
   readonly #settings: Required<HubspotSettings>;
@@ -49,7 +49,7 @@ export class HubspotTransport {
     this.#settings = { pause: sleep, timeoutMs: 10_000, ...settings };
   }
 
-  /** Returns the response unless it must be retried. Raises CRM_BUSY and CRM_REFUSED. */
+  /** Retries while HubSpot is busy, then raises CRM_BUSY. Raises CRM_REFUSED if HubSpot rejects the key. */
   async send(request: HubspotRequest): Promise<HubspotResponse> {
     let rateLimitedCount = 0;
     let serverErrorCount = 0;
@@ -57,7 +57,7 @@ export class HubspotTransport {
       await this.#waitForTurn(request);
       const response = await this.#fetchResponse(request);
       if (response.status === 429) {
-        this.#pausedUntil = this.#now() + retryDelayMs(response.retryAfter, this.#now());
+        this.#pausedUntil = this.#now() + parseRetryAfterMs(response.retryAfter, this.#now());
         rateLimitedCount += 1;
         if (rateLimitedCount > maxRateLimitRetries) throw this.#busyProblem(request, response.status);
       } else if (response.status >= 500) {
@@ -78,7 +78,7 @@ export class HubspotTransport {
     }
   }
 
-  /** Waits until the request may start. Raises CRM_BUSY at once if that would take too long. */
+  /** Waits until the request may start. Raises CRM_BUSY without waiting if the wait would be too long. */
   async #waitForTurn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
     const startAt = Math.max(now, this.#pausedUntil, isSearch ? this.#nextSearchAt : now);
@@ -100,7 +100,7 @@ export class HubspotTransport {
             body: JSON.stringify(body),
           };
     try {
-      return await withTimeout(timeoutMs, async (signal) => {
+      return await runWithTimeout(timeoutMs, async (signal) => {
         const response = await fetch(`${url}${path}`, { ...init, redirect: "manual", signal });
         const retryAfter = response.headers.get("retry-after");
         return { path, status: response.status, retryAfter, text: await response.text(), cause: undefined };
@@ -114,10 +114,8 @@ export class HubspotTransport {
     const reason = cause instanceof Error ? cause.name : undefined;
     this.#settings.log("warn", "HubSpot does not respond", { status, path, reason });
     const remainingMs = Math.max(this.#pausedUntil, this.#nextSearchAt) - this.#now();
-    return crmBusyProblem(
-      Math.ceil(Math.max(remainingMs, status === 429 ? 1_000 : defaultRetryMs) / 1_000),
-      cause,
-    );
+    const minRetryMs = status === 429 ? 1_000 : defaultRetryMs;
+    return crmBusyProblem(Math.ceil(Math.max(remainingMs, minRetryMs) / 1_000), cause);
   }
 
   #now(): number {
@@ -126,7 +124,7 @@ export class HubspotTransport {
 }
 
 /** Reads `Retry-After` in seconds or as a date. The default is ten seconds, HubSpot's rate-limit window. */
-function retryDelayMs(retryAfter: string | null, now: number): number {
+function parseRetryAfterMs(retryAfter: string | null, now: number): number {
   const header = retryAfter?.trim() ?? "";
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now;
   return Number.isFinite(ms) ? Math.max(ms, 0) : defaultRetryMs;

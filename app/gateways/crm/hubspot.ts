@@ -35,7 +35,7 @@ interface Filter {
 }
 
 /** HubSpot matches whole words, so results are filtered here. Raises CRM_BUSY, CRM_REFUSED or CRM_INVALID. */
-export function hubspotCrm(settings: HubspotSettings): Crm {
+export function createHubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);
   const companySearchCache = new ResponseCache<Company[]>({ maxAgeMs: searchCacheMs, maxEntries: 500, now });
@@ -70,14 +70,14 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   async function searchCompanies(name: string): Promise<Company[]> {
     const filters = createWordFilters("name", name, maxFilters);
     if (filters.length === 0) return [];
-    const searchBase = {
+    const searchOptions = {
       properties: companyProperties,
       sorts: [{ propertyName: "name", direction: "ASCENDING" }],
     };
-    const companiesByWords = await fetchCompanies({ ...searchBase, filterGroups: [{ filters }] }, name);
+    const companiesByWords = await fetchCompanies({ ...searchOptions, filterGroups: [{ filters }] }, name);
     return companiesByWords.length > 0
       ? companiesByWords
-      : fetchCompanies({ ...searchBase, filterGroups: [], query: name }, name);
+      : fetchCompanies({ ...searchOptions, filterGroups: [], query: name }, name);
   }
 
   async function fetchCompanies(body: Record<string, unknown>, name: string): Promise<Company[]> {
@@ -89,6 +89,7 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
       .slice(0, maxCompanies);
   }
 
+  /** Returns null if HubSpot cannot search contacts by company. */
   async function searchContacts(companyId: number, email: string) {
     const companyFilter: Filter = {
       propertyName: "associations.company",
@@ -137,9 +138,9 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   }
 
   return {
-    companies: (name) => companySearchCache.get(fold(name).trim(), () => searchCompanies(name.trim())),
+    searchCompanies: (name) => companySearchCache.get(fold(name).trim(), () => searchCompanies(name.trim())),
 
-    company: (id) =>
+    findCompany: (id) =>
       companyCache.get(String(id), async () => {
         const properties = companyProperties.join(",");
         const response = await transport.send(getRequest(`/companies/${id}`, { properties }));
@@ -148,7 +149,7 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
         return hasName(company) ? company : null;
       }),
 
-    contacts: (companyId, email) =>
+    searchContacts: (companyId, email) =>
       contactSearchCache.get(`${companyId} ${fold(email)}`, async () => {
         const contacts =
           (await searchContacts(companyId, email)) ?? (await fetchContacts(await fetchContactIds(companyId)));
@@ -158,7 +159,7 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
           .toSorted(compareBy((contact) => contact.email));
       }),
 
-    contact: (companyId, id) =>
+    findContact: (companyId, id) =>
       contactCache.get(`${companyId} ${id}`, async () => {
         const query = { properties: contactProperties.join(","), associations: "companies" };
         const response = await transport.send(getRequest(`/contacts/${id}`, query));
@@ -169,14 +170,14 @@ export function hubspotCrm(settings: HubspotSettings): Crm {
   };
 }
 
-/** Uses the longest words if the text has too many. */
+/** Creates a filter for each word of the text, or for the longest words if there are too many. */
 const createWordFilters = (propertyName: string, text: string, maxWords: number): Filter[] =>
   (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
     .toSorted((a, b) => b.length - a.length)
     .slice(0, maxWords)
     .map((word) => ({ propertyName, operator: "CONTAINS_TOKEN", value: `*${word}*` }));
 
-/** HubSpot may return a cursor after an empty page, which must be ignored. */
+/** Ignores the cursor of an empty page, because HubSpot may return one although no page follows. */
 const nextCursor = ({ results, paging }: z.output<typeof contactPage> | z.output<typeof associationPage>) =>
   results.length > 0 ? paging?.next?.after : undefined;
 
@@ -199,9 +200,9 @@ const hasEmail = (contact: { [Field in keyof Contact]: Contact[Field] | null }):
   contact.email !== null;
 
 const compareBy =
-  <Item extends { id: number }>(textFrom: (item: Item) => string) =>
+  <Item extends { id: number }>(readText: (item: Item) => string) =>
   (a: Item, b: Item): number => {
-    const [firstText, secondText] = [fold(textFrom(a)), fold(textFrom(b))];
+    const [firstText, secondText] = [fold(readText(a)), fold(readText(b))];
     if (firstText === secondText) return a.id - b.id;
     return firstText < secondText ? -1 : 1;
   };

@@ -6,7 +6,7 @@ interface CacheOptions {
   now: () => Date;
 }
 
-/** Cache that returns fresh values, and stale ones while the CRM is busy. */
+/** Returns cached values that are not expired, and expired values while the CRM is busy. */
 export class ResponseCache<Value> {
   readonly #options: CacheOptions;
   readonly #entries = new Map<string, { value: Value; at: number }>();

@@ -3,58 +3,67 @@ import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-const attempt = z.object({
+const signInAttempt = z.object({
   state: z.string(),
   codeVerifier: z.string(),
   nonce: z.string(),
   returnTo: z.string(),
 });
-export type Attempt = z.output<typeof attempt>;
+export type SignInAttempt = z.output<typeof signInAttempt>;
 
 const attemptSeconds = 600;
 /** Browsers drop cookies over 4096 bytes, and servers reject requests with too many of them. */
 const maxReturnToLength = 1_200;
 const maxAttempts = 3;
 
-const cookiesOf = (request: Request) => parse(request.headers.get("cookie") ?? "");
+const parseCookies = (request: Request) => parse(request.headers.get("cookie") ?? "");
 const isSecure = (request: Request) => request.url.startsWith("https:");
-const prefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
-const nameFor = (request: Request, state: string) => prefixFor(request) + state.slice(0, 24);
+const cookiePrefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
+const cookieNameFor = (request: Request, state: string) => cookiePrefixFor(request) + state.slice(0, 24);
 
-const cookie = (request: Request, name: string, value: string, maxAge: number) =>
+const serializeCookie = (request: Request, name: string, value: string, maxAge: number) =>
   serialize(name, value, { httpOnly: true, sameSite: "Lax", path: "/", secure: isSecure(request), maxAge });
 
-const key = (secret: string) => new TextEncoder().encode(secret);
+const encodeKey = (secret: string) => new TextEncoder().encode(secret);
 
-/** Removes the query of a path that is too long, or returns `/`. */
-const shortenPath = (path: string) =>
-  [path, path.split(/[?#]/)[0]].find((candidate = "") => candidate.length <= maxReturnToLength) ?? "/";
+/** Removes the query of a path that is too long. Returns `/` if the path is still too long. */
+function shortenPath(path: string): string {
+  if (path.length <= maxReturnToLength) return path;
+  const [pathname = ""] = path.split(/[?#]/);
+  return pathname.length <= maxReturnToLength ? pathname : "/";
+}
 
-/** Returns `Set-Cookie` values, which also drop the oldest attempts if there are too many. */
-export async function saveAttempt(request: Request, [secret]: Secrets, values: Attempt, now: Date) {
-  const signed = await new SignJWT({ ...values, returnTo: shortenPath(values.returnTo) })
+/** Returns `Set-Cookie` values that save the attempt and delete the oldest attempts if there are too many. */
+export async function saveAttempt(request: Request, [secret]: Secrets, values: SignInAttempt, now: Date) {
+  const signedAttempt = await new SignJWT({ ...values, returnTo: shortenPath(values.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
-    .sign(key(secret));
-  const names = Object.keys(cookiesOf(request)).filter((name) => name.startsWith(prefixFor(request)));
-  const dropped = names.slice(0, Math.max(0, names.length + 1 - maxAttempts));
+    .sign(encodeKey(secret));
+  const attemptNames = Object.keys(parseCookies(request)).filter((name) =>
+    name.startsWith(cookiePrefixFor(request)),
+  );
+  const droppedNames = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
   return [
-    ...dropped.map((name) => cookie(request, name, "", 0)),
-    cookie(request, nameFor(request, values.state), signed, attemptSeconds),
+    ...droppedNames.map((name) => serializeCookie(request, name, "", 0)),
+    serializeCookie(request, cookieNameFor(request, values.state), signedAttempt, attemptSeconds),
   ];
 }
 
 /** Returns null if another browser started the attempt, or if it has expired. */
-export async function readAttempt(request: Request, secrets: Secrets, now: Date): Promise<Attempt | null> {
+export async function readAttempt(
+  request: Request,
+  secrets: Secrets,
+  now: Date,
+): Promise<SignInAttempt | null> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
-  const token = cookiesOf(request)[nameFor(request, state)] ?? "";
+  const token = parseCookies(request)[cookieNameFor(request, state)] ?? "";
   for (const secret of secrets) {
-    const verified = await jwtVerify(token, key(secret), { currentDate: now }).catch(() => null);
-    const { data } = attempt.safeParse(verified?.payload);
+    const verified = await jwtVerify(token, encodeKey(secret), { currentDate: now }).catch(() => null);
+    const { data } = signInAttempt.safeParse(verified?.payload);
     if (data?.state === state) return data;
   }
   return null;
 }
 
-export const clearAttempt = (request: Request, { state }: Attempt): string =>
-  cookie(request, nameFor(request, state), "", 0);
+export const clearAttempt = (request: Request, { state }: SignInAttempt): string =>
+  serializeCookie(request, cookieNameFor(request, state), "", 0);

@@ -2,14 +2,14 @@ import { millisecondsInHour } from "date-fns/constants";
 import { createRemoteJWKSet, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import { providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
-import { withoutTrailingSlash } from "#app/domain/person/trust.ts";
+import { removeTrailingSlash } from "#app/domain/person/trust.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 
 const endpoint = z.url({ protocol: /^https?$/ });
 
-const documentOf = (issuer: string) =>
+const documentSchema = (issuer: string) =>
   z.object({
-    issuer: z.string().refine((name) => withoutTrailingSlash(name) === issuer),
+    issuer: z.string().refine((name) => removeTrailingSlash(name) === issuer),
     authorization_endpoint: endpoint,
     token_endpoint: endpoint,
     jwks_uri: endpoint,
@@ -19,43 +19,46 @@ const documentOf = (issuer: string) =>
       .optional(),
     authorization_response_iss_parameter_supported: z.boolean().default(false),
   });
-export interface ProviderDocument extends z.output<ReturnType<typeof documentOf>> {
+export interface ProviderDocument extends z.output<ReturnType<typeof documentSchema>> {
   getKey: JWTVerifyGetKey;
 }
 
-const freshMs = millisecondsInHour;
-const recheckMs = 5_000;
+const documentMaxAgeMs = millisecondsInHour;
+const checkIntervalMs = 5_000;
 
-/** The document is fetched when first needed and again every hour. Failures are not cached. */
+/** Fetches the discovery document on first use and again every hour. Failures are not cached. */
 export function createDiscovery(configuredIssuer: string, timeoutMs: number, now: () => number) {
-  const issuer = withoutTrailingSlash(configuredIssuer);
-  let cached: { document: ProviderDocument; at: number } | undefined;
+  const issuer = removeTrailingSlash(configuredIssuer);
+  let cacheEntry: { document: ProviderDocument; at: number } | undefined;
   let lastCheck = { isReachable: true, at: -Infinity };
 
   /** Fetches each unknown key, because only the provider sends tokens here and it may have rotated its keys. */
-  const keysAt = (uri: string) =>
+  const createKeySet = (uri: string) =>
     createRemoteJWKSet(new URL(uri), { timeoutDuration: timeoutMs, cooldownDuration: 0 });
 
   async function fetchDocument(): Promise<ProviderDocument> {
     try {
       const { status, body } = await fetchJson(`${issuer}/.well-known/openid-configuration`, timeoutMs);
       if (status !== 200) throw new Error(`The request for the discovery document failed with ${status}.`);
-      const data = documentOf(issuer).parse(body);
+      const data = documentSchema(issuer).parse(body);
       const getKey =
-        cached?.document.jwks_uri === data.jwks_uri ? cached.document.getKey : keysAt(data.jwks_uri);
+        cacheEntry?.document.jwks_uri === data.jwks_uri
+          ? cacheEntry.document.getKey
+          : createKeySet(data.jwks_uri);
       const document = { ...data, getKey };
-      cached = { document, at: now() };
+      cacheEntry = { document, at: now() };
       return document;
     } catch (cause) {
       throw providerUnavailableProblem(cause);
     }
   }
   return {
-    document: async () => (cached && now() - cached.at < freshMs ? cached.document : fetchDocument()),
+    getDocument: async () =>
+      cacheEntry && now() - cacheEntry.at < documentMaxAgeMs ? cacheEntry.document : fetchDocument(),
 
     /** While one request waits for the provider, others get the previous result. */
     async reachable(): Promise<boolean> {
-      if (now() - lastCheck.at < recheckMs) return lastCheck.isReachable;
+      if (now() - lastCheck.at < checkIntervalMs) return lastCheck.isReachable;
       lastCheck = { ...lastCheck, at: now() };
       const isReachable = await fetchDocument().then(Boolean, () => false);
       lastCheck = { isReachable, at: now() };

@@ -46,10 +46,12 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
 /** Claim and value are separated by the last colon, because claim names may contain colons. */
 function hasClaim(payload: Record<string, unknown>, claim: string): boolean {
   const colon = claim.lastIndexOf(":");
-  return [payload[claim.slice(0, colon)]].flat().includes(claim.slice(colon + 1));
+  const value = payload[claim.slice(0, colon)];
+  const expectedValue = claim.slice(colon + 1);
+  return Array.isArray(value) ? value.includes(expectedValue) : value === expectedValue;
 }
 
-/** True if the keys could not be fetched. */
+/** True if the keys of the provider could not be fetched. */
 const isOutage = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   ["ERR_JOSE_GENERIC", "ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID"].includes(error.code);

@@ -2,7 +2,7 @@ import { OAuth2Strategy } from "remix-auth-oauth2";
 import { z } from "zod";
 import { providerUnavailableProblem, signInRestartProblem } from "#app/domain/person/identity-provider.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
-import type { Attempt } from "./attempt-cookie.ts";
+import type { SignInAttempt } from "./attempt-cookie.ts";
 
 export interface OidcOptions extends OAuth2Strategy.ConstructorOptions {
   clientSecret: string;
@@ -15,9 +15,9 @@ type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 const tokenResponse = z.object({ id_token: z.string(), error: z.string() }).partial().catch({});
 
 /** RFC 6749, 2.3.1: both parts of the credentials are form-encoded. */
-const formEncoded = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
+const formEncode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
-/** Adds a nonce, a timeout, and a signed cookie instead of the library's own. */
+/** Adds a nonce and a timeout to the library's strategy, and replaces its cookie with a signed one. */
 export class OidcStrategy<User> extends OAuth2Strategy<User> {
   declare protected options: OidcOptions;
 
@@ -28,12 +28,12 @@ export class OidcStrategy<User> extends OAuth2Strategy<User> {
   }
 
   /** Raises any kind of error if the callback does not belong to the attempt. */
-  end(callbackUrl: string, { state, codeVerifier }: Attempt): Promise<User> {
+  end(callbackUrl: string, { state, codeVerifier }: SignInAttempt): Promise<User> {
     const cookie = `${this.name}=${new URLSearchParams({ [state]: codeVerifier })}`;
     return this.authenticate(new Request(callbackUrl, { headers: { cookie } }));
   }
 
-  /** The library's own request has no timeout, follows redirects and does not encode the credentials. */
+  /** Replaces the library's request, which has no timeout, follows redirects and does not encode the credentials. */
   protected override async validateAuthorizationCode(code: string, codeVerifier: string): Promise<Tokens> {
     const { clientId, clientSecret, tokenEndpoint, redirectURI, timeoutMs } = this.options;
     const form = {
@@ -42,7 +42,7 @@ export class OidcStrategy<User> extends OAuth2Strategy<User> {
       code_verifier: codeVerifier,
       redirect_uri: redirectURI,
     };
-    const credentials = btoa(`${formEncoded(clientId)}:${formEncoded(clientSecret)}`);
+    const credentials = btoa(`${formEncode(clientId)}:${formEncode(clientSecret)}`);
     const { status, body } = await fetchJson(tokenEndpoint, timeoutMs, {
       method: "POST",
       headers: { accept: "application/json", authorization: `Basic ${credentials}` },

@@ -26,15 +26,15 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   now?: () => Date;
 }
 
-/** Authorization code flow with PKCE, nonce and a verified ID token. */
-export function oidcProvider(settings: OidcSettings): IdentityProvider {
+/** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
+export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   const { id, label, clientId, clientSecret, adminClaim = null, acceptsUnverified = false } = settings;
   const { timeoutMs = 5_000, now = () => new Date() } = settings;
-  /** Bound to the provider, so that an attempt cannot be finished at another one. */
+  /** The secrets depend on the provider, so that a sign-in cannot start at one provider and finish at another. */
   const cookieSecrets = secretsFor(settings.cookieSecrets, id);
   const discovery = createDiscovery(settings.issuer, timeoutMs, () => now().getTime());
 
-  function strategyFor(document: ProviderDocument, request: Request, nonce: string) {
+  function createStrategy(document: ProviderDocument, request: Request, nonce: string) {
     const { issuer, getKey } = document;
     const options: OidcOptions = {
       clientId,
@@ -58,7 +58,7 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
 
     async start(request, returnTo) {
       const nonce = newSecret();
-      const { url, ...attempt } = strategyFor(await discovery.document(), request, nonce).begin(nonce);
+      const { url, ...attempt } = createStrategy(await discovery.getDocument(), request, nonce).begin(nonce);
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
       for (const cookie of await saveAttempt(request, cookieSecrets, { ...attempt, returnTo }, now()))
         headers.append("set-cookie", cookie);
@@ -77,19 +77,18 @@ export function oidcProvider(settings: OidcSettings): IdentityProvider {
       if (error !== null) throw signInRestartProblem(`The identity provider reported: ${error}`);
       const attempt = await readAttempt(request, cookieSecrets, now());
       if (!attempt) throw signInRestartProblem("This browser has no sign-in attempt with this state.");
-      const document = await discovery.document();
-      // RFC 9207: a response from another issuer is rejected.
+      const document = await discovery.getDocument();
+      // RFC 9207: a response from another issuer, or without an issuer that the provider announced, is rejected.
       const issuer = params.get("iss");
-      if (
-        issuer === null ? document.authorization_response_iss_parameter_supported : issuer !== document.issuer
-      )
+      const isMissingIssuer = issuer === null && document.authorization_response_iss_parameter_supported;
+      const isOtherIssuer = issuer !== null && issuer !== document.issuer;
+      if (isMissingIssuer || isOtherIssuer)
         throw signInRestartProblem("The response is not from this issuer.");
-      const identity = await strategyFor(document, request, attempt.nonce)
+      const identity = await createStrategy(document, request, attempt.nonce)
         .end(request.url, attempt)
         .catch((cause: unknown) => {
-          throw cause instanceof Problem
-            ? cause
-            : signInRestartProblem(cause instanceof Error ? cause : String(cause));
+          if (cause instanceof Problem) throw cause;
+          throw signInRestartProblem(cause instanceof Error ? cause : String(cause));
         });
       const { email } = identity;
       if (!hasAllowedDomain(settings, email))

@@ -1,5 +1,5 @@
 import {
-  storedAsFile,
+  storedAsFileOutcome,
   type Mail,
   type Mailer,
   type MailOutcome,
@@ -7,7 +7,7 @@ import {
 } from "#app/domain/mail/mailer.ts";
 import type { Sender } from "./sender.ts";
 
-/** The used parts of a Worker's `send_email` binding. */
+/** The parts of a Worker's `send_email` binding that this file uses. */
 export interface SendEmailBinding {
   send(message: {
     from: { email: string; name: string };
@@ -21,8 +21,8 @@ export interface SendEmailBinding {
   }): Promise<unknown>;
 }
 
-/** Without a binding or sender, each mail fails with a reason. */
-export function emailServiceMailer(
+/** Without a binding or sender, each mail fails with a reason. With `storesMails`, the binding only stores mails. */
+export function createEmailServiceMailer(
   binding: SendEmailBinding | null,
   from: Sender | null,
   storesMails = false,
@@ -40,9 +40,9 @@ export function emailServiceMailer(
           text,
           html,
           headers: { "Auto-Submitted": "auto-generated" },
-          ...(attachment && { attachments: [serviceAttachment(attachment)] }),
+          ...(attachment && { attachments: [createAttachment(attachment)] }),
         });
-        return storesMails ? storedAsFile : { sent: true };
+        return storesMails ? storedAsFileOutcome : { sent: true };
       } catch (error) {
         return outcomeFromError(error);
       }
@@ -51,7 +51,7 @@ export function emailServiceMailer(
 }
 
 /** Encodes the content as bytes, because the service would treat a string as Base64. */
-const serviceAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+const createAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
   disposition: "attachment" as const,
   filename: name,
   type,
@@ -62,7 +62,7 @@ const notConfiguredOutcome = (reason: string): MailOutcome => ({ sent: false, wh
 
 const temporaryErrorCodes = /RATE_LIMIT|DAILY_LIMIT|INTERNAL|DELIVERY_FAILED|UNAVAILABLE|SENDER/;
 
-/** Errors about the recipient or the mail are final; those about the service or the sender can be fixed. */
+/** An error about the recipient or the mail is final. An error about the service or the sender can be fixed. */
 function outcomeFromError(error: unknown): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const code = error instanceof Error && "code" in error ? String(error.code) : "";

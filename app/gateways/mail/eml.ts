@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
 import { mentions } from "#app/domain/history/commitments.ts";
 import {
-  storedAsFile,
+  storedAsFileOutcome,
   storedMail,
   type StoredMails,
   type StoredNotice,
@@ -13,7 +13,7 @@ import type { Sender } from "./sender.ts";
 export interface MailFolder {
   /** Writes atomically. Raises if the file cannot be written. */
   write(name: string, content: Uint8Array | string): Promise<void>;
-  names(): Promise<string[]>;
+  listFileNames(): Promise<string[]>;
   read(name: string): Promise<string>;
   remove(name: string): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface MailFolder {
 const metadataFileName = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
 /** Stores mails as files instead of sending them. Writes the metadata file last, so that listed mails are complete. */
-export function emlMailer(folder: MailFolder, from: Sender): Mailer {
+export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return {
     async send(mail, at) {
@@ -32,7 +32,7 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
         const { to, subject, text } = mail;
         const attachment = typeof mail.attachment?.content === "string" ? mail.attachment : undefined;
         await folder.write(`${id}.json`, JSON.stringify({ id, to, subject, keptAt: at, text, attachment }));
-        return storedAsFile;
+        return storedAsFileOutcome;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         return { sent: false, why: "temporary", reason };
@@ -44,15 +44,16 @@ export function emlMailer(folder: MailFolder, from: Sender): Mailer {
 /** Matches the message ids that `staff-notice.ts` creates. */
 const staffNoticeId = /^Message-ID: <instance\.(\d+)\.(waiting|failed)@/im;
 
-/** Reads the stored mails, also after a mail server has been configured. */
-export function storedMailsFrom(folder: MailFolder): StoredMails {
+/** Reads the stored mails. They remain available after a mail server has been configured. */
+export function createStoredMails(folder: MailFolder): StoredMails {
   const readMetadata = async (name: string) => parseJson(await folder.read(name).catch(() => "null"));
   const readStoredMail = async (name: string) =>
     storedMail
       .nullable()
       .catch(null)
       .parse(await readMetadata(name));
-  const listMetadataFiles = async () => (await folder.names()).filter((name) => metadataFileName.test(name));
+  const listMetadataFiles = async () =>
+    (await folder.listFileNames()).filter((name) => metadataFileName.test(name));
 
   /** Deletes the metadata file last, so that an interrupted removal can be repeated. */
   async function remove(id: string) {
@@ -66,7 +67,7 @@ export function storedMailsFrom(folder: MailFolder): StoredMails {
       return (await Promise.all(newestFiles.map(readStoredMail))).filter((mail) => mail !== null);
     },
     find: async (id) => (metadataFileName.test(`${id}.json`) ? readStoredMail(`${id}.json`) : null),
-    async staffNotices() {
+    async listStaffNotices() {
       const notices: StoredNotice[] = [];
       for (const name of await listMetadataFiles()) {
         const message = await folder.read(name.replace(".json", ".eml")).catch(() => "");

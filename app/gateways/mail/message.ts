@@ -3,7 +3,7 @@ import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { messageId, type Sender } from "./sender.ts";
 
-/** Passes addresses as objects, so that none is parsed as a list of addresses. */
+/** Passes addresses as objects, because nodemailer would parse a text as a list of addresses. */
 export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailOptions => ({
   from: { name: from.name, address: from.address },
   ...(from.replyTo && { replyTo: { name: "", address: from.replyTo } }),
@@ -11,7 +11,7 @@ export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailO
   subject: toOneLine(mail.subject),
   text: mail.text,
   html: mail.html,
-  ...(mail.attachment && { attachments: [mailAttachment(mail.attachment)] }),
+  ...(mail.attachment && { attachments: [createAttachment(mail.attachment)] }),
   date: new Date(at),
   messageId: `<${messageId(mail.id, from)}>`,
   headers: { "Auto-Submitted": "auto-generated" },
@@ -19,7 +19,7 @@ export const composeMessage = (mail: Mail, from: Sender, at: Instant): SendMailO
   disableUrlAccess: true,
 });
 
-const mailAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
+const createAttachment = ({ name, type, content }: NonNullable<Mail["attachment"]>) => ({
   filename: name,
   contentType: type,
   content: typeof content === "string" ? content : Buffer.from(content),

@@ -7,16 +7,16 @@ import type { Sender } from "./sender.ts";
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte; otherwise STARTTLS. */
+  /** If true, the connection uses TLS from its first byte. If false, STARTTLS can turn TLS on. */
   isSecure: boolean;
-  /** Sends nothing without TLS; if false, does not even try TLS. */
+  /** If true, nothing is sent without TLS; if false, STARTTLS is not tried. */
   requiresTls: boolean;
   credentials: { user: string; pass: string } | null;
   from: Sender;
   timeouts: { connectMs: number; greetingMs: number; responseMs: number };
 }
 
-export function smtpMailer({
+export function createSmtpMailer({
   host,
   port,
   isSecure,
@@ -70,11 +70,12 @@ function trackTransmission() {
   };
   return { logger, wasDataSent: () => wasDataSent };
 }
+/** The log entry that nodemailer writes after it has sent the data of the mail. */
 const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
 
 const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 
-/** Rejections of the recipient or the mail are final; temporary ones and those of the sender can be fixed. */
+/** A permanent rejection of the recipient or the mail is final. Other rejections can be fixed. */
 function outcomeFromError(error: unknown, wasDataSent: boolean): MailOutcome {
   const reason = error instanceof Error ? error.message : String(error);
   const { command, responseCode } = smtpError.parse(error);

@@ -33,7 +33,7 @@ const awsDetail = z.object({
   license: z.object({ arn: text }).nullish().catch(null),
 });
 
-/** EventBridge envelope. */
+/** Envelope of an EventBridge event. */
 const awsEvent = z.object({
   id: z.string().min(1).max(200),
   "detail-type": z.string().min(1).max(200),
@@ -41,14 +41,14 @@ const awsEvent = z.object({
   detail: awsDetail,
 });
 
-const intents: Record<string, MarketplaceEvent["intent"]> = {
+const intentByAwsIntent: Record<string, MarketplaceEvent["intent"]> = {
   NEW: "new",
   RENEW: "renew",
   REPLACE: "replace",
   AMEND: "amend",
 };
 
-const ends: Record<string, MarketplaceEvent["end"]> = {
+const endByStatus: Record<string, MarketplaceEvent["end"]> = {
   RENEWED: "renewed",
   REPLACED: "replaced",
   CANCELLED: "cancelled",
@@ -56,7 +56,7 @@ const ends: Record<string, MarketplaceEvent["end"]> = {
   EXPIRED: "expired",
 };
 
-export const awsEvents = (
+export const createAwsEventReader = (
   eventsSecret: string | null,
 ): Pick<Marketplace, "authenticateEvent" | "readEvent"> => ({
   async authenticateEvent(headers) {
@@ -77,8 +77,8 @@ export const awsEvents = (
       agreementId: agreement?.id ?? null,
       previousAgreementId: agreement?.previousAgreementId ?? null,
       resellerAccountId: resaleAuthorization?.id ? (detail.proposer?.accountId ?? null) : null,
-      intent: intents[agreement?.intent ?? ""] ?? null,
-      end: /^Purchase Agreement Ended\b/.test(type) ? (ends[agreement?.status ?? ""] ?? null) : null,
+      intent: intentByAwsIntent[agreement?.intent ?? ""] ?? null,
+      end: /^Purchase Agreement Ended\b/.test(type) ? (endByStatus[agreement?.status ?? ""] ?? null) : null,
       startsAt: parseTime(agreement?.startTime),
       endsAt: parseTime(agreement?.endTime),
       autoRenews: detail.autoRenewalEnabled ?? agreement?.autoRenewalEnabled ?? null,
@@ -88,5 +88,5 @@ export const awsEvents = (
   },
 });
 
-/** Samples of AWS omit `arn:` in events. */
+/** In the sample events of AWS, license ARNs lack the prefix `arn:`. */
 export const normalizeLicenseArn = (arn: string): string => (arn.startsWith("arn:") ? arn : `arn:${arn}`);

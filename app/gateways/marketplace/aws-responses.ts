@@ -16,6 +16,7 @@ const entitlementValue = z.object({
   StringValue: z.string().nullish(),
 });
 
+/** End of the year 9999, in seconds since 1970. */
 const maxTimestamp = 253_402_300_799;
 
 export const entitlementPage = z.object({
@@ -37,14 +38,14 @@ export const entitlementPage = z.object({
 });
 export type AwsEntitlement = z.output<typeof entitlementPage>["Entitlements"][number];
 
-export const entitlementFrom = ({ Dimension, Value, ExpirationDate }: AwsEntitlement): Entitlement => ({
+export const toEntitlement = ({ Dimension, Value, ExpirationDate }: AwsEntitlement): Entitlement => ({
   dimension: Dimension,
-  intValue: quantityFrom(Value),
+  intValue: toQuantity(Value),
   expirationDate: instantOf(Math.round(ExpirationDate * 1_000)),
 });
 
-/** Values that are no numbers count as 1 or 0. */
-function quantityFrom({
+/** A value that is not a number counts as 1, or as 0 if it is empty or false. */
+function toQuantity({
   IntegerValue,
   DoubleValue,
   BooleanValue,
@@ -71,7 +72,7 @@ export const describedAgreement = z.object({
 });
 
 /** AWS reports the value 0 for agreements that are billed by usage. */
-export function termsFrom({
+export function toAgreementTerms({
   startTime,
   estimatedCharges,
 }: z.output<typeof describedAgreement>): AgreementTerms {

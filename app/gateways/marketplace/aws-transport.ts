@@ -1,5 +1,5 @@
 import { AwsV4Signer } from "aws4fetch";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { marketplaceDownProblem } from "./marketplace-down.ts";
 
 export interface AwsCredentials {
@@ -34,7 +34,7 @@ export interface AwsTransport {
 /** AWS serves the marketplace of all regions from us-east-1. */
 const signingScope = { service: "aws-marketplace", region: "us-east-1" };
 
-export function awsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
+export function createAwsTransport(credentials: AwsCredentials, timeoutMs: number): AwsTransport {
   return {
     async send({ url, target, body, jsonVersion = "1.1" }) {
       const text = JSON.stringify(body);
@@ -49,7 +49,7 @@ export function awsTransport(credentials: AwsCredentials, timeoutMs: number): Aw
       });
       const signedRequest = await signer.sign();
       try {
-        return await withTimeout(timeoutMs, async (signal) =>
+        return await runWithTimeout(timeoutMs, async (signal) =>
           readResponse(
             await fetch(signedRequest.url, {
               method: "POST",

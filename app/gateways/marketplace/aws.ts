@@ -9,16 +9,21 @@ import {
   tokenInvalid,
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { awsEvents, normalizeLicenseArn } from "./aws-events.ts";
+import { createAwsEventReader, normalizeLicenseArn } from "./aws-events.ts";
 import {
   type AwsEntitlement,
   describedAgreement,
-  entitlementFrom,
+  toEntitlement,
   entitlementPage,
   resolvedCustomer,
-  termsFrom,
+  toAgreementTerms,
 } from "./aws-responses.ts";
-import { type AwsCredentials, type AwsResponse, type AwsRequest, awsTransport } from "./aws-transport.ts";
+import {
+  type AwsCredentials,
+  type AwsResponse,
+  type AwsRequest,
+  createAwsTransport,
+} from "./aws-transport.ts";
 import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -32,7 +37,7 @@ export interface AwsSettings {
   entitlementUrl: string;
   /** For example `https://agreement-marketplace.us-east-1.amazonaws.com`. */
   agreementUrl: string;
-  /** Secret of the events; null if no events are sent here. */
+  /** Secret that AWS sends with each event; null if AWS sends no events to this installation. */
   eventsSecret: string | null;
   now: () => Date;
   log: (level: "warn" | "error", message: string, logFields: Record<string, unknown>) => void;
@@ -50,7 +55,7 @@ const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subsc
 /** Raises MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
-  const transport = awsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
+  const transport = createAwsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
 
   async function sendRequest<Result extends z.ZodType>(
     schema: Result,
@@ -107,15 +112,18 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     throw marketplaceDownProblem();
   }
 
-  /** Entitlements without a license belong to the requested purchase. */
-  function purchasesFrom(entitlements: readonly AwsEntitlement[], requested: PurchaseRef | null): Purchase[] {
+  /** An entitlement without a license ARN belongs to the requested purchase. */
+  function toPurchases(
+    entitlements: readonly AwsEntitlement[],
+    requestedPurchase: PurchaseRef | null,
+  ): Purchase[] {
     const purchaseByArn = new Map<string, Purchase>();
     for (const entitlement of entitlements) {
       const externalId = entitlement.LicenseArn
         ? normalizeLicenseArn(entitlement.LicenseArn)
-        : requested?.externalId;
+        : requestedPurchase?.externalId;
       if (!externalId) continue;
-      const accountId = entitlement.CustomerAWSAccountId ?? requested?.accountId ?? null;
+      const accountId = entitlement.CustomerAWSAccountId ?? requestedPurchase?.accountId ?? null;
       const purchase = purchaseByArn.get(externalId) ?? {
         ...emptyPurchase,
         externalId,
@@ -124,13 +132,14 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         state: "ended",
         entitlements: [],
       };
-      const { expirationDate, ...item } = entitlementFrom(entitlement);
+      const purchasedEntitlement = toEntitlement(entitlement);
+      const { expirationDate } = purchasedEntitlement;
       const isLive = expirationDate > now().toISOString();
       purchaseByArn.set(externalId, {
         ...purchase,
         state: isLive ? "active" : purchase.state,
         endsAt: purchase.endsAt && purchase.endsAt > expirationDate ? purchase.endsAt : expirationDate,
-        entitlements: [...purchase.entitlements, { ...item, expirationDate }],
+        entitlements: [...purchase.entitlements, purchasedEntitlement],
       });
     }
     return [...purchaseByArn.values()];
@@ -160,12 +169,12 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       const filter: EntitlementFilter = purchase.accountId
         ? { CUSTOMER_AWS_ACCOUNT_ID: [purchase.accountId] }
         : { LICENSE_ARN: [purchase.externalId] };
-      return purchasesFrom(await fetchEntitlements(filter, maxPages), purchase);
+      return toPurchases(await fetchEntitlements(filter, maxPages), purchase);
     },
 
-    listPurchases: async () => purchasesFrom(await fetchEntitlements(undefined, maxListPages), null),
+    listPurchases: async () => toPurchases(await fetchEntitlements(undefined, maxListPages), null),
 
-    /** AWS hides agreements that channel partners sold from us. */
+    /** AWS does not let us read agreements that a channel partner sold. */
     async readTerms(agreementId) {
       const request: AwsRequest = {
         url: settings.agreementUrl,
@@ -174,14 +183,14 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         jsonVersion: "1.0",
       };
       const agreement = await sendRequest(describedAgreement, request).catch(() => null);
-      return agreement && termsFrom(agreement);
+      return agreement && toAgreementTerms(agreement);
     },
 
     needsApproval: () => false,
     decline: async () => {},
     confirm: async () => {},
     acknowledge: async () => {},
-    ...awsEvents(settings.eventsSecret),
+    ...createAwsEventReader(settings.eventsSecret),
   };
 }
 

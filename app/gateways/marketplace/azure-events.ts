@@ -5,10 +5,10 @@ import { azureEvent } from "./azure-responses.ts";
 import { type AzureCredentials, azureMarketplaceAppId } from "./azure-transport.ts";
 import { parseTime } from "./parse-time.ts";
 
-/** Azure waits ten seconds for a PATCH of these operations. */
+/** Azure waits ten seconds until a PATCH request accepts or rejects an operation of this kind. */
 const operationsToAcknowledge = new Set(["ChangePlan", "ChangeQuantity", "Reinstate"]);
 
-export function azureEvents(
+export function createAzureEventReader(
   { tenantId, clientId }: AzureCredentials,
   loginUrl: string,
   now: () => Date,

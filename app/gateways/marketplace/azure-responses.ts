@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const text = z.string().min(1).max(1_000).nullish().catch(null);
 
-/** Samples of Azure contain quantities as numbers, as text and as an empty text. */
+/** In the samples of Azure, a quantity is a number, a text or an empty text. */
 const quantity = z
   .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
   .nullish()
@@ -39,7 +39,7 @@ export const azureToken = z.object({
 export const azureEvent = z.object({
   id: z.string().min(1).max(200),
   action: text,
-  /** Older samples name the action so. */
+  /** Name of `action` in older samples. */
   operationType: text,
   subscriptionId: z.string().min(1).max(200),
   timeStamp: text,

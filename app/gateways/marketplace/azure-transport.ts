@@ -21,7 +21,7 @@ export interface AzureTransportSettings {
 
 export interface AzureRequest {
   method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** Below `/api/saas/subscriptions`, or a link of a response to the same origin. */
+  /** Path below `/api/saas/subscriptions`, or a URL with the same origin from an earlier response. */
   path: string;
   headers?: Record<string, string>;
   body?: unknown;
@@ -38,17 +38,17 @@ export interface AzureResponse {
 export const azureMarketplaceAppId = "20e940b3-4c77-4b0b-9a53-9e16a1b010a7";
 
 const apiVersion = "2018-08-31";
-/** A token is renewed before it expires, so that it does not expire on the way. */
+/** A token is renewed a minute early, so that it does not expire while a request is on its way. */
 const renewalMarginMs = 60 * millisecondsInSecond;
 
 /** Sends requests with an access token, which it caches. Raises `unavailable` if there is no response. */
-export function azureTransport(settings: AzureTransportSettings): {
+export function createAzureTransport(settings: AzureTransportSettings): {
   send: (request: AzureRequest) => Promise<AzureResponse>;
 } {
   const { credentials, loginUrl, apiUrl, now, timeoutMs } = settings;
   let cachedToken: { value: string; expiresAtMs: number } | null = null;
 
-  async function fetchToken(): Promise<string> {
+  async function getToken(): Promise<string> {
     if (cachedToken && now().getTime() < cachedToken.expiresAtMs - renewalMarginMs) return cachedToken.value;
     const form = new URLSearchParams({
       grant_type: "client_credentials",
@@ -83,7 +83,7 @@ export function azureTransport(settings: AzureTransportSettings): {
       if (url.origin !== new URL(apiUrl).origin)
         throw marketplaceDownProblem(`A link leads to another origin: ${url.origin}`);
       url.searchParams.set("api-version", apiVersion);
-      const authorization = `Bearer ${await fetchToken()}`;
+      const authorization = `Bearer ${await getToken()}`;
       const response = await fetchResponse(url.href, {
         method,
         headers: {

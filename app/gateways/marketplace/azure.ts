@@ -11,7 +11,7 @@ import {
   tokenInvalid,
 } from "#app/domain/marketplace/marketplace.ts";
 import { endOfDay, type Instant, instantOf } from "#app/domain/time/time.ts";
-import { azureEvents } from "./azure-events.ts";
+import { createAzureEventReader } from "./azure-events.ts";
 import {
   azureResolved,
   type AzureSubscription,
@@ -22,7 +22,7 @@ import {
   type AzureCredentials,
   type AzureRequest,
   type AzureResponse,
-  azureTransport,
+  createAzureTransport,
 } from "./azure-transport.ts";
 import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseTime } from "./parse-time.ts";
@@ -32,7 +32,7 @@ export interface AzureSettings {
   credentials: AzureCredentials;
   /** Subscriptions of other offers are ignored. */
   offerId: string;
-  /** A staff member activates each subscription. */
+  /** If true, each subscription waits until a staff member activates it. */
   needsApproval: boolean;
   /** For example `https://login.microsoftonline.com`. */
   loginUrl: string;
@@ -47,7 +47,7 @@ const maxPages = 400;
 const subscriptionsUrl =
   "https://portal.azure.com/#view/HubsExtension/BrowseResource/resourceType/Microsoft.SaaS%2Fresources";
 
-const states: Record<string, Purchase["state"]> = {
+const stateByStatus: Record<string, Purchase["state"]> = {
   PendingFulfillmentStart: "waiting",
   Subscribed: "active",
   Suspended: "suspended",
@@ -57,7 +57,7 @@ const states: Record<string, Purchase["state"]> = {
 /** SaaS Fulfillment API v2. Raises MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
 export function azureMarketplace(settings: AzureSettings): Marketplace {
   const { offerId, now, log } = settings;
-  const transport = azureTransport({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 });
+  const transport = createAzureTransport({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 });
 
   async function send(request: AzureRequest): Promise<AzureResponse> {
     const logFields = { method: request.method, path: request.path };
@@ -112,7 +112,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
         headers: { "x-ms-marketplace-token": token },
       };
       const response = await send(request);
-      // Azure reports an expired token like a malformed one, with a text that names the expiry.
+      // Azure reports expired and malformed tokens with the same status. Only the text names the expiry.
       if (response.status === 400)
         throw /expired/i.test(JSON.stringify(response.body)) ? tokenExpired() : tokenInvalid();
       if (response.status === 404) throw tokenInvalid();
@@ -124,7 +124,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       }
       return {
         externalId: subscription.id,
-        accountId: accountOf(subscription),
+        accountId: readAccountId(subscription),
         productCode: offerId,
         plan: subscription.planId,
         buyer: { email: subscription.beneficiary?.emailId ?? null, company: null },
@@ -134,19 +134,19 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
 
     async readPurchases({ externalId }) {
       const subscription = await fetchSubscription(externalId);
-      return subscription ? [purchaseFrom(subscription, now())] : [];
+      return subscription ? [toPurchase(subscription, now())] : [];
     },
 
     async listPurchases() {
       const purchases: Purchase[] = [];
-      let path = "";
+      let path = "/";
       for (let page = 0; page < maxPages; page += 1) {
-        const request: AzureRequest = { method: "GET", path: path || "/" };
+        const request: AzureRequest = { method: "GET", path };
         const response = await send(request);
         if (response.status !== 200) return rejectResponse(request, response);
         const { subscriptions, "@nextLink": nextLink } = parseBody(azureSubscriptionPage, request, response);
-        const ownSubscriptions = subscriptions.filter((subscription) => subscription.offerId === offerId);
-        purchases.push(...ownSubscriptions.map((subscription) => purchaseFrom(subscription, now())));
+        const offerSubscriptions = subscriptions.filter((subscription) => subscription.offerId === offerId);
+        purchases.push(...offerSubscriptions.map((subscription) => toPurchase(subscription, now())));
         if (!nextLink) return purchases;
         path = nextLink;
       }
@@ -162,7 +162,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
     async decline({ externalId }) {
       const request: AzureRequest = { method: "DELETE", path: `/${encodeURIComponent(externalId)}` };
       const response = await send(request);
-      // 404: an earlier request cancelled it.
+      // Status 404 means that an earlier request cancelled the subscription.
       if (response.status >= 300 && response.status !== 404) rejectResponse(request, response);
     },
 
@@ -186,30 +186,30 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
         body: { status: isAccepted ? "Success" : "Failure" },
       };
       const response = await send(request);
-      // 404 and 409: Azure no longer waits, because ten seconds are over or an earlier request arrived.
+      // Status 404 or 409 means that Azure no longer waits: ten seconds have passed, or an earlier request arrived.
       if (response.status >= 300 && ![404, 409].includes(response.status)) rejectResponse(request, response);
     },
 
-    ...azureEvents(settings.credentials, settings.loginUrl, now),
+    ...createAzureEventReader(settings.credentials, settings.loginUrl, now),
   };
 }
 
-const accountOf = ({ purchaser, beneficiary }: AzureSubscription) =>
+const readAccountId = ({ purchaser, beneficiary }: AzureSubscription) =>
   purchaser?.tenantId ?? beneficiary?.tenantId ?? null;
 
-/** The plan is the dimension. A plan without seats has the quantity 1. */
-function purchaseFrom(subscription: AzureSubscription, now: Date): Purchase {
+/** The entitlement has the plan as its dimension. A plan without seats has the quantity 1. */
+function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
   const { id, offerId, planId, quantity, term, autoRenew, saasSubscriptionStatus } = subscription;
   const endsAt = parseEnd(term?.endDate);
   return {
     ...emptyPurchase,
     externalId: id,
-    // A renewal and a change of plan keep the subscription, so it is its own agreement.
+    // A subscription keeps its id after a renewal or a change of plan, so the id is also the id of the agreement.
     agreementId: id,
-    accountId: accountOf(subscription),
+    accountId: readAccountId(subscription),
     productCode: offerId,
     plan: planId,
-    state: states[saasSubscriptionStatus] ?? "suspended",
+    state: stateByStatus[saasSubscriptionStatus] ?? "suspended",
     startsAt: parseTime(term?.startDate),
     endsAt,
     autoRenews: autoRenew ?? null,
@@ -223,13 +223,13 @@ function purchaseFrom(subscription: AzureSubscription, now: Date): Purchase {
   };
 }
 
-/** The last day of a term belongs to it. */
+/** The term includes its last day. */
 function parseEnd(endDate: string | null | undefined): Instant | null {
   const end = parseTime(endDate);
   return end === null ? null : endOfDay(end.slice(0, 10));
 }
 
-/** A term without dates has not started yet. A unit such as P1M or P1Y is its length; the default is a month. */
+/** For a term that has not started and has no dates. Its length is a unit such as P1M or P1Y, by default a month. */
 function endOfTerm(now: Date, termUnit: string | null | undefined): Instant {
   const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};
   const months = Number(count) * (unit === "Y" ? 12 : 1);

@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 
-/** The reason is only logged; buyers do not see it. */
+/** The cause is only logged. Buyers do not see it. */
 export const marketplaceDownProblem = (cause?: unknown) =>
   new Problem("unavailable", "The marketplace is not responding. Try again in a moment.", {
     code: "MARKETPLACE_DOWN",
@@ -8,7 +8,7 @@ export const marketplaceDownProblem = (cause?: unknown) =>
     cause,
   });
 
-/** Cause of a failed request for the log: the code of the system, else its name and message. */
+/** Describes the cause of a failed request for the log: its system code, such as ECONNREFUSED, else name and message. */
 export function failureReason(problem: unknown): string {
   const cause = problem instanceof Problem ? problem.cause : problem;
   if (!(cause instanceof Error)) return String(cause);

@@ -26,7 +26,10 @@ const registeredSignUp: SignUp = {
 
 const productCode = "sandbox";
 
-export const resolvedPurchase = (externalId: string, signedUp: SignUp | null = null): ResolvedPurchase => ({
+export const createResolvedPurchase = (
+  externalId: string,
+  signedUp: SignUp | null = null,
+): ResolvedPurchase => ({
   externalId,
   accountId: null,
   productCode,
@@ -35,52 +38,56 @@ export const resolvedPurchase = (externalId: string, signedUp: SignUp | null = n
   signedUp,
 });
 
-export const sandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
+export const createSandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
   ...emptyPurchase,
   ...purchase,
   productCode,
   entitlements,
 });
 
-const newBuyerToken = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
+/** End of the external id of a successor. */
+const successorSuffix = ".2";
+
+const newBuyerTokenPattern = /^sandbox-new(?:-[A-Za-z0-9_-]{1,100})?$/;
 
 type Scenario = "renewed" | "replaced" | "second" | "unmapped" | "suspended" | "approval";
 
-const scenarioToken =
+const scenarioTokenPattern =
   /^sandbox-(renewed|replaced|second|unmapped|suspended|approval)(?:-[A-Za-z0-9_-]{1,100})?(?:\.2)?$/;
 
-const scenarioOf = (externalId: string) => scenarioToken.exec(externalId)?.[1] as Scenario | undefined;
+const readScenario = (externalId: string) =>
+  scenarioTokenPattern.exec(externalId)?.[1] as Scenario | undefined;
 
 /** The purchases of `sandbox-second` belong to one account, so that one buyer can have several. */
-function scenarioAccount(token: string): string | null {
-  const scenario = scenarioOf(token);
-  if (scenario === undefined || token.endsWith(".2")) return null;
+function scenarioAccountId(token: string): string | null {
+  const scenario = readScenario(token);
+  if (scenario === undefined || token.endsWith(successorSuffix)) return null;
   return scenario === "second" ? "sandbox-second" : token;
 }
 
-/** The successor is bought at once and is linked when the purchase is read after the sign-up. */
-function withSuccessor(purchase: Purchase, changes: Partial<Purchase>): Purchase[] {
+/** The successor exists from the start. It is linked when the purchase is read after the sign-up. */
+function createPurchaseAndSuccessor(purchase: Purchase, changes: Partial<Purchase>): Purchase[] {
   const externalId = purchase.externalId.replace(/\.2$/, "");
-  const first = { ...purchase, externalId, agreementId: externalId };
+  const firstPurchase = { ...purchase, externalId, agreementId: externalId };
   return [
-    first,
+    firstPurchase,
     {
-      ...first,
+      ...firstPurchase,
       ...changes,
-      externalId: `${externalId}.2`,
-      agreementId: `${externalId}.2`,
+      externalId: externalId + successorSuffix,
+      agreementId: externalId + successorSuffix,
       previousAgreementId: externalId,
     },
   ];
 }
 
-/** The token determines the result; no payment takes place. A suffix makes another purchase. */
-export function sandboxMarketplace(now: () => Date): Marketplace {
+/** The token determines the result, and nothing is paid. A token with another suffix is another purchase. */
+export function createSandboxMarketplace(now: () => Date): Marketplace {
   const suspendedIds = new Set<string>();
   const declinedIds = new Set<string>();
   const endAfter = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
-  const assetsUntil = (intValue: number, days: number): Entitlement[] => [
-    { dimension: "assets", intValue, expirationDate: endAfter(days) },
+  const entitleAssets = ({ assets, days }: { assets: number; days: number }): Entitlement[] => [
+    { dimension: "assets", intValue: assets, expirationDate: endAfter(days) },
   ];
   return {
     provider,
@@ -88,51 +95,59 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
     async resolve(token) {
       if (token === "sandbox-token-expired") throw tokenExpired();
       if (token === "sandbox-throttled") throw throttled(60);
-      if (token === "sandbox-registered") return resolvedPurchase(token, registeredSignUp);
-      if (token === "sandbox-none" || newBuyerToken.test(token)) return resolvedPurchase(token);
-      const accountId = scenarioAccount(token);
+      if (token === "sandbox-registered") return createResolvedPurchase(token, registeredSignUp);
+      if (token === "sandbox-none" || newBuyerTokenPattern.test(token)) return createResolvedPurchase(token);
+      const accountId = scenarioAccountId(token);
       if (accountId !== null) {
         suspendedIds.delete(token);
-        return { ...resolvedPurchase(token), accountId };
+        return { ...createResolvedPurchase(token), accountId };
       }
       throw tokenInvalid();
     },
     async readPurchases({ externalId, accountId }) {
       if (externalId === "sandbox-none" || declinedIds.has(externalId)) return [];
-      const purchase = (entitlements: Entitlement[]) =>
-        sandboxPurchase({ externalId, accountId }, entitlements);
-      switch (scenarioOf(externalId)) {
+      const createPurchase = (entitlements: Entitlement[]) =>
+        createSandboxPurchase({ externalId, accountId }, entitlements);
+      switch (readScenario(externalId)) {
         case "renewed":
-          return withSuccessor(
-            { ...purchase(assetsUntil(500, 10)), autoRenews: true },
-            { entitlements: assetsUntil(500, 375), startsAt: endAfter(10) },
+          return createPurchaseAndSuccessor(
+            { ...createPurchase(entitleAssets({ assets: 500, days: 10 })), autoRenews: true },
+            { entitlements: entitleAssets({ assets: 500, days: 375 }), startsAt: endAfter(10) },
           );
         case "replaced":
-          return withSuccessor(purchase(assetsUntil(500, 365)), { entitlements: assetsUntil(800, 730) });
+          return createPurchaseAndSuccessor(createPurchase(entitleAssets({ assets: 500, days: 365 })), {
+            entitlements: entitleAssets({ assets: 800, days: 730 }),
+          });
         case "unmapped":
-          return [purchase([{ dimension: "enterprise-xl", intValue: 50, expirationDate: endAfter(365) }])];
+          return [
+            createPurchase([{ dimension: "enterprise-xl", intValue: 50, expirationDate: endAfter(365) }]),
+          ];
         case "suspended": {
           const state = suspendedIds.has(externalId) ? "suspended" : "active";
-          return [{ ...purchase(assetsUntil(500, 365)), state }];
+          return [{ ...createPurchase(entitleAssets({ assets: 500, days: 365 })), state }];
         }
         default:
-          return [purchase(assetsUntil(500, 365))];
+          return [createPurchase(entitleAssets({ assets: 500, days: 365 }))];
       }
     },
     listPurchases: async () => null,
     /** Only renewed and replaced purchases have a value. */
     async readTerms(agreementId) {
-      const scenario = scenarioOf(agreementId);
+      const scenario = readScenario(agreementId);
       if (scenario !== "renewed" && scenario !== "replaced") return null;
-      return { startsAt: null, value: agreementId.endsWith(".2") ? 12_600 : 12_000, currency: "USD" };
+      return {
+        startsAt: null,
+        value: agreementId.endsWith(successorSuffix) ? 12_600 : 12_000,
+        currency: "USD",
+      };
     },
-    needsApproval: ({ externalId }) => scenarioOf(externalId) === "approval",
+    needsApproval: ({ externalId }) => readScenario(externalId) === "approval",
     async decline({ externalId }) {
       declinedIds.add(externalId);
     },
-    /** The subscription of `sandbox-suspended` is not paid after the sign-up, until its token is used again. */
+    /** Suspends the subscription of `sandbox-suspended` after the sign-up, until its token is used again. */
     async confirm({ externalId }) {
-      if (scenarioOf(externalId) === "suspended") suspendedIds.add(externalId);
+      if (readScenario(externalId) === "suspended") suspendedIds.add(externalId);
     },
     acknowledge: async () => {},
     authenticateEvent: () => Promise.reject(eventsNotAccepted()),
@@ -143,17 +158,17 @@ export function sandboxMarketplace(now: () => Date): Marketplace {
 }
 
 export function dryRunMarketplace(now: () => Date): Marketplace {
-  const sandbox = sandboxMarketplace(now);
+  const sandbox = createSandboxMarketplace(now);
   return {
     ...sandbox,
     resolve: async (token) =>
-      token === "sandbox-dry-run" ? resolvedPurchase(token, registeredSignUp) : sandbox.resolve(token),
+      token === "sandbox-dry-run" ? createResolvedPurchase(token, registeredSignUp) : sandbox.resolve(token),
   };
 }
 
 /** Used where no marketplace is configured. */
 export const closedMarketplace: Marketplace = {
-  ...sandboxMarketplace(() => new Date()),
+  ...createSandboxMarketplace(() => new Date()),
   provider: "none",
   resolve: () => Promise.reject(tokenInvalid()),
   readPurchases: async () => [],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hex } from "#app/domain/text/digest.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 
 export interface ProvisionerSettings {
   /** Prefix of every path, `https://provisioner.example.com/v1`. */
@@ -17,7 +17,7 @@ export interface ProvisionerRequest {
   method: "GET" | "POST" | "DELETE";
   path: string;
   body?: unknown;
-  /** The provisioner executes requests with the same key once. */
+  /** The provisioner executes only the first of several requests with the same key. */
   idempotencyKey?: string;
 }
 
@@ -71,7 +71,7 @@ export async function sendRequest(
   const logRequest = (level: "warn" | "error", message: string, fields: Record<string, unknown>) =>
     log(level, message, { method, path, ...fields });
   try {
-    const [response, text] = await withTimeout(timeoutMs, async (signal) => {
+    const [response, text] = await runWithTimeout(timeoutMs, async (signal) => {
       const response = await fetch(requestUrl, { ...init, signal });
       return [response, await response.text()] as const;
     });
@@ -93,7 +93,7 @@ export async function sendRequest(
 
 type Log = ProvisionerSettings["log"];
 
-/** Raises `unavailable` unless the response is a success in the expected form. */
+/** Raises `unavailable` unless the response is successful and matches the schema. */
 function parseResponse<Schema extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerResponse & { retryAfter: string | null },
   schema: Schema,
@@ -115,10 +115,10 @@ function parseResponse<Schema extends z.ZodType>(
 
 /** Computes HMAC-SHA256 in lower-case hexadecimal. */
 async function computeSignature(secret: string, text: string): Promise<string> {
-  const utf8 = new TextEncoder();
+  const encoder = new TextEncoder();
   const algorithm = { name: "HMAC", hash: "SHA-256" };
-  const key = await crypto.subtle.importKey("raw", utf8.encode(secret), algorithm, false, ["sign"]);
-  return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, utf8.encode(text))));
+  const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
+  return hex(new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(text))));
 }
 
 function parseJson(text: string): unknown {

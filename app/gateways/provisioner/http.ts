@@ -21,7 +21,7 @@ const errorsByStatusAndCode: Record<string, () => Error> = {
 
 const maxErrorLength = 500;
 /** Shortens an external text and removes characters that databases cannot store. */
-const failureText = z
+const failureTextSchema = z
   .string()
   .transform((text) =>
     text
@@ -35,7 +35,7 @@ const observation = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),
   z.object({ state: z.literal("done") }),
   z
-    .object({ state: z.literal("failed"), fault: failureText, final: z.boolean().default(false) })
+    .object({ state: z.literal("failed"), fault: failureTextSchema, final: z.boolean().default(false) })
     .transform(({ fault: error, ...failure }) => ({ ...failure, error })),
 ]);
 
@@ -46,18 +46,18 @@ const unknownAttempt: StepState = {
 };
 
 /**
- * The vendor's automation over HTTP. Every request is JSON and signed: `X-Timestamp` holds seconds since 1970.
+ * Sends signed JSON requests to the vendor's automation. `X-Timestamp` holds seconds since 1970.
  * `X-Signature` is the hexadecimal HMAC-SHA256 of method, path with query, timestamp and body, separated by line feeds.
  *
- * - `POST /instances` orders an instance; its `Idempotency-Key` is the instance's id. 200 to 202 `{id}`, or
- *   `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. An accepted order stays accepted,
+ * - `POST /instances` orders an instance; its `Idempotency-Key` is the instance's id. Returns 200 to 202 with `{id}`,
+ *   or `{error: {code}}` with 409 `taken`, 503 `no-capacity`, 403 `needs-approval`. An accepted order stays accepted,
  *   even if a later order differs; a rejected order is evaluated again.
  * - `POST /instances/{id}/steps/{step}` `{attempt}` starts an attempt, or does nothing if it has started.
- * - `GET /instances/{id}/steps/{step}?attempt=` returns its state. Both return `{state: "running" | "done"}` or
+ * - `GET /instances/{id}/steps/{step}?attempt=` returns the state of the attempt. Both return `{state: "running" | "done"}` or
  *   `{state: "failed", fault, final}`.
- * - `DELETE /instances/{id}` deletes an instance: 200 to 204, or 404 if it does not exist.
+ * - `DELETE /instances/{id}` deletes an instance. Returns 200 to 204, or 404 if the instance does not exist.
  */
-export function httpProvisioner(settings: ProvisionerSettings): Provisioner {
+export function createHttpProvisioner(settings: ProvisionerSettings): Provisioner {
   const stepPath = ({ id }: ProvisionedInstance, { step }: StepAttempt) => `/instances/${id}/steps/${step}`;
   return {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {

@@ -11,11 +11,11 @@ const defaultStepMs = 1_000;
 const slowStepMs = 20_000;
 const takenSubdomain = "taken";
 
-/** Subdomains with a special behavior: these names, alone or followed by a hyphen and more. */
+/** These subdomains have a special behavior, alone or as a prefix before a hyphen, as in `slow-2`. */
 const behaviorPattern = /^(full|approval|slow|fail-domain)(?:-|$)/;
 const simulatedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
 
-/** Stateless: the result depends on subdomain, step and time. A step takes `stepMs`, except for `slow`. */
+/** Has no state: the result depends on subdomain, step and time. A step takes `stepMs`, but longer for `slow`. */
 export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
     if (subdomain === takenSubdomain) throw subdomainTaken();

@@ -17,7 +17,7 @@ with the signed heads in FILE, one per line, which shows whether the history was
 history-heads in DATA_DIR (./data unless set), if that file exists. The key of the heads is LICENSE_SIGNING_KEY, or
 license-signing-key.json in DATA_DIR.`;
 
-const maxListed = 20;
+const maxListedEvents = 20;
 
 /** Wrong usage or unreadable input: exit code 2. An error in the history is exit code 1. */
 class InputError extends Error {}
@@ -93,9 +93,11 @@ function* errorLines({
   if (rewrittenHead)
     yield `The history was rewritten: event ${rewrittenHead.count} or an earlier one was changed after its head was signed, at ${rewrittenHead.at}.`;
   if (uncoveredEventIds.length > 0) {
-    const listedEvents = uncoveredEventIds.slice(0, maxListed).join(", ");
+    const listedEvents = uncoveredEventIds.slice(0, maxListedEvents).join(", ");
     const moreSuffix =
-      uncoveredEventIds.length > maxListed ? `, and ${uncoveredEventIds.length - maxListed} more` : "";
+      uncoveredEventIds.length > maxListedEvents
+        ? `, and ${uncoveredEventIds.length - maxListedEvents} more`
+        : "";
     yield `Authors or values of ${formatCount(uncoveredEventIds.length, "event")} were replaced by "an erased person", and no erasure in the history names them: ${listedEvents}${moreSuffix}.`;
   }
 }

@@ -69,8 +69,8 @@ export async function writeBackupFile<Result>(
   const temporaryFile = `${file}.part`;
   const target = await createNewFile(temporaryFile);
   const lines = new PassThrough();
-  const writing = pipeline(lines, createGzip(), target.createWriteStream());
-  writing.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
+  const fileWrite = pipeline(lines, createGzip(), target.createWriteStream());
+  fileWrite.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeLines(async (line) => {
       if (lines.write(line)) return;
@@ -78,12 +78,12 @@ export async function writeBackupFile<Result>(
       await once(lines, "drain");
     });
     lines.end();
-    await writing;
+    await fileWrite;
     await rename(temporaryFile, file);
     return result;
   } catch (error) {
     lines.destroy();
-    await writing.catch(() => {});
+    await fileWrite.catch(() => {});
     await rm(temporaryFile, { force: true });
     throw error;
   }
@@ -110,12 +110,12 @@ const exists = (path: string) =>
 /** Raises a BackupError for a file that cannot be read to its end. */
 export async function* readBackupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
-  const decompressed = createGunzip().setEncoding("utf8");
-  source.on("error", (error) => decompressed.destroy(error));
-  source.pipe(decompressed);
+  const decompressedStream = createGunzip().setEncoding("utf8");
+  source.on("error", (error) => decompressedStream.destroy(error));
+  source.pipe(decompressedStream);
   let incompleteLine = "";
   try {
-    for await (const text of decompressed) {
+    for await (const text of decompressedStream) {
       const lines = (incompleteLine + String(text)).split("\n");
       incompleteLine = lines.pop() ?? "";
       yield* lines;

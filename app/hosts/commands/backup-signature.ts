@@ -4,12 +4,12 @@ import { parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.t
 import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { readConfiguredKey } from "./configured-key.ts";
 
-type Write = (line: string) => Promise<void>;
+type WriteLine = (line: string) => Promise<void>;
 
 /** Runs `writeLines`, then appends the digest of the written lines, signed if there is a signing key. */
 export async function writeSigned<Result>(
-  write: Write,
-  writeLines: (write: Write) => Promise<Result>,
+  write: WriteLine,
+  writeLines: (write: WriteLine) => Promise<Result>,
 ): Promise<Result & { isSigned: boolean }> {
   const key = await readConfiguredKey();
   const hash = createHash("sha256");

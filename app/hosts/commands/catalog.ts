@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import {
   type Catalog,
-  catalogText,
+  formatCatalog,
   formatCatalogError,
   validateCatalogText,
 } from "#app/domain/package/catalog.ts";
@@ -76,7 +76,7 @@ function readArguments(): unknown {
 
 async function printCatalog() {
   const storage = await openConfiguredStorage();
-  console.log(catalogText(await storage.packages.catalog()).trimEnd());
+  console.log(formatCatalog(await storage.packages.readCatalog()).trimEnd());
   await storage.close();
 }
 

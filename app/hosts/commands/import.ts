@@ -8,10 +8,10 @@ import { advanceRun } from "#app/domain/batch/advance-runs.ts";
 import { importPlan } from "#app/domain/import/import-plan.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import {
-  errorsOfImport,
+  listErrorsOfImport,
   findImport,
-  importInFull,
-  importResult,
+  findFullImport,
+  exportResultLines,
   mapImport,
   resultColumns,
   runImport,
@@ -93,7 +93,7 @@ async function importFile(
     requestId: "command import",
     at,
   };
-  for (const id of await storage.imports.unfinished(operator)) await storage.imports.remove(id);
+  for (const id of await storage.imports.listUnfinishedIds(operator)) await storage.imports.remove(id);
   const { id, ...uploadedImport } = await createImport(
     storage,
     actor,
@@ -116,7 +116,7 @@ async function importFile(
     await advanceRun(importPlan(storage), id, advanceOptions);
   }
   if (resultPath !== undefined) {
-    const lines = importResult(storage, await importInFull(storage, id));
+    const lines = exportResultLines(storage, await findFullImport(storage, id));
     await writeFile(resultPath, createCsvStream(resultColumns, lines));
   }
   await printReport(storage, id, isDryRun);
@@ -145,7 +145,7 @@ async function readMapping(path: string) {
 async function printReport(storage: Storage, id: number, isDryRun: boolean) {
   const finishedImport = await findImport(storage, id);
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const { entities } = await errorsOfImport(storage, id, { pageNumber, pageSize: errorBatchSize });
+    const { entities } = await listErrorsOfImport(storage, id, { pageNumber, pageSize: errorBatchSize });
     for (const { rowNumber, column, message } of entities)
       console.error(`Row ${rowNumber}${column && `, ${column}`}: ${message}`);
     if (entities.length < errorBatchSize) break;

@@ -6,7 +6,7 @@ import { type PublicJwks, parsePublicKeys } from "#app/documents/signing-keys.ts
 import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { readConfiguredKey, keyFile } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
@@ -38,7 +38,7 @@ const errorText = (error: unknown) => (error instanceof Error ? error.message : 
 async function readSource(source: string): Promise<string> {
   try {
     if (!/^https?:/.test(source)) return await readFile(source, "utf8");
-    const response = await withTimeout(10_000, (signal) => fetch(source, { signal }));
+    const response = await runWithTimeout(10_000, (signal) => fetch(source, { signal }));
     if (!response.ok) throw new Error(`the response was ${response.status}`);
     return await response.text();
   } catch (error) {

@@ -5,7 +5,7 @@ import { stopWork } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
-import { storedMailsFrom } from "#app/gateways/mail/eml.ts";
+import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { openMailFolder } from "../mail-folder.ts";
 
@@ -31,7 +31,7 @@ await storage.close();
 
 async function readmit(email: string) {
   const addressHash = addressHashOf(await storage.people.barringKey(), email);
-  await storage.transact(async (work) => work.liftBars({ addressHash }));
+  await storage.transact(async (work) => work.unbarUser({ addressHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 
@@ -41,7 +41,7 @@ async function erase(email: string) {
     requestId: "command person erase",
     at: instantOf(Date.now()),
   };
-  const storedMails = storedMailsFrom(openMailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
+  const storedMails = createStoredMails(openMailFolder(join(process.env["DATA_DIR"] ?? "./data", "mail")));
   const {
     events,
     left: remainingEvents,

@@ -30,9 +30,9 @@ const modulesFolder = "node_modules/";
 const packageName = (path: string, { name }: LockedPackage) =>
   name ?? path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length);
 
-const packageUrl = (path: string, locked: LockedPackage) => {
-  const name = packageName(path, locked).split("/").map(encodeURIComponent).join("/");
-  return `pkg:npm/${name}@${encodeURIComponent(locked.version)}`;
+const packageUrl = (path: string, packageEntry: LockedPackage) => {
+  const name = packageName(path, packageEntry).split("/").map(encodeURIComponent).join("/");
+  return `pkg:npm/${name}@${encodeURIComponent(packageEntry.version)}`;
 };
 
 const componentHashes = ({ integrity }: LockedPackage) =>
@@ -46,15 +46,15 @@ const componentScope = ({ dev, optional, devOptional }: LockedPackage) => {
   return optional || devOptional ? "optional" : "required";
 };
 
-const createComponent = (path: string, locked: LockedPackage) => ({
+const createComponent = (path: string, packageEntry: LockedPackage) => ({
   type: path === "" ? "application" : "library",
-  "bom-ref": packageUrl(path, locked),
-  name: packageName(path, locked),
-  version: locked.version,
-  ...(path !== "" && { scope: componentScope(locked) }),
-  ...(locked.integrity && { hashes: componentHashes(locked) }),
-  ...(locked.license && path !== "" && { licenses: [{ expression: locked.license }] }),
-  purl: packageUrl(path, locked),
+  "bom-ref": packageUrl(path, packageEntry),
+  name: packageName(path, packageEntry),
+  version: packageEntry.version,
+  ...(path !== "" && { scope: componentScope(packageEntry) }),
+  ...(packageEntry.integrity && { hashes: componentHashes(packageEntry) }),
+  ...(packageEntry.license && path !== "" && { licenses: [{ expression: packageEntry.license }] }),
+  purl: packageUrl(path, packageEntry),
 });
 
 /** Resolves as Node does: first in the package's own node_modules, then in those of its parents. */
@@ -67,12 +67,12 @@ function resolvePackage(packages: LockedPackages, from: string, name: string): s
 }
 
 /** Skips packages that are not installed: optional packages for other systems and omitted peers. */
-function resolveDependencies(packages: LockedPackages, from: string, locked: LockedPackage): string[] {
+function resolveDependencies(packages: LockedPackages, from: string, packageEntry: LockedPackage): string[] {
   const dependencyLists = [
-    locked.dependencies,
-    locked.optionalDependencies,
-    locked.peerDependencies,
-    locked.devDependencies,
+    packageEntry.dependencies,
+    packageEntry.optionalDependencies,
+    packageEntry.peerDependencies,
+    packageEntry.devDependencies,
   ];
   return dependencyLists.flatMap(Object.keys).flatMap((name) => {
     const path = resolvePackage(packages, from, name);
@@ -84,11 +84,11 @@ function resolveDependencies(packages: LockedPackages, from: string, locked: Loc
 function createBillOfMaterials({ packages }: z.output<typeof lockfile>) {
   const components = new Map<string, object>();
   const dependencies = new Map<string, Set<string>>();
-  for (const [path, locked] of Object.entries(packages)) {
-    const ref = packageUrl(path, locked);
-    if (path !== "" && !components.has(ref)) components.set(ref, createComponent(path, locked));
-    const existing = dependencies.get(ref) ?? new Set();
-    dependencies.set(ref, new Set([...existing, ...resolveDependencies(packages, path, locked)]));
+  for (const [path, packageEntry] of Object.entries(packages)) {
+    const ref = packageUrl(path, packageEntry);
+    if (path !== "" && !components.has(ref)) components.set(ref, createComponent(path, packageEntry));
+    const existingRefs = dependencies.get(ref) ?? new Set();
+    dependencies.set(ref, new Set([...existingRefs, ...resolveDependencies(packages, path, packageEntry)]));
   }
   const [root] = Object.entries(packages);
   return {

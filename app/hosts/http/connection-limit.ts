@@ -23,8 +23,8 @@ export function limitConnectionsPerAddress(
     }
     connectionCounts.set(network, count + 1);
     socket.once("close", () => {
-      const remaining = (connectionCounts.get(network) ?? 1) - 1;
-      if (remaining > 0) connectionCounts.set(network, remaining);
+      const remainingCount = (connectionCounts.get(network) ?? 1) - 1;
+      if (remainingCount > 0) connectionCounts.set(network, remainingCount);
       else connectionCounts.delete(network);
     });
   });

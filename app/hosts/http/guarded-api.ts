@@ -9,7 +9,7 @@ const maxBodyKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Checks origin, download site and body size, as our own API does, before it forwards a request to another API. */
+/** Checks the origin, the site of downloads and the body size, as our API does, then forwards the request. */
 export const guardApi =
   (api: Api): Api =>
   async (request) => {

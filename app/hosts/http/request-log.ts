@@ -3,9 +3,9 @@ import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
 import { withTimeout } from "#app/storage/engine/timeout.ts";
-import { withStatementCount } from "#app/storage/drivers/statements.ts";
+import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 
-/** Maximum time that a request waits for database locks. A sign-in waits shorter, because the browser shows nothing meanwhile. */
+/** Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the browser shows nothing until then. */
 const timeoutMs = 8_000;
 const signInTimeoutMs = 3_000;
 
@@ -24,8 +24,8 @@ export async function withRequestLog(
     ...(span && { traceId: span.traceId }),
   };
   const handleRequest = async () => {
-    const [response, statements] = await withTimeout(isSignIn ? signInTimeoutMs : timeoutMs, () =>
-      withStatementCount(async (statements) => [await respond(request), statements] as const),
+    const [response, countStatements] = await withTimeout(isSignIn ? signInTimeoutMs : timeoutMs, () =>
+      runWithStatementCount(async (countStatements) => [await respond(request), countStatements] as const),
     );
     return reportWhenSent(request, response, (bytes, wasAborted) => {
       const { method } = request;
@@ -51,7 +51,7 @@ export async function withRequestLog(
         status,
         ms,
         bytes,
-        statements: statements(),
+        statements: countStatements(),
         ...(wasAborted && { cut: true }),
       });
     });

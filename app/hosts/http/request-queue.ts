@@ -1,4 +1,4 @@
-/** Node's backlog of connections. Requests are not deferred more often, so that a flood of connections cannot block them. */
+/** Equals Node's backlog of connections. The limit keeps a flood of connections from deferring requests forever. */
 const maxDeferrals = 511;
 
 interface RequestQueue {
@@ -8,20 +8,20 @@ interface RequestQueue {
 }
 
 /**
- * Starts one request in each turn of the event loop. With an embedded database a request runs without a pause, so
- * several that arrive together would block everything else. Node accepts one connection per turn, so requests wait while
- * connections arrive: otherwise a health check would wait behind one request per earlier connection.
+ * Starts one request per turn of the event loop, because with an embedded database each request blocks the process.
+ * Node accepts one connection per turn, so requests also wait while connections arrive. Otherwise a health check would
+ * wait for one request of each earlier connection.
  */
 export function createRequestQueue(): RequestQueue {
   const queue: (() => void)[] = [];
   let isScheduled = false;
-  let hasConnected = false;
+  let hasNewConnection = false;
   let deferralCount = 0;
 
   function startNext() {
     isScheduled = false;
-    const isDeferred = hasConnected && deferralCount < maxDeferrals;
-    hasConnected = false;
+    const isDeferred = hasNewConnection && deferralCount < maxDeferrals;
+    hasNewConnection = false;
     deferralCount = isDeferred ? deferralCount + 1 : 0;
     if (!isDeferred) queue.shift()?.();
     schedule();
@@ -39,7 +39,7 @@ export function createRequestQueue(): RequestQueue {
       schedule();
     },
     onConnection() {
-      hasConnected = true;
+      hasNewConnection = true;
     },
   };
 }

@@ -10,7 +10,7 @@ const defaultHeaders = {
 };
 
 export function addDefaultHeaders(response: Response, request: Request): Response {
-  const mutableResponse = toMutable(response);
+  const mutableResponse = copyIfImmutable(response);
   const { headers } = mutableResponse;
   const requestId = request.headers.get("x-request-id");
   if (requestId && !headers.has("x-request-id")) headers.set("x-request-id", requestId);
@@ -22,11 +22,11 @@ export function addDefaultHeaders(response: Response, request: Request): Respons
 }
 
 /** Copies redirects and fetched responses, because their headers are immutable. */
-function toMutable(mutableResponse: Response): Response {
+function copyIfImmutable(response: Response): Response {
   try {
-    mutableResponse.headers.delete("x-powered-by");
-    return mutableResponse;
+    response.headers.delete("x-powered-by");
+    return response;
   } catch {
-    return new Response(mutableResponse.body, mutableResponse);
+    return new Response(response.body, response);
   }
 }

@@ -9,7 +9,8 @@ export function createProxyCheck(names: readonly string[]): (address: string) =>
   )) {
     const [network = "", prefix] = name.split("/");
     const family = isIPv4(network) ? "ipv4" : "ipv6";
-    trustedNetworks.addSubnet(network, prefix ? Number(prefix) : family === "ipv4" ? 32 : 128, family);
+    const addressBits = family === "ipv4" ? 32 : 128;
+    trustedNetworks.addSubnet(network, prefix ? Number(prefix) : addressBits, family);
   }
   return (address) => trustedNetworks.check(address, isIPv4(address) ? "ipv4" : "ipv6");
 }

@@ -7,12 +7,12 @@ export interface Sample {
 }
 
 /** The current values of one metric. */
-export interface Family {
+export interface MetricFamily {
   name: string;
   type: "counter" | "gauge";
   help: string;
   samples: readonly Sample[];
 }
 
-/** Read one by one, so that the others still work when the database is down. */
-export type Source = () => Family[] | Promise<Family[]>;
+/** Each source is read separately, so that the others still work when the database is down. */
+export type MetricSource = () => MetricFamily[] | Promise<MetricFamily[]>;

@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import type { Family } from "./family.ts";
+import type { MetricFamily } from "./family.ts";
 
-const nanoseconds = 1e9;
+const nanosecondsPerSecond = 1e9;
 
 /** Each call covers the time since the previous one. */
-export function watchProcess(): () => Family[] {
+export function watchProcess(): () => MetricFamily[] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   return () => {
@@ -12,7 +12,7 @@ export function watchProcess(): () => Family[] {
     const { user, system } = process.cpuUsage();
     const quantiles = [0.5, 0.9, 0.99].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      value: delay.percentile(quantile * 100) / nanoseconds,
+      value: delay.percentile(quantile * 100) / nanosecondsPerSecond,
     }));
     delay.reset();
     return [

@@ -1,10 +1,10 @@
 import { Counter, Gauge, Registry } from "prom-client";
 import { release } from "#app/hosts/release.ts";
-import type { Family, Source } from "./family.ts";
+import type { MetricFamily, MetricSource } from "./family.ts";
 import { requestRegistry } from "./request-metrics.ts";
 
-export const metricsOf =
-  (sources: readonly Source[], onError: (error: unknown) => void) => async (): Promise<string> => {
+export const createMetricsReader =
+  (sources: readonly MetricSource[], onError: (error: unknown) => void) => async (): Promise<string> => {
     const families = await Promise.all(
       sources.map(async (source) => {
         try {
@@ -15,23 +15,23 @@ export const metricsOf =
         }
       }),
     );
-    const current = registryOf([buildFamily, ...families.flat()]);
-    return Registry.merge([current, requestRegistry]).metrics();
+    const currentRegistry = createRegistry([buildFamily, ...families.flat()]);
+    return Registry.merge([currentRegistry, requestRegistry]).metrics();
   };
 
-const buildFamily: Family = {
+const buildFamily: MetricFamily = {
   name: "license_desk_build_info",
   type: "gauge",
   help: "1, with the version and the commit that runs.",
   samples: [{ labels: { version: release.version, commit: release.commit ?? "" }, value: 1 }],
 };
 
-function registryOf(families: readonly Family[]): Registry {
+function createRegistry(families: readonly MetricFamily[]): Registry {
   const registry = new Registry();
   for (const { name, type, help, samples } of families) {
-    const [first] = samples;
-    if (!first) continue;
-    const labelNames = Object.keys(first.labels ?? {});
+    const [firstSample] = samples;
+    if (!firstSample) continue;
+    const labelNames = Object.keys(firstSample.labels ?? {});
     const options = { name, help, labelNames, registers: [registry] };
     const metric = type === "counter" ? new Counter(options) : new Gauge(options);
     for (const { labels = {}, value } of samples) metric.inc(labels, value);

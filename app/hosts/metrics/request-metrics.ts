@@ -17,14 +17,14 @@ const durations = new Histogram({
   buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   registers,
 });
-const lines = new Counter({
+const logLines = new Counter({
   name: "license_desk_log_lines_total",
   help: "Log lines with level warn or error.",
   labelNames: ["level"],
   registers,
 });
-lines.inc({ level: "warn" }, 0);
-lines.inc({ level: "error" }, 0);
+logLines.inc({ level: "warn" }, 0);
+logLines.inc({ level: "error" }, 0);
 const unhandledErrors = new Counter({
   name: "license_desk_unhandled_errors_total",
   help: "Errors that no code handled; the process ends after the first one.",
@@ -39,6 +39,6 @@ setCounters({
     requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
     durations.observe({ method, route }, ms / 1000);
   },
-  countLine: (level) => lines.inc({ level }),
+  countLine: (level) => logLines.inc({ level }),
   countUnhandledError: () => unhandledErrors.inc(),
 });

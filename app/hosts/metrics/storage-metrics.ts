@@ -3,9 +3,9 @@ import { lifetimeStatus } from "#app/domain/license/license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Replica, Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { webhookSecretCounts } from "#app/domain/webhook/webhook-secrets.ts";
+import { countWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
-import type { Family, Sample, Source } from "./family.ts";
+import type { MetricFamily, Sample, MetricSource } from "./family.ts";
 
 interface MonitoredServices {
   storage: Storage;
@@ -15,14 +15,20 @@ interface MonitoredServices {
   now: () => Date;
 }
 
-const countEveryMs = 60_000;
+const countIntervalMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
-export function watchStorage({ storage, replica, jobs, webhookSender, now }: MonitoredServices): Source {
-  let cachedCounts: { families: Promise<Family[]>; at: number } | undefined;
+export function watchStorage({
+  storage,
+  replica,
+  jobs,
+  webhookSender,
+  now,
+}: MonitoredServices): MetricSource {
+  let cachedCounts: { families: Promise<MetricFamily[]>; at: number } | undefined;
   return async () => {
     const ms = now().getTime();
-    if (!cachedCounts || ms - cachedCounts.at >= countEveryMs)
+    if (!cachedCounts || ms - cachedCounts.at >= countIntervalMs)
       cachedCounts = { families: countFamilies({ storage, webhookSender, now }), at: ms };
     return [
       ...poolFamily(storage),
@@ -33,7 +39,7 @@ export function watchStorage({ storage, replica, jobs, webhookSender, now }: Mon
   };
 }
 
-function poolFamily(storage: Storage): Family[] {
+function poolFamily(storage: Storage): MetricFamily[] {
   const connections = storage.connections();
   const name = "license_desk_database_connections";
   const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for one.";
@@ -41,7 +47,7 @@ function poolFamily(storage: Storage): Family[] {
   return connections ? [{ name, type: "gauge", help, samples }] : [];
 }
 
-async function replicaFamilies(replica: Replica | null): Promise<Family[]> {
+async function replicaFamilies(replica: Replica | null): Promise<MetricFamily[]> {
   if (!replica) return [];
   const { behindMs, reads } = await replica.state();
   return [
@@ -64,18 +70,18 @@ async function jobFamilies({
   storage,
   jobs,
   now,
-}: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<Family[]> {
-  const listed = await listJobs(storage, jobs, now());
+}: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<MetricFamily[]> {
+  const jobList = await listJobs(storage, jobs, now());
   const gauge = (
     name: string,
     help: string,
-    valueOf: (job: (typeof listed)[number]) => number | null,
-  ): Family => ({
+    readValue: (job: (typeof jobList)[number]) => number | null,
+  ): MetricFamily => ({
     name,
     type: "gauge",
     help,
-    samples: listed.flatMap((job): Sample[] => {
-      const value = valueOf(job);
+    samples: jobList.flatMap((job): Sample[] => {
+      const value = readValue(job);
       return value === null ? [] : [{ labels: { job: job.name }, value }];
     }),
   });
@@ -84,7 +90,7 @@ async function jobFamilies({
       name: "license_desk_jobs_paused",
       type: "gauge",
       help: "1 while background jobs are paused, so nothing is sent to other systems.",
-      samples: [{ value: Number((await jobs.pause()) !== null) }],
+      samples: [{ value: Number((await jobs.readPause()) !== null) }],
     },
     gauge(
       "license_desk_job_last_success_timestamp_seconds",
@@ -109,18 +115,18 @@ async function countFamilies({
   storage,
   webhookSender,
   now,
-}: Pick<MonitoredServices, "storage" | "webhookSender" | "now">): Promise<Family[]> {
-  const licensesOf = async (status: (typeof lifetimeStatus.options)[number]) => {
+}: Pick<MonitoredServices, "storage" | "webhookSender" | "now">): Promise<MetricFamily[]> {
+  const countLicenses = async (status: (typeof lifetimeStatus.options)[number]) => {
     const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
     return { labels: { status }, value: (await storage.licenses.page(filter)).total };
   };
-  const nothing = { pageNumber: 0, pageSize: 0 };
-  const [licenses, hosted, unsent, secrets, deliveries] = await Promise.all([
-    Promise.all(lifetimeStatus.options.map(licensesOf)),
-    storage.hostedCustomers.numbers(instantOf(now().getTime())),
-    storage.reminders.failed(nothing),
-    webhookSecretCounts(storage, webhookSender.secrets),
-    storage.webhooks.waiting(),
+  const countOnly = { pageNumber: 0, pageSize: 0 };
+  const [licenses, hostedCounts, unsentReminders, secrets, deliveries] = await Promise.all([
+    Promise.all(lifetimeStatus.options.map(countLicenses)),
+    storage.hostedCustomers.readCounts(instantOf(now().getTime())),
+    storage.reminders.listFailed(countOnly),
+    countWebhookSecrets(storage, webhookSender.secrets),
+    storage.webhooks.readWaiting(),
   ]);
   return [
     {
@@ -150,9 +156,9 @@ async function countFamilies({
       type: "gauge",
       help: "Waiting work: buyers who need staff, failed instances, unsent reminders, webhook deliveries.",
       samples: [
-        { labels: { queue: "waiting-buyers" }, value: hosted.waiting },
-        { labels: { queue: "failed-instances" }, value: hosted.failed },
-        { labels: { queue: "unsent-reminders" }, value: unsent.total },
+        { labels: { queue: "waiting-buyers" }, value: hostedCounts.waiting },
+        { labels: { queue: "failed-instances" }, value: hostedCounts.failed },
+        { labels: { queue: "unsent-reminders" }, value: unsentReminders.total },
         { labels: { queue: "webhook-deliveries" }, value: deliveries.count },
       ],
     },

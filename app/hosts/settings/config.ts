@@ -242,7 +242,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** Reads the settings of commands, which do not need those for serving. Raises a ConfigError. */
+/** Reads the settings of commands, which need fewer settings than the server. Raises a ConfigError. */
 export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
   const settingValues = readSettingValues(environment);
   const { data, error } = commandSettings.safeParse(settingValues);

@@ -28,7 +28,7 @@ export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" |
   Required<Pick<OidcSettings, "acceptsUnverified">> &
   TrustedProvider;
 
-const ownSettings = {
+const providerSettings = {
   ISSUER: z.url({
     error: missingMessage("the address of the identity provider, such as https://login.example.com"),
   }),
@@ -43,7 +43,7 @@ const ownSettings = {
     .optional(),
   ACCEPT_UNVERIFIED_EMAIL: z.enum(["on", "off"], { error: "must be on or off" }).default("off"),
 };
-const providerSchema = z.object(ownSettings);
+const providerSchema = z.object(providerSettings);
 
 const settingPrefix = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
 
@@ -61,7 +61,10 @@ export function readProvider(
   onErrors: (errors: string[]) => void,
 ): ProviderSettings | undefined {
   const prefix = settingPrefix(id);
-  const providerEntries = Object.keys(ownSettings).map((name) => [name, settingValues[`${prefix}_${name}`]]);
+  const providerEntries = Object.keys(providerSettings).map((name) => [
+    name,
+    settingValues[`${prefix}_${name}`],
+  ]);
   const { data, error } = providerSchema.safeParse(Object.fromEntries(providerEntries));
   if (!data) {
     onErrors(error.issues.map(({ path, message }) => `${prefix}_${String(path[0])}: ${message}`));

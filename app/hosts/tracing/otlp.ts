@@ -1,4 +1,4 @@
-import { withTimeout } from "#app/gateways/timeout.ts";
+import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { release } from "#app/hosts/release.ts";
 import type { Span, SpanKind } from "./tracer.ts";
 
@@ -25,7 +25,8 @@ const otlpKinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 
 
 /** OTLP/HTTP in JSON. Sending never blocks; spans that cannot be sent are dropped. */
 export function createOtlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
-  const send = fetch;
+  // Tracing replaces the global fetch afterwards. The original is used here, so that the exporter does not trace itself.
+  const originalFetch = fetch;
   const tracesUrl = `${endpoint.replace(/\/+$/, "")}/v1/traces`;
   let queuedSpans: Span[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -38,8 +39,8 @@ export function createOtlpExporter({ endpoint, headers, serviceName, onError }: 
     for (let start = 0; start < spans.length; start += batchSize) {
       try {
         const body = JSON.stringify(createPayload(spans.slice(start, start + batchSize), serviceName));
-        const response = await withTimeout(timeoutMs, (signal) =>
-          send(tracesUrl, {
+        const response = await runWithTimeout(timeoutMs, (signal) =>
+          originalFetch(tracesUrl, {
             method: "POST",
             headers: { "content-type": "application/json", ...headers },
             body,
@@ -76,6 +77,9 @@ const toOtlpAttributes = (values: Span["attributes"]) =>
       : [{ key, value: typeof value === "number" ? { intValue: `${value}` } : { stringValue: value } }],
   );
 
+/** Code of the status "error" in OTLP. */
+const otlpErrorStatus = 2;
+
 const createPayload = (spans: readonly Span[], serviceName: string) => ({
   resourceSpans: [
     {
@@ -95,7 +99,7 @@ const createPayload = (spans: readonly Span[], serviceName: string) => ({
               startTimeUnixNano: toNanoseconds(startedAt),
               endTimeUnixNano: toNanoseconds(endedAt),
               attributes: toOtlpAttributes(attributes),
-              status: isFailed ? { code: 2 } : {},
+              status: isFailed ? { code: otlpErrorStatus } : {},
             }),
           ),
         },

@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The specification has no endpoint for identity providers, so the configuration lists them. */
+/** An external license API may not list the identity providers. Then the configuration lists them. */
 async function loadProviders(context: Route.LoaderArgs["context"]) {
   try {
     return await context.get(licenseApiContext).auth.providers();

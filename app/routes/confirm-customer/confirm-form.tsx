@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { getZodConstraint } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { confirmationForm } from "#app/domain/hosted-customer/confirmation.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/fields.tsx";
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
@@ -76,7 +76,7 @@ const invitationFacts = ({
   { label: "Invited by", value: anyLanguageText(inviter) },
   { label: "Company", value: anyLanguageText(companyName) },
   { label: "Plan", value: plan },
-  { label: "Purpose", value: purposeName[purpose] },
+  { label: "Purpose", value: purposeLabels[purpose] },
   {
     label: "Period",
     value: startsAt && endsAt && (

@@ -22,14 +22,16 @@ export async function confirmInvitation(args: ActionArgs) {
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
-  const confirmation = await attemptWithNotFound(api.invitations.confirm({ body: { ...formValues, token } }));
-  if (confirmation.ok) {
-    const { licenseKey } = confirmation.result;
+  const confirmAttempt = await attemptWithNotFound(
+    api.invitations.confirm({ body: { ...formValues, token } }),
+  );
+  if (confirmAttempt.ok) {
+    const { licenseKey } = confirmAttempt.result;
     const headers = { "Set-Cookie": await createSignUpCookie(args, { token, licenseKey }) };
     throw redirect(href("/create-instance"), { status: 303, headers });
   }
-  const { problem } = confirmation;
-  // The form was sent twice: the first request used the link, and the page redirects to the progress.
+  const { problem } = confirmAttempt;
+  // If the form is sent twice, the first request uses up the link. The reloaded page redirects to the progress.
   if (isLinkInvalid(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
   const subdomainError = subdomainErrors[problem.code];
   return unprocessableResponse(

@@ -13,7 +13,7 @@ export type InvitationDetails = Omit<InvitationView, "licenseKey">;
 
 type LinkState =
   | { state: "form"; invitationDetails: InvitationDetails; instanceDomain: string }
-  /** The token, if any, can be used to request a new link. */
+  /** With a token, the customer can request a new link. */
   | { state: "invalid"; token: string | null }
   | { state: "unavailable" };
 
@@ -24,11 +24,11 @@ export async function loadLinkState(args: LoaderArgs) {
   const { context } = args;
   const token = readToken(args);
   if (token === null) return respond({ state: "invalid", token }, { status: 404 });
-  const invitation = await attemptWithNotFound(
+  const invitationAttempt = await attemptWithNotFound(
     context.get(licenseApiContext).invitations.get({ query: { token } }),
   );
-  if (invitation.ok) {
-    const { licenseKey, ...invitationDetails } = invitation.result;
+  if (invitationAttempt.ok) {
+    const { licenseKey, ...invitationDetails } = invitationAttempt.result;
     const { instanceDomain } = context.get(applicationContext);
     const cookie = await createSignUpCookie(args, { token, licenseKey });
     return respond(
@@ -36,7 +36,7 @@ export async function loadLinkState(args: LoaderArgs) {
       { headers: { "Set-Cookie": cookie } },
     );
   }
-  if (!isLinkInvalid(invitation.problem)) return respond({ state: "unavailable" }, { status: 503 });
+  if (!isLinkInvalid(invitationAttempt.problem)) return respond({ state: "unavailable" }, { status: 503 });
   if ((await findSignUp(args, token)) !== null) throw redirect(href("/create-instance"), 303);
   return respond({ state: "invalid", token }, { status: 404 });
 }

@@ -8,7 +8,7 @@ import { ConfirmForm } from "./confirm-form.tsx";
 import { confirmInvitation } from "./confirm.ts";
 import { InvalidLink } from "./invalid-link.tsx";
 import { loadLinkState } from "./open-link.ts";
-// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+// oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
 
 export const middleware = [publicPage, shortFormLimit];

@@ -12,7 +12,7 @@ import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";
 import { isLinkInvalid } from "./open-link.ts";
-// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+// oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
 
 export const middleware = [publicPage, shortFormLimit];
@@ -28,10 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), renewForm);
   if (submission.status !== "success") throw redirect(href("/confirm-customer"), 303);
   const { token } = submission.value;
-  const renewal = await attemptWithNotFound(
+  const renewAttempt = await attemptWithNotFound(
     context.get(licenseApiContext).invitations.renew({ body: { token } }),
   );
-  if (!renewal.ok && !isLinkInvalid(renewal.problem)) return data({ isUnavailable: true }, { status: 503 });
+  if (!renewAttempt.ok && !isLinkInvalid(renewAttempt.problem))
+    return data({ isUnavailable: true }, { status: 503 });
   throw redirect(href("/confirm-customer/renew"), 303);
 }
 

@@ -14,7 +14,7 @@ import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { InstanceEndedNotice, InstanceUnconfirmedNotice, NoSignUpNotice } from "./notices.tsx";
-// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+// oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
 
 export const middleware = [publicPage, loadOptionalSession, shortFormLimit];
@@ -32,7 +32,7 @@ export const handle: PageHandle = {
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
-/** Staff without a sign-up are redirected to their form. */
+/** Redirects staff without a sign-up to the form that creates instances. */
 export async function loader(args: Route.LoaderArgs) {
   const storedSignUp = await findSignUp(args, null);
   if (storedSignUp === null) {
@@ -41,6 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   if (storedSignUp.licenseKey === null) return data({ instanceState: { state: "waiting" as const } });
   const instanceState = await loadInstanceState(args.context, storedSignUp.licenseKey);
+  // The creation of an instance starts with its server.
   const hasStarted = instanceState.state !== "steps" || instanceState.progress.server;
   if (storedSignUp.waits && !hasStarted) return data({ instanceState: { state: "waiting" as const } });
   return data({ instanceState }, instanceState.state === "unavailable" ? { status: 503 } : {});

@@ -28,7 +28,7 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
           <EndsChart ends={ends} />
           <StatusChart statuses={statuses} />
         </div>
-        <OwnEvents events={ownEvents} />
+        <ViewerEvents events={ownEvents} />
       </div>
     </>
   );
@@ -63,7 +63,7 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
   );
 }
 
-const OwnEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
+const ViewerEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
   <Card aria-labelledby="own-events-title">
     <CardTitle id="own-events-title">Your latest changes</CardTitle>
     {events.length === 0 ? (

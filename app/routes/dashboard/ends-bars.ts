@@ -18,7 +18,7 @@ export const expiredLicensesAddress = ({ from, to }: DayRange) =>
     }),
   );
 
-/** Short enough to fit above a bar on a phone. */
+/** Returns a text that fits above a bar on a phone. */
 const formatShortCount = (count: number) =>
   count < 10_000 ? formatThousands(count) : `${formatThousands(Math.round(count / 1_000))}k`;
 
@@ -40,7 +40,7 @@ export function presentEnds({ asOf, months }: Dashboard["months"]) {
     months: months.map(({ from, to, ends }) => ({
       from,
       ends: formatThousands(ends),
-      short: formatShortCount(ends),
+      shortCount: formatShortCount(ends),
       x: xScale(from) ?? 0,
       top: yScale(ends),
       to: expiredLicensesAddress({ from, to }),

@@ -28,7 +28,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
                   rx="2"
                 />
                 <text x={centerX} y={month.top - 5}>
-                  {month.short}
+                  {month.shortCount}
                 </text>
                 <text x={centerX} y={bottom + 16} lang={localizedMonths.lang}>
                   {monthName(month)}
@@ -47,7 +47,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         caption="Licenses that end, by month"
         columnHeadings={["Month", "Licenses"]}
         rows={months.map((month) => ({
-          of: month.from,
+          id: month.from,
           name: (
             <Link to={month.to} className="hover:underline">
               <span lang={localizedMonths.lang}>{monthName(month)}</span> {month.from.slice(0, 4)}

@@ -15,7 +15,7 @@ import { hostedCustomerAddress, hostedCustomerList } from "#app/routes/internal/
 import { kindLabel, stateLabels } from "#app/routes/license/bulk/run-texts.ts";
 import { purchaseList, purchasePath } from "#app/routes/license/purchases/purchase-list.ts";
 import { reminderTabAddress } from "#app/routes/license/renewals/mails/reminder-list.ts";
-import { everybodysDesk } from "#app/routes/license/renewals/desk-list.ts";
+import { allRenewalsAddress } from "#app/routes/license/renewals/desk-list.ts";
 import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
 import { presentStatuses } from "./status-layers.ts";
 
@@ -30,8 +30,8 @@ const hostedCustomerListLink = (filter: Record<string, string>) =>
   hostedCustomerList.address(new URLSearchParams(filter));
 
 const endsLink = (days: DayRange | null, mayRenew: boolean) => {
-  if (!days) return everybodysDesk();
-  return mayRenew ? everybodysDesk(days) : expiredLicensesAddress(days);
+  if (!days) return allRenewalsAddress();
+  return mayRenew ? allRenewalsAddress(days) : expiredLicensesAddress(days);
 };
 const licenseLink = (key: string) => licensePath(key);
 const hostedCustomerLink = (key: string) => hostedCustomerAddress(key);
@@ -95,7 +95,7 @@ const figureTexts: Record<FigureName, FigureTexts> = {
 
 const lowercaseFirstLetter = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
 
-/** Runs on the server, so that browsers do not load the labels and the scales. */
+/** Runs on the server, so that browsers do not load the labels and the chart library. */
 export function presentDashboard(
   { figures, ownEvents, months, statuses }: Dashboard,
   mayRenew: boolean,
@@ -109,6 +109,7 @@ export function presentDashboard(
         count: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
         to: figureTexts[name].link(days, mayRenew, now),
         lines: lines.map((line) => ({
+          // The name of a bulk change is the stored kind.
           name: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
           detail: line.state ? stateLabels[line.state] : line.at === null ? "" : formatDaysAway(line.at, now),
           at: line.state ? null : line.at,

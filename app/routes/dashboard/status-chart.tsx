@@ -13,7 +13,7 @@ const layerColors: Record<PresentedDashboard["statuses"]["layers"][number]["stat
 };
 
 export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) {
-  const { asOf, from, today, top, isStarted: hasHistory, layers, rows } = statuses;
+  const { asOf, from, today, maxTotalText, hasHistory, layers, rows } = statuses;
   return (
     <Card aria-labelledby="statuses-title">
       <CardTitle id="statuses-title">Licenses by status</CardTitle>
@@ -58,7 +58,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
         {hasHistory ? (
           <>
             Counted once a day since <DateText value={from} format="day" />, today as of{" "}
-            <TimeOfDayText value={asOf} />. The chart is as high as {top}.
+            <TimeOfDayText value={asOf} />. The chart is as high as {maxTotalText}.
           </>
         ) : (
           <>
@@ -71,7 +71,7 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
         caption="Licenses by status on each counted day, newest first"
         columnHeadings={["Day", ...layers.map(({ label }) => label)]}
         rows={rows.map(({ day, counts }) => ({
-          of: day,
+          id: day,
           name: <DateText value={day} format="day" />,
           numbers: counts,
         }))}

@@ -16,7 +16,7 @@ const stackLayers = stack<LicenseDay, LifetimeStatus>()
   .keys(layers)
   .value(({ counts }, status) => counts[status]);
 
-/** The chart is always 100 wide and 100 high. */
+/** Coordinates of the chart go from 0 to 100. The browser scales the chart. */
 export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
   const points = [...days.filter(({ day }) => day !== today), { day: today, counts: now }];
@@ -36,8 +36,8 @@ export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
     asOf,
     from,
     today,
-    isStarted: points.length > 1,
-    top: formatCount(maxTotal, "license"),
+    hasHistory: points.length > 1,
+    maxTotalText: formatCount(maxTotal, "license"),
     layers: series.map((layer) => ({
       status: layer.key,
       label: lifetimeLabel[layer.key],

@@ -33,8 +33,8 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const { label, state, next, alternative, settle } = stepTexts(name, isDone, setup);
-  const mayBeSettled = settle !== undefined && (isSettled || !isDone);
+  const { label, state, nextLink, alternativeLink, settleLabel } = stepTexts(name, isDone, setup);
+  const mayBeSettled = settleLabel !== undefined && (isSettled || !isDone);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <span className="w-20 shrink-0">
@@ -45,15 +45,11 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
         <p className="text-xs text-muted-foreground">{state}</p>
       </div>
       <span className="flex flex-wrap items-center gap-2">
-        {[next, alternative].map(
-          (action) =>
-            action && (
-              <Link
-                key={action.to}
-                to={action.to}
-                className={buttonVariants({ variant: "outline", size: "sm" })}
-              >
-                {action.label}
+        {[nextLink, alternativeLink].map(
+          (link) =>
+            link && (
+              <Link key={link.to} to={link.to} className={buttonVariants({ variant: "outline", size: "sm" })}>
+                {link.label}
               </Link>
             ),
         )}
@@ -65,9 +61,9 @@ function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: First
               variant="ghost"
               name={isSettled ? "reopen" : "settle"}
               value={name}
-              aria-label={`${label}: ${isSettled ? "reopen" : settle}`}
+              aria-label={`${label}: ${isSettled ? "reopen" : settleLabel}`}
             >
-              {isSettled ? "Reopen" : settle}
+              {isSettled ? "Reopen" : settleLabel}
             </Button>
           </Form>
         )}

@@ -16,7 +16,7 @@ const firstStepsForm = z.object({ settle: manualStepName.optional(), reopen: man
 
 export const loader = () => redirect(href("/"));
 
-/** Dismisses all steps if the form names none. */
+/** Hides the card with the steps if the form names no step. */
 export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "first-steps.manage");
   const submission = parseSubmission(await readFormData(request), firstStepsForm);

@@ -4,9 +4,9 @@ import type { Setup, StepName } from "#app/domain/first-steps/first-steps.ts";
 interface StepTexts {
   label: string;
   state: string;
-  next?: { to: string; label: string };
-  alternative?: { to: string; label: string };
-  settle?: string;
+  nextLink?: { to: string; label: string };
+  alternativeLink?: { to: string; label: string };
+  settleLabel?: string;
 }
 
 export function stepTexts(
@@ -27,7 +27,7 @@ export function stepTexts(
       return {
         label: "Catalog",
         state: isDone ? "The catalog has a tier for licenses." : "Licenses need a package with a tier.",
-        next: {
+        nextLink: {
           to: href("/license/settings/catalog"),
           label: isDone ? "Open the catalog" : "Fill the catalog",
         },
@@ -39,7 +39,7 @@ export function stepTexts(
           crm === "hubspot"
             ? "Companies and contacts come from HubSpot."
             : "Customers are entered manually with each license. With HUBSPOT_TOKEN, they come from HubSpot.",
-        settle: "Manual entry is fine",
+        settleLabel: "Manual entry is fine",
       };
     case "mail":
       return {
@@ -48,8 +48,8 @@ export function stepTexts(
           mail === "sent"
             ? "Reminders and invitations are sent."
             : "Mails are stored as files and not sent. Set SMTP_URL and MAIL_FROM to send them.",
-        next: { to: href("/license/settings"), label: "Send a test mail" },
-        settle: "Not needed",
+        nextLink: { to: href("/license/settings"), label: "Send a test mail" },
+        settleLabel: "Not needed",
       };
     case "marketplace":
       return {
@@ -60,14 +60,14 @@ export function stepTexts(
           sandbox: "The sandbox sells nothing. Set MARKETPLACE to aws or azure to accept buyers.",
           off: "No marketplace is connected. Set MARKETPLACE to aws or azure to accept buyers.",
         }[marketplace],
-        settle: "Not needed",
+        settleLabel: "Not needed",
       };
     case "backup":
       return {
         label: "Backup",
         state:
           "Only you know whether the database and the signing key are backed up. Try to restore them once.",
-        settle: "It is set up",
+        settleLabel: "It is set up",
       };
     case "first-license":
       return {
@@ -75,10 +75,10 @@ export function stepTexts(
         state: isDone
           ? "The first license was created."
           : "Create one and download its license file. To keep the keys of existing licenses, import them from a CSV file.",
-        next: isDone
+        nextLink: isDone
           ? { to: href("/license/licenses"), label: "Open the licenses" }
           : { to: href("/license/licenses/new"), label: "Create a license" },
-        ...(!isDone && { alternative: { to: href("/license/import"), label: "Import licenses" } }),
+        ...(!isDone && { alternativeLink: { to: href("/license/import"), label: "Import licenses" } }),
       };
   }
 }

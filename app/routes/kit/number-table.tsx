@@ -6,7 +6,7 @@ interface NumberTableProps {
   caption: string;
   /** The first one is the heading of the row names. */
   columnHeadings: readonly string[];
-  rows: readonly { of: string; name: ReactNode; numbers: readonly string[] }[];
+  rows: readonly { id: string; name: ReactNode; numbers: readonly string[] }[];
 }
 
 /** The numbers of a chart as a table. */
@@ -24,8 +24,8 @@ export const NumberTable = ({ summary, caption, columnHeadings, rows }: NumberTa
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ of, name, numbers }) => (
-          <tr key={of}>
+        {rows.map(({ id: rowId, name, numbers }) => (
+          <tr key={rowId}>
             <th scope="row" className="text-start font-normal">
               {name}
             </th>

@@ -5,7 +5,7 @@ import type { Route } from "./+types/area.ts";
 
 export const handle = { area: "license" };
 
-/** The pages also render without this data. */
+/** Ignores failed requests, because the pages also render without this data. */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [tiers, renewalPeriod] = await Promise.all([
@@ -18,6 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { tiers, renewalPeriod };
 }
 
+/** Loads the data again after a form was submitted, but not after other navigations. */
 export const shouldRevalidate = ({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   formMethod !== undefined && formMethod !== "GET" && defaultShouldRevalidate;
 

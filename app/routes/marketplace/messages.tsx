@@ -5,13 +5,13 @@ import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { NoSubscriptionReason } from "./sign-up-state.ts";
 
-const setUpAgain =
+const setUpAgainHint =
   "Open your subscription in the marketplace and press “Set up your account” again. You will not be charged a second time.";
 
 const nextSteps: Record<NoSubscriptionReason, ReactNode> = {
-  missing: `This page opens from the marketplace. ${setUpAgain}`,
-  invalid: `The marketplace does not know the link that brought you here. ${setUpAgain}`,
-  expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgain}`,
+  missing: `This page opens from the marketplace. ${setUpAgainHint}`,
+  invalid: `The marketplace does not know the link that brought you here. ${setUpAgainHint}`,
+  expired: `The link that brought you here was valid for a few hours only and has expired. ${setUpAgainHint}`,
   throttled: "The marketplace is very busy right now. Please try again in a minute.",
   unreachable: "The marketplace did not respond. Please try again in a minute.",
   "nothing-bought":

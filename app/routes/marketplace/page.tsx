@@ -11,7 +11,7 @@ import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { isAzureLandingPage, loadSignUpState } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
-// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+// oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
 import { SignUpForm } from "./sign-up-form.tsx";
 import { signUp } from "./sign-up.ts";

@@ -14,12 +14,17 @@ import { Input } from "#app/ui/input.tsx";
 
 interface SignUpFormProps {
   entitlement: Entitlement;
-  isStarted: boolean;
+  isUnfinished: boolean;
   instanceDomain: string;
   lastResult: SubmissionResult | undefined;
 }
 
-export function SignUpForm({ entitlement, isStarted, instanceDomain, lastResult }: SignUpFormProps) {
+export function SignUpForm({
+  entitlement,
+  isUnfinished: isStarted,
+  instanceDomain,
+  lastResult,
+}: SignUpFormProps) {
   const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
     id: "sign-up",
     lastResult,

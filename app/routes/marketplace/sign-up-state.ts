@@ -20,12 +20,12 @@ export type NoSubscriptionReason =
 
 type SignUpState =
   | { state: "no-subscription"; reason: NoSubscriptionReason }
-  /** `isStarted`: the license exists, but its instance was never requested. */
-  | { state: "form"; entitlement: Entitlement; isStarted: boolean; instanceDomain: string }
+  /** `isUnfinished`: the license exists, but its instance was never requested. */
+  | { state: "form"; entitlement: Entitlement; isUnfinished: boolean; instanceDomain: string }
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
-/** True after a rejected submission: the page shows the form again, whatever the state of the license. */
+/** True after a rejected submission. The page then shows the form again in every state of the license. */
 export const formRejectedContext = createContext(false);
 
 const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "no-subscription", reason });
@@ -60,8 +60,8 @@ export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
   const email = storedSignUp?.email ?? null;
   const startedState = licenseKey === null ? null : await loadStartedState(args, licenseKey);
   if (storedSignUp && startedState && (startedState !== "not-started" || storedSignUp.waits)) {
-    const waits = storedSignUp.waits && !hasStarted(startedState);
-    const signUpState = waits || startedState === "not-started" ? waitingState(licenseKey) : startedState;
+    const isWaiting = startedState === "not-started" || (storedSignUp.waits && !hasStarted(startedState));
+    const signUpState = isWaiting ? waitingState(licenseKey) : startedState;
     return { signUpState, token, cookieLicenseKey: null, email };
   }
   const signUpState = await findSignUpState(args, token);
@@ -74,21 +74,28 @@ export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
 
 async function findSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
   if (token === null) return noSubscription("missing");
-  const arrival = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
-  if (!arrival.ok) return noSubscription(reasonByCode[arrival.problem.code ?? ""] ?? "unreachable");
-  const { entitlements, licenseKey } = arrival.result;
+  const arrivalAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
+  if (!arrivalAttempt.ok)
+    return noSubscription(reasonByCode[arrivalAttempt.problem.code ?? ""] ?? "unreachable");
+  const { entitlements, licenseKey } = arrivalAttempt.result;
   const [entitlement] = entitlements;
   if (!entitlement) return noSubscription("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
-  const form: SignUpState = { state: "form", entitlement, isStarted: licenseKey !== null, instanceDomain };
-  if (licenseKey === null || args.context.get(formRejectedContext)) return form;
+  const formState: SignUpState = {
+    state: "form",
+    entitlement,
+    isUnfinished: licenseKey !== null,
+    instanceDomain,
+  };
+  if (licenseKey === null || args.context.get(formRejectedContext)) return formState;
   const signUpState = await loadStartedState(args, licenseKey);
   if (!signUpState) return { state: "unavailable" };
-  return signUpState === "not-started" ? form : signUpState;
+  return signUpState === "not-started" ? formState : signUpState;
 }
 
 const waitingState = (licenseKey: string | null): SignUpState => ({ state: "waiting", licenseKey });
 
+/** An instance that has ended counts as started. */
 const hasStarted = (signUpState: SignUpState | "not-started") =>
   signUpState !== "not-started" &&
   (signUpState.state === "no-subscription" || (signUpState.state === "steps" && signUpState.progress.server));
@@ -101,7 +108,7 @@ const reasonByCode: Record<string, NoSubscriptionReason> = {
   TOO_MANY: "throttled",
 };
 
-/** Null if the state cannot be read. */
+/** Returns "not-started" if the instance was never requested, and null if its state cannot be read. */
 async function loadStartedState(
   { context }: LoaderArgs,
   licenseKey: string,

@@ -45,25 +45,27 @@ export async function signUp(args: ActionArgs) {
         "Set-Cookie": await createSignUpCookie(args, { token, email: formValues.email, ...cookieValues }),
       },
     });
-  const registration = await attemptWithNotFound(api.marketplace.register({ body }));
-  if (!registration.ok) {
-    if (isWaitingProblem(registration.problem)) throw await redirectToPage({ licenseKey: null, waits: true });
-    return unprocessableResponse(signUpResultFromProblem(submission, registration.problem));
+  const registerAttempt = await attemptWithNotFound(api.marketplace.register({ body }));
+  if (!registerAttempt.ok) {
+    if (isWaitingProblem(registerAttempt.problem))
+      throw await redirectToPage({ licenseKey: null, waits: true });
+    return unprocessableResponse(signUpResultFromProblem(submission, registerAttempt.problem));
   }
 
-  const { licenseKey, customerId: signUpId } = registration.result;
+  const { licenseKey, customerId: signUpId } = registerAttempt.result;
   const { password } = formValues;
-  const creation = await attemptWithNotFound(
+  const createAttempt = await attemptWithNotFound(
     api.instances.create({ query: { licenseKey }, body: { password }, signUp: signUpId }),
   );
-  const isWaiting = !creation.ok && isWaitingProblem(creation.problem);
-  if (!creation.ok && !isWaiting) {
+  const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);
+  if (!createAttempt.ok && !isWaiting) {
     args.context.set(formRejectedContext, true);
-    return unprocessableResponse(signUpResultFromProblem(submission, creation.problem));
+    return unprocessableResponse(signUpResultFromProblem(submission, createAttempt.problem));
   }
   throw await redirectToPage({ licenseKey, waits: isWaiting });
 }
 
+/** The instance waits for capacity (IR02), or for an approval or a tier (IR03). */
 const isWaitingProblem = ({ code }: Problem) => code === "IR02" || code === "IR03";
 
 const unprocessableResponse = (result: SubmissionResult) => data(result, { status: 422 });

@@ -10,7 +10,7 @@ interface NavigationPage {
   to: string;
   requiredAction: Action;
   capability?: Capability;
-  /** Everyday words that find the page besides its label. */
+  /** Words other than the label that find the page in the search. */
   words?: string;
 }
 
@@ -161,7 +161,7 @@ const createLicense: NavigationPage = {
   words: "add new license",
 };
 
-const visibleTo =
+const isVisibleTo =
   (person: Viewer | null, capabilities: readonly Capability[]) =>
   ({ requiredAction, capability }: NavigationPage) =>
     can(person, requiredAction) && (!capability || capabilities.includes(capability));
@@ -174,12 +174,12 @@ export const searchablePages = (person: Viewer, capabilities: readonly Capabilit
     ...trialPages,
     ...settingsPages.filter(({ to }) => to !== settings.to),
     ...accountPages.filter((page) => page !== auditLog),
-  ].filter(visibleTo(person, capabilities));
+  ].filter(isVisibleTo(person, capabilities));
 
 interface Navigation {
   main: NavigationLink[];
   account: NavigationLink[];
-  /** The pages beside the current one; null if there are no others. */
+  /** Pages of the current section. Null if the user may open at most one of them. */
   side: { label: string; links: NavigationLink[] } | null;
 }
 
@@ -191,33 +191,33 @@ interface NavigationRequest {
   startView: number | null;
 }
 
-export function navigationOf(request: NavigationRequest): Navigation {
+export function buildNavigation(request: NavigationRequest): Navigation {
   const { person, capabilities, pathname, startView } = request;
-  const isVisible = visibleTo(person, capabilities);
-  const linksOf = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
+  const isVisible = isVisibleTo(person, capabilities);
+  const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
       label: page.label,
       to: page === licenses && startView !== null ? `${page.to}?view=${startView}` : page.to,
       isCurrent: page === currentPage,
     }));
 
-  const currentPage = pageAt(pathname, [...trialPages, ...settingsPages, ...mainPages]);
+  const currentPage = findPageOfPath(pathname, [...trialPages, ...settingsPages, ...mainPages]);
   const section = mainPages.find(({ pages }) => currentPage && pages?.includes(currentPage));
   const visibleMainPages = mainPages.filter(isVisible);
   const currentMainPage = visibleMainPages.find((page) => page === section);
   const sidePages = section?.pages?.filter(isVisible) ?? [];
   return {
-    main: linksOf(visibleMainPages, currentMainPage ?? pageAt(pathname, visibleMainPages)),
+    main: toLinks(visibleMainPages, currentMainPage ?? findPageOfPath(pathname, visibleMainPages)),
     side:
       section && sidePages.length > 1
-        ? { label: section.label, links: linksOf(sidePages, currentPage) }
+        ? { label: section.label, links: toLinks(sidePages, currentPage) }
         : null,
-    account: linksOf(accountPages.filter(isVisible), pageAt(pathname, accountPages)),
+    account: toLinks(accountPages.filter(isVisible), findPageOfPath(pathname, accountPages)),
   };
 }
 
-/** The page whose address contains the path; of several, the one with the longest address. */
-const pageAt = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
+/** Returns the page whose address the path starts with. If there are several, the longest address wins. */
+const findPageOfPath = (pathname: string, pages: readonly NavigationPage[]): NavigationPage | undefined =>
   pages
     .filter(({ to }) => isWithinPath(pathname, to))
     .toSorted((left, right) => right.to.length - left.to.length)[0];

@@ -17,7 +17,7 @@ const tokenVariables: Record<string, string> = { token: "TOKEN", server: "SERVER
 export const languages = ["curl", "TypeScript", "Python"] as const;
 export type Language = (typeof languages)[number];
 
-/** Source text of one request with the example values of the operation, for each language. */
+/** Returns the code of an example request in each language, or null if the document has no such operation. */
 export function createCodeExamples(
   document: OpenApiDocument,
   path: string,
@@ -28,8 +28,8 @@ export function createCodeExamples(
   const request = createExampleRequest(document, path, method, operation);
   return {
     curl: createCurlCommand(request),
-    TypeScript: createTypeScript(request),
-    Python: createPython(request),
+    TypeScript: createTypeScriptCode(request),
+    Python: createPythonCode(request),
   };
 }
 
@@ -39,12 +39,12 @@ function createExampleRequest(
   method: string,
   { parameters, security, requestBody, responses }: Operation,
 ): ExampleRequest {
-  const exampleIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
-  const filledPath = exampleIn("path").reduce(
+  const parametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
+  const filledPath = parametersIn("path").reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     path,
   );
-  const query = exampleIn("query")
+  const query = parametersIn("query")
     .filter(({ required }) => required)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
     .join("&");
@@ -53,7 +53,7 @@ function createExampleRequest(
     .flatMap((requirement) => Object.keys(requirement))
     .flatMap((scheme) => tokenVariables[scheme] ?? []);
   const [bodyType] = Object.keys(requestBody?.content ?? {});
-  const headers = exampleIn("header").map(({ name, schema }): [string, string] => [
+  const headers = parametersIn("header").map(({ name, schema }): [string, string] => [
     name,
     String(schema.examples?.[0]),
   ]);
@@ -83,7 +83,7 @@ function createCurlCommand(request: ExampleRequest): string {
   ].join(" \\\n  ");
 }
 
-function createTypeScript(request: ExampleRequest): string {
+function createTypeScriptCode(request: ExampleRequest): string {
   const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null ? [] : [`    Authorization: \`Bearer \${process.env.${tokenVariable}}\`,`]),
@@ -104,7 +104,7 @@ function createTypeScript(request: ExampleRequest): string {
   ].join("\n");
 }
 
-function createPython(request: ExampleRequest): string {
+function createPythonCode(request: ExampleRequest): string {
   const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
   const headerLines = [
     ...(tokenVariable === null

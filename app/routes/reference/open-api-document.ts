@@ -25,7 +25,7 @@ interface Parameter {
   example?: unknown;
 }
 
-/** The operations of one tag, which are one page of the reference. */
+/** A page of the reference: the operations of one tag. */
 export interface Resource {
   name: string;
   slug: string;
@@ -41,7 +41,7 @@ export const listResources = ({ tags, paths }: OpenApiDocument): Resource[] => {
   }));
 };
 
-/** The document with the operations of one resource, introduced by the description of the resource. */
+/** Returns the document with the operations and the description of one resource only. */
 export const selectResource = (document: OpenApiDocument, name: string): OpenApiDocument => ({
   ...document,
   info: {
@@ -53,7 +53,7 @@ export const selectResource = (document: OpenApiDocument, name: string): OpenApi
   webhooks: selectTagged(document.webhooks, name),
 });
 
-/** The document with the introduction and without operations. */
+/** Returns the document with its introduction, but without operations. */
 export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument => ({
   ...document,
   tags: [],

@@ -5,13 +5,14 @@ import "./reference.css";
 import { createCodeExamples, type Language, languages } from "./code-examples.ts";
 import type { OpenApiDocument } from "./open-api-document.ts";
 
-/** Renders the document in the element. The details of an operation render when the reader opens it. */
+/** Renders the document in the element. Swagger UI renders the details of an operation once the user opens them. */
 export function showReference(domNode: HTMLElement, document: OpenApiDocument): void {
   SwaggerUi({
     domNode,
     spec: document,
     deepLinking: true,
     docExpansion: "list",
+    // Hides the list of schemas below the operations.
     defaultModelsExpandDepth: -1,
     persistAuthorization: false,
     validatorUrl: null,
@@ -42,12 +43,12 @@ const codeExamplesPlugin = (document: OpenApiDocument) => ({
   },
 });
 
-/** Swagger UI brings its own React, so the component is built from the one it passes to plugins. */
+/** Creates the component with the React that Swagger UI passes to plugins, because Swagger UI bundles React. */
 const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
   function Examples({ examples }: { examples: Record<Language, string> }) {
     const [language, setLanguage] = useState<Language>("curl");
     const [isCopied, setCopied] = useState(false);
-    const choose = (chosenLanguage: Language) => {
+    const selectLanguage = (chosenLanguage: Language) => {
       setLanguage(chosenLanguage);
       setCopied(false);
     };
@@ -70,7 +71,7 @@ const createExamplesComponent = ({ createElement, useState }: SwaggerReact) =>
               type: "button",
               className: "btn",
               "aria-pressed": name === language,
-              onClick: () => choose(name),
+              onClick: () => selectLanguage(name),
             },
             name,
           ),

@@ -1,4 +1,4 @@
-/** Loads the validation when the form gets the focus, because it is most of the page's script. Until then only the server validates. */
+/** Loads the validation once the form has the focus, because the validation is most of the page's script. Until then, only the server validates. */
 export function enhanceOnFocus(loadEnhancer: () => Promise<(form: HTMLFormElement) => void>) {
   const form = document.querySelector<HTMLFormElement>('form[data-live="sign-up"]');
   if (!form) return;
@@ -10,7 +10,7 @@ export function enhanceOnFocus(loadEnhancer: () => Promise<(form: HTMLFormElemen
   if (form.contains(document.activeElement)) enhanceForm();
   else form.addEventListener("focusin", enhanceForm, { once: true });
   form.querySelector<HTMLElement>("[role=alert]")?.focus();
-  // A page restored from the back/forward cache may be sent again.
+  // A form from the back/forward cache may be submitted already, so its page is reloaded.
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) window.location.reload();
   });

@@ -26,7 +26,7 @@ export const NameFields = <Form extends FormValues>({ firstname, lastname }: Nam
   </div>
 );
 
-/** The script suggests the address that a mistyped domain resembles. */
+/** The script suggests a correction if the domain of the address is mistyped. */
 export const EmailField = <Form extends FormValues>({ field }: { field: TextField<Form> }) => (
   <Field field={field} label="E-mail">
     <Input {...getInputProps(field, { type: "email" })} autoComplete="email" className="h-10" />

@@ -1,7 +1,7 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, fieldIdLookup, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, fieldIdLookup, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 
 interface FormFrameProps<FormValues extends Record<string, unknown>> {
@@ -12,7 +12,7 @@ interface FormFrameProps<FormValues extends Record<string, unknown>> {
   children: ReactNode;
 }
 
-/** The script only adds checks while the user types; the server validates the same rules. */
+/** The page's script validates while the user types. The server validates the same rules after the submission. */
 export function FormFrame<FormValues extends Record<string, unknown>>({
   form,
   fields,
@@ -22,7 +22,10 @@ export function FormFrame<FormValues extends Record<string, unknown>>({
 }: FormFrameProps<FormValues>) {
   return (
     <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
-      <ErrorSummary errors={summaryErrorsOf(form.allErrors, fieldIdLookup(fields))} submission={lastResult} />
+      <ErrorSummary
+        errors={createSummaryErrors(form.allErrors, fieldIdLookup(fields))}
+        submission={lastResult}
+      />
       {children}
       <Button type="submit" size="lg" data-busy-label="Creating…">
         {submitLabel}
@@ -32,7 +35,7 @@ export function FormFrame<FormValues extends Record<string, unknown>>({
   );
 }
 
-/** Templates for the script's messages, so that they match the server's. */
+/** The script clones these templates, so that its messages look like the messages of the server. */
 const MessageTemplates = () => (
   <>
     <template data-template="field-error">

@@ -14,7 +14,7 @@ export type InstanceState =
       state: "steps";
       licenseKey: string;
       progress: InstanceProgress;
-      /** Null if the browser must not be redirected there. */
+      /** Address of the instance. Null if the browser must not be redirected to it. */
       address: string | null;
     }
   | { state: "ended" };

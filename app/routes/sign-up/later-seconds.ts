@@ -1,2 +1,2 @@
-/** Interval of the reloads of a page that could not read the progress. */
+/** A page that could not read the progress reloads after this time. */
 export const reloadSeconds = 30;

@@ -2,7 +2,7 @@ import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { reloadSeconds } from "./later-seconds.ts";
 import { Support } from "./support.tsx";
 
-/** If the page does not reload itself, the user must reload it. */
+/** `reloadsItself` is true if a script or the Refresh header reloads the page. */
 export const UnavailableNotice = ({ reloadsItself = false }: { reloadsItself?: boolean }) => (
   <div data-live={reloadsItself ? "later" : undefined}>
     <PublicTitle>This is not working right now</PublicTitle>

@@ -1,6 +1,6 @@
 import { suggestAddress } from "#app/domain/mail/suggest-address.ts";
 
-/** Offers the address that was probably meant, such as gmail.com for gmial.com. */
+/** Suggests a correction of a mistyped domain, such as gmail.com for gmial.com. */
 export function enhanceAddress(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=email]");
   const hint = form.querySelector<HTMLElement>("[data-live=address-hint]");
@@ -25,7 +25,7 @@ export function enhanceAddress(form: HTMLFormElement) {
   input.addEventListener("input", () => hint.hasChildNodes() && showHint());
 }
 
-/** Shows both passwords as text while the box is checked. */
+/** Shows both passwords as text while the checkbox is checked. */
 export function enhanceShowPassword(form: HTMLFormElement) {
   const checkbox = form.querySelector<HTMLInputElement>("[data-live=show-password]");
   const passwords = form.querySelectorAll<HTMLInputElement>("input[type=password]");

@@ -8,7 +8,7 @@ type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
 
 /** Validates with the same schema as the server. */
 export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
-  const currentErrors = () => validate(form, schema);
+  const validateForm = () => validate(form, schema);
   enhancePasswordRules(form);
   enhanceSubdomain(form);
   enhanceAddress(form);
@@ -16,27 +16,27 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   let isButtonPressed = false;
 
   form.addEventListener("submit", (event) => {
-    const fieldErrors = currentErrors();
+    const fieldErrors = validateForm();
     showFieldErrors(form, fieldErrors);
     showSummary(form, fieldErrors);
     if (Object.keys(fieldErrors).length > 0) event.preventDefault();
   });
   form.addEventListener("input", () => {
-    const fieldErrors = currentErrors();
+    const fieldErrors = validateForm();
     for (const control of controlsOf(form))
       if (control.ariaInvalid === "true") showFieldError(form, control, fieldErrors[control.name] ?? []);
     removeCorrectedErrors(form, fieldErrors);
   });
-  // A message that appears during a click would move the button away from the pointer.
+  // A message that appears while the user presses a button would move the button away from the pointer.
   form.addEventListener("pointerdown", ({ target }) => {
     isButtonPressed = target instanceof Element && target.closest("button") !== null;
   });
   form.addEventListener("change", ({ target }) => {
     if (isButtonPressed || !(target instanceof HTMLInputElement) || target.value === "") return;
-    showFieldError(form, target, currentErrors()[target.name] ?? []);
+    showFieldError(form, target, validateForm()[target.name] ?? []);
   });
   for (const control of controlsEditedBeforeLoad(form))
-    showFieldError(form, control, currentErrors()[control.name] ?? []);
+    showFieldError(form, control, validateForm()[control.name] ?? []);
 }
 
 /** Fields that the user filled in and left before this script was loaded. */
@@ -101,7 +101,7 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   summary.focus();
 }
 
-/** Removes the entries of the summary that were put right, and the summary without any. */
+/** Removes corrected errors from the summary, and the summary once it is empty. */
 function removeCorrectedErrors(form: HTMLFormElement, fieldErrors: FieldErrors) {
   const summary = form.querySelector("[role=alert]");
   for (const control of controlsOf(form))

@@ -4,7 +4,8 @@ import { type InstanceProgress, instanceProgress, isUnderWay } from "#app/domain
 const minPauseMs = 1_000;
 const maxPauseMs = 30_000;
 const giveUpAfterMs = 120_000;
-/** An external license API may have other states and no pause; the steps are the same. */
+const defaultRetryAfterSeconds = 5;
+/** An external license API may report other statuses and no interval. It reports the same steps. */
 const progressResponse = z.object({
   result: instanceProgress.extend({
     status: instanceProgress.shape.status.catch("creating"),
@@ -55,12 +56,13 @@ function showConnectionError(progressElement: HTMLElement, isFailing: boolean) {
 
 const wait = (ms: number) => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Returns the pause in ms after too many requests. */
+/** Returns the progress, or the pause in milliseconds if the server received too many requests. */
 async function fetchProgress(licenseKey: string): Promise<InstanceProgress | number | "failed"> {
   try {
     const query = new URLSearchParams({ licenseKey });
     const response = await fetch(`/api/customers/one/instance/check-status?${query}`, { cache: "no-store" });
-    if (response.status === 429) return 1000 * Number(response.headers.get("retry-after") ?? 5);
+    if (response.status === 429)
+      return 1000 * Number(response.headers.get("retry-after") ?? defaultRetryAfterSeconds);
     return response.ok ? progressResponse.parse(await response.json()).result : "failed";
   } catch {
     return "failed";
@@ -75,15 +77,15 @@ const hasChanged = (previousProgress: InstanceProgress, currentProgress: Instanc
 async function replaceProgress(progressElement: HTMLElement): Promise<void> {
   const response = await fetch(window.location.href).catch(() => null);
   const page = new DOMParser().parseFromString((await response?.text()) ?? "", "text/html");
-  const next = page.querySelector<HTMLElement>('[data-live="progress"]');
-  if (!response?.ok || !next) return window.location.reload();
+  const nextElement = page.querySelector<HTMLElement>('[data-live="progress"]');
+  if (!response?.ok || !nextElement) return window.location.reload();
   const liveRegion = progressElement.querySelector("[role=status]");
-  const nextLiveRegion = next.querySelector("[role=status]");
+  const nextLiveRegion = nextElement.querySelector("[role=status]");
   if (liveRegion) nextLiveRegion?.replaceWith(liveRegion);
-  progressElement.replaceChildren(...next.children);
-  // Set again after insertion: screen readers announce only changes.
+  progressElement.replaceChildren(...nextElement.children);
+  // The text changes only after the insertion, because screen readers announce changes.
   if (liveRegion && nextLiveRegion) liveRegion.textContent = nextLiveRegion.textContent;
-  progressElement.dataset.progress = next.dataset.progress;
+  progressElement.dataset.progress = nextElement.dataset.progress;
   startCountdown(progressElement);
   return pollProgress(progressElement);
 }
@@ -91,14 +93,14 @@ async function replaceProgress(progressElement: HTMLElement): Promise<void> {
 function startCountdown(progressElement: HTMLElement) {
   const redirectNotice = progressElement.querySelector<HTMLElement>("[data-address]");
   const address = redirectNotice?.dataset.address;
-  const counter = redirectNotice?.querySelector("[data-seconds]");
-  const unit = redirectNotice?.querySelector("[data-unit]");
-  if (!address || !counter || !unit) return;
-  let seconds = Number(counter.textContent);
+  const secondsElement = redirectNotice?.querySelector("[data-seconds]");
+  const unitElement = redirectNotice?.querySelector("[data-unit]");
+  if (!address || !secondsElement || !unitElement) return;
+  let seconds = Number(secondsElement.textContent);
   const timer = window.setInterval(() => {
     seconds -= 1;
-    counter.textContent = String(seconds);
-    unit.textContent = seconds === 1 ? "second" : "seconds";
+    secondsElement.textContent = String(seconds);
+    unitElement.textContent = seconds === 1 ? "second" : "seconds";
     if (seconds > 0) return;
     window.clearInterval(timer);
     window.location.assign(address);

@@ -39,7 +39,7 @@ export function enhanceSubdomain(form: HTMLFormElement) {
   if (input.value !== input.defaultValue) checkSubdomain();
 }
 
-/** Null if the check failed; the form can still be sent. */
+/** Returns null if the request fails. The server checks the subdomain again after the submission. */
 async function fetchAvailability(domain: string, signal: AbortSignal): Promise<boolean | null> {
   try {
     const response = await fetch(

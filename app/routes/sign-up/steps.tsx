@@ -14,13 +14,14 @@ type StepsState = Extract<InstanceState, { state: "steps" }>;
 interface ProgressStepsProps extends StepsState {
   page: "/marketplace" | "/marketplace/azure" | "/create-instance";
   token?: string | null;
-  /** The address that the buyer signs in with, if this browser has entered it. */
+  /** The e-mail address for the sign-in, if the buyer entered it in this browser. */
   email?: string | null;
-  /** If absent, polling never gives up. */
+  /** The script opens this page after two minutes of errors. If missing, the script continues to poll. */
   fallbackPath?: string;
 }
 
 const countdownSeconds = 10;
+const minRefreshSeconds = 2;
 
 const stepSentence: Record<StepName, string> = {
   server: "Your server is being prepared.",
@@ -32,7 +33,8 @@ const stepSentence: Record<StepName, string> = {
 /** Value of the Refresh header, for browsers without JavaScript. */
 export function refreshHeader({ progress, address }: StepsState): string | null {
   if (progress.status === "ready") return address && `${countdownSeconds};url=${address}`;
-  return isUnderWay(progress) ? String(Math.max(2, Math.ceil(progress.retryAfterMs / 1000))) : null;
+  if (!isUnderWay(progress)) return null;
+  return String(Math.max(minRefreshSeconds, Math.ceil(progress.retryAfterMs / 1000)));
 }
 
 export function ProgressSteps({
@@ -79,9 +81,9 @@ export function ProgressSteps({
           />
         ))}
       </ol>
-      {/* Filled in by the script while it cannot read the progress. */}
+      {/* The script writes a message here while it cannot read the progress. */}
       <p role="status" data-connection-error className="mt-4 text-warning empty:hidden" />
-      {hasFailed && canRetry && <Retry page={page} licenseKey={licenseKey} token={token} />}
+      {hasFailed && canRetry && <RetryForm page={page} licenseKey={licenseKey} token={token} />}
       {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-xs text-muted-foreground">
@@ -93,7 +95,7 @@ export function ProgressSteps({
   );
 }
 
-/** A mistyped address is noticed here, before the buyer needs it. */
+/** Shows the address, so that the buyer notices a typing error before the first sign-in. */
 export const SignInAddress = ({ email }: Pick<ProgressStepsProps, "email">) =>
   email ? (
     <p className="mt-2 text-muted-foreground">
@@ -115,7 +117,11 @@ function currentStepSentence(progress: InstanceProgress) {
   return currentStep ? stepSentence[currentStep] : "Finishing up.";
 }
 
-const Retry = ({ page, licenseKey, token }: Pick<ProgressStepsProps, "page" | "licenseKey" | "token">) => (
+const RetryForm = ({
+  page,
+  licenseKey,
+  token,
+}: Pick<ProgressStepsProps, "page" | "licenseKey" | "token">) => (
   <form method="post" action={href(`${page}/retry`)} className="mt-6">
     <input type="hidden" name="licenseKey" value={licenseKey} />
     <input type="hidden" name="token" value={token ?? ""} />

@@ -23,6 +23,7 @@ export const replyUnknownError = (submission: SignUpSubmission): SubmissionResul
 export const subdomainTakenMessage = "Provided domain already registered to our system";
 const subdomainMissingMessage = "Subdomain must be provided";
 
+/** Messages by error code of the API. */
 export const subdomainErrors: Readonly<Record<string, string>> = {
   IR00: subdomainMissingMessage,
   ID00: subdomainMissingMessage,

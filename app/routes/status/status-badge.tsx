@@ -29,7 +29,7 @@ export type Statuses = Pick<License, "lifetimeStatus" | "useStatus" | "activenes
 const addLabel = (style: BadgeStyle | null, label: string): LabeledStatus | null =>
   style && { ...style, label };
 
-export const labeledStatus = {
+export const describeStatus = {
   lifetime: ({ lifetimeStatus }: Pick<Statuses, "lifetimeStatus">) =>
     addLabel(badgeStyles.lifetime[lifetimeStatus], lifetimeLabel[lifetimeStatus]),
   use: ({ useStatus }: Pick<Statuses, "useStatus">) =>
@@ -40,14 +40,13 @@ export const labeledStatus = {
     addLabel(badgeStyles.status[status], licenseStatusLabel[status]),
 };
 
-const renderBadge = (badgeLabel: LabeledStatus | null) =>
-  badgeLabel && <Badge {...badgeLabel}>{badgeLabel.label}</Badge>;
+const renderBadge = (status: LabeledStatus | null) => status && <Badge {...status}>{status.label}</Badge>;
 
 type LicenseField<Field extends keyof License> = Pick<License, Field>;
 
 export const LifetimeBadge = (license: LicenseField<"lifetimeStatus">) =>
-  renderBadge(labeledStatus.lifetime(license));
-export const UseBadge = (license: LicenseField<"useStatus">) => renderBadge(labeledStatus.use(license));
+  renderBadge(describeStatus.lifetime(license));
+export const UseBadge = (license: LicenseField<"useStatus">) => renderBadge(describeStatus.use(license));
 export const ActivenessBadge = (license: LicenseField<"activenessStatus">) =>
-  renderBadge(labeledStatus.activeness(license));
-export const DeletedBadge = (license: LicenseField<"status">) => renderBadge(labeledStatus.status(license));
+  renderBadge(describeStatus.activeness(license));
+export const DeletedBadge = (license: LicenseField<"status">) => renderBadge(describeStatus.status(license));

@@ -1,6 +1,6 @@
 import { resolveDestination, hashParameters } from "./destination.ts";
 
-/** Time to read the message. */
+/** Gives the user time to read the message. */
 const pauseMs = 600;
 
 function redirectToInstance(outcome: HTMLElement) {

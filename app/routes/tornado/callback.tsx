@@ -3,7 +3,7 @@ import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/callback.ts";
-// oxlint-disable-next-line import/default -- Vite makes it the address of the built script.
+// oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./callback-script.ts?worker&url";
 
 export const middleware = [publicPage];

@@ -1,4 +1,4 @@
-const paths: ReadonlyMap<string, string> = new Map([
+const pathByType: ReadonlyMap<string, string> = new Map([
   ["google", "/parselets/gws/"],
   ["o365", "/parselets/office-365/"],
   ["slack", "/parselets/slack/"],
@@ -8,7 +8,7 @@ const paths: ReadonlyMap<string, string> = new Map([
 
 type Destination = { address: string } | { problem: string };
 
-/** Unlike URLSearchParams, preserves `+`, which tokens contain. */
+/** Preserves `+`, which tokens contain. `URLSearchParams` would replace it by a space. */
 export function hashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(
@@ -24,10 +24,10 @@ export function resolveDestination(
   { type, redirectUrl, tokens }: { type: string; redirectUrl: string; tokens: string },
   allowedHosts: readonly string[],
 ): Destination {
-  const path = paths.get(type);
+  const path = pathByType.get(type);
   if (path === undefined) return { problem: `Invalid redirect type: ${type}` };
   const host = parseAllowedUrlHost(redirectUrl);
-  if (host === null || !allowedHosts.some((allowed) => matchesHost(allowed, host)))
+  if (host === null || !allowedHosts.some((allowedHost) => matchesHost(allowedHost, host)))
     return { problem: `Invalid redirect host: ${hostLabel(redirectUrl)}` };
   if (tokens === "") return { problem: "Missing tokens" };
   return { address: `https://${host}${path}?encodedTokens=${encodeURIComponent(tokens)}` };
@@ -38,12 +38,15 @@ function parseAllowedUrlHost(redirectUrl: string): string | null {
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;
   const url = URL.parse(redirectUrl);
   const hasOnlyHostAndPath = url && url.username === "" && url.password === "" && url.port === "";
+  // `URL.parse` ignores an empty user name, so `@` before the path is rejected separately.
   return hasOnlyHostAndPath && !/^[^/]*\/\/[^/]*@/.test(redirectUrl) ? url.hostname : null;
 }
 
-/** `.example.com` matches all hosts below it, but not itself. */
-const matchesHost = (allowed: string, host: string) =>
-  allowed.startsWith(".") ? host.endsWith(allowed) && host.length > allowed.length : host === allowed;
+/** `.example.com` matches all subdomains of `example.com`, but not `example.com`. */
+const matchesHost = (allowedHost: string, host: string) =>
+  allowedHost.startsWith(".")
+    ? host.endsWith(allowedHost) && host.length > allowedHost.length
+    : host === allowedHost;
 
 const maxHostLength = 200;
 

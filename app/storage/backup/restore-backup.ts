@@ -71,7 +71,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
 
 type TableLoader = Awaited<ReturnType<typeof createTableLoader>>;
 
-/** Deletes the rows that migrations inserted before it loads the table. */
+/** Deletes the rows that migrations inserted into the table, then loads the rows of the backup. */
 async function createTableLoader(engine: Engine, table: Table, columns: readonly string[]) {
   const { db } = engine;
   const isMigrationTable = table.name === "schema_migration";
@@ -84,7 +84,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
   const flush = async () => {
     if (rows.length > 0)
       await engine.commit([{ query: insertRowsQuery(engine, table, columns, `[${rows.join()}]`) }], {
-        pace: "upkeep",
+        timeout: "maintenance",
       });
     rows = [];
     characters = 0;
@@ -97,7 +97,7 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
     },
     async end() {
       await flush();
-      const identityColumn = table.columns.find(({ isCounter }) => isCounter)?.name;
+      const identityColumn = table.columns.find(({ isIdentity }) => isIdentity)?.name;
       if (!identityColumn) return;
       const sequenceUpdate = sql`select setval(pg_get_serial_sequence(${table.name}, ${identityColumn}), coalesce(max(${sql.ref(identityColumn)}), 1)) from ${sql.table(table.name)}`;
       await engine.commit([{ query: sequenceUpdate.compile(db) }]);

@@ -3,11 +3,11 @@ import type { Engine, Read } from "#app/storage/engine/engine.ts";
 
 export interface Table {
   name: string;
-  columns: { name: string; type: string; isCounter: boolean }[];
+  columns: { name: string; type: string; isIdentity: boolean }[];
   keyColumns: string[];
 }
 
-/** Tables that triggers fill, differently per engine, or that are always empty. */
+/** Not in the backup, because triggers fill these tables differently per engine, or they are always empty. */
 const skippedTables = new Set([
   "uow_guard",
   "license_counter",
@@ -23,18 +23,18 @@ interface ColumnRow {
   name: string;
   type: string;
   key_position: number;
-  is_counter: number;
+  is_identity: number;
 }
 
 const columnQueries = {
   sqlite: sql<ColumnRow>`
-    select t.name as table_name, c.name, c.type, c.pk as key_position, 0 as is_counter
+    select t.name as table_name, c.name, c.type, c.pk as key_position, 0 as is_identity
     from pragma_table_list t join pragma_table_info(t.name) c
     where t.type = 'table' and t.schema = 'main' and t.name not like 'sqlite|_%' escape '|' and t.name not like '|_cf|_%' escape '|'
     order by t.name, c.cid`,
   postgres: sql<ColumnRow>`
     select t.relname as table_name, c.attname as name, format_type(c.atttypid, null) as type,
-      coalesce(array_position(k.conkey, c.attnum), 0) as key_position, (c.attidentity <> '')::int as is_counter
+      coalesce(array_position(k.conkey, c.attnum), 0) as key_position, (c.attidentity <> '')::int as is_identity
     from pg_class t
     join pg_attribute c on c.attrelid = t.oid and c.attnum > 0 and not c.attisdropped
     left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
@@ -89,7 +89,7 @@ function tableFromColumns(name: string, columnRows: readonly ColumnRow[]): Table
     throw new Error(`The table ${name} has no primary key, so its rows cannot be read in batches.`);
   return {
     name,
-    columns: columnRows.map((row) => ({ name: row.name, type: row.type, isCounter: row.is_counter === 1 })),
+    columns: columnRows.map((row) => ({ name: row.name, type: row.type, isIdentity: row.is_identity === 1 })),
     keyColumns: keyColumns.map((row) => row.name),
   };
 }

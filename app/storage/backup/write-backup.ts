@@ -9,8 +9,8 @@ type Row = Record<string, unknown>;
 const batchSize = 500;
 
 /**
- * Writes a consistent snapshot while others write. D1 has no snapshots: raises a BackupError if the history changed
- * meanwhile.
+ * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so there a change of the history
+ * raises a BackupError.
  */
 export async function writeBackup(
   engine: Engine,
@@ -51,17 +51,17 @@ async function readHistoryHead({ db }: Engine, read: Read) {
 async function* readRowsInBatches(
   { db }: Engine,
   read: Read,
-  { name, columns, keyColumns: key }: Table,
+  { name, columns, keyColumns }: Table,
 ): AsyncGenerator<Row> {
   const selectedColumns = sql.join(columns.map((column) => sql.ref(column.name)));
-  const keyColumns = sql.join(key.map((column) => sql.ref(column)));
+  const keyColumnList = sql.join(keyColumns.map((column) => sql.ref(column)));
   let lastRow: Row | undefined;
   do {
     const previousRow = lastRow;
     const afterCondition = previousRow
-      ? sql`where (${keyColumns}) > (${sql.join(key.map((column) => previousRow[column]))})`
+      ? sql`where (${keyColumnList}) > (${sql.join(keyColumns.map((column) => previousRow[column]))})`
       : sql``;
-    const batchQuery = sql<Row>`select ${selectedColumns} from ${sql.table(name)} ${afterCondition} order by ${keyColumns} limit ${batchSize}`;
+    const batchQuery = sql<Row>`select ${selectedColumns} from ${sql.table(name)} ${afterCondition} order by ${keyColumnList} limit ${batchSize}`;
     const rows = await read(batchQuery.compile(db));
     yield* rows;
     lastRow = rows.length === batchSize ? rows.at(-1) : undefined;

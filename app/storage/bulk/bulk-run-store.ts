@@ -9,8 +9,8 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 type LineRow = BulkTables["bulk_line"];
 
-const valueFrom = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
-const textFrom = (value: BulkValue | null) => value && JSON.stringify(value);
+const decodeValue = (text: string | null) => (text === null ? null : bulkValue.parse(JSON.parse(text)));
+const encodeValue = (value: BulkValue | null) => value && JSON.stringify(value);
 
 const lineFrom = ({
   license_key,
@@ -27,20 +27,20 @@ const lineFrom = ({
   outcome,
   code,
   reason,
-  before: valueFrom(row.before_value),
-  after: valueFrom(row.after_value),
+  before: decodeValue(row.before_value),
+  after: decodeValue(row.after_value),
 });
 
 export function bulkRunStore({ db }: Engine): BulkRunStore {
-  const linesOf = (id: number, { outcome }: Pick<LineQuery, "outcome">) => {
-    const all = db.selectFrom("bulk_line").where("run_id", "=", id);
-    return outcome ? all.where("outcome", "=", outcome) : all;
+  const selectLines = (id: number, { outcome }: Pick<LineQuery, "outcome">) => {
+    const allLines = db.selectFrom("bulk_line").where("run_id", "=", id);
+    return outcome ? allLines.where("outcome", "=", outcome) : allLines;
   };
   return {
     async page({ pageNumber, pageSize }) {
       const { total } = await db
         .selectFrom("bulk_run")
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = await db
         .selectFrom("bulk_run")
@@ -69,10 +69,10 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     },
 
     async lines(id, query) {
-      const { total } = await linesOf(id, query)
-        .select((all) => all.fn.countAll<number>().as("total"))
+      const { total } = await selectLines(id, query)
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const rows = await linesOf(id, query)
+      const rows = await selectLines(id, query)
         .selectAll()
         .orderBy("position")
         .limit(query.pageSize)
@@ -81,8 +81,8 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return { rows: rows.map(lineFrom), total };
     },
 
-    async linesFrom(id, position, limit) {
-      const rows = await linesOf(id, {})
+    async listLinesFrom(id, position, limit) {
+      const rows = await selectLines(id, {})
         .selectAll()
         .where("position", ">=", position)
         .orderBy("position")
@@ -91,8 +91,8 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return rows.map(lineFrom);
     },
 
-    async changedKeys(id, after, limit) {
-      const rows = await linesOf(id, { outcome: "changed" })
+    async listChangedKeys(id, after, limit) {
+      const rows = await selectLines(id, { outcome: "changed" })
         .select("license_key")
         .where("license_key", ">", after)
         .orderBy("license_key")
@@ -102,7 +102,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     },
 
     async removeEnded(before) {
-      // No index on the end date: there are few runs.
+      // Needs no index, because there are few runs.
       await db
         .deleteFrom("bulk_run")
         .where("created_at", "<", msOf(before))
@@ -119,12 +119,12 @@ export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWr
     },
 
     changeBulkRun(record) {
-      const saved = db
+      const update = db
         .updateTable("bulk_run")
         .set({ ...bulkRunRows.rowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     addBulkLines(id, lines) {
@@ -137,8 +137,8 @@ export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWr
           outcome,
           code,
           reason,
-          before_value: textFrom(before),
-          after_value: textFrom(after),
+          before_value: encodeValue(before),
+          after_value: encodeValue(after),
         }),
       );
       for (const batch of splitIntoBatches(rows))
@@ -146,7 +146,7 @@ export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWr
           db
             .insertInto("bulk_line")
             .values(batch)
-            .onConflict((clash) => clash.columns(["run_id", "license_key"]).doNothing())
+            .onConflict((conflict) => conflict.columns(["run_id", "license_key"]).doNothing())
             .compile(),
         );
     },

@@ -28,10 +28,10 @@ export async function readActivityPage(
   const offset = pageNumber * pageSize;
   const length = Math.min(pageSize, total - offset);
   if (length <= 0) return { rows: [], total };
-  const fromOldest = total - offset - length;
-  const isOldestEndCloser = fromOldest < offset;
+  const offsetFromOldest = total - offset - length;
+  const isOldestEndCloser = offsetFromOldest < offset;
   const rows = await readActivityRows(engine, conditions, sql.raw(isOldestEndCloser ? "asc" : "desc"), {
-    offset: isOldestEndCloser ? fromOldest : offset,
+    offset: isOldestEndCloser ? offsetFromOldest : offset,
     length,
   });
   return { rows: rows.map(activityFrom), total };
@@ -82,7 +82,7 @@ const activityFrom = (row: ActivityRow): LoggedActivity => ({
   data: JSON.parse(row.data) as LoggedActivity["data"],
 });
 
-/** Finds the ids first, so that an offset skips no wide rows. */
+/** Selects the ids first, so that the offset skips index entries instead of wide rows. */
 async function readActivityRows(
   { db }: Engine,
   conditions: readonly RawBuilder<SqlBool>[],
@@ -122,8 +122,8 @@ async function countActivities(
 }
 
 /**
- * Uses one index only: the case's, else the server's, the person's or the type's. Other conditions are tested on its
- * rows.
+ * Lets only the first of these conditions use its index: case, server, person, type. The others are tested on the rows
+ * that this index finds.
  */
 async function buildConditions(
   engine: Engine,
@@ -131,13 +131,13 @@ async function buildConditions(
   { caseId, server, performedBy, type, minDate, maxDate }: ActivityFilter,
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
-  let hasIndex = false;
-  const addCondition = (value: RawBuilder<unknown>, test: RawBuilder<unknown>) => {
+  let isIndexChosen = false;
+  const addCondition = (value: RawBuilder<unknown>, comparison: RawBuilder<unknown>) => {
     // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
     conditions.push(
-      sql<SqlBool>`${hasIndex && engine.databaseType === "sqlite" ? sql`+${value}` : value} ${test}`,
+      sql<SqlBool>`${isIndexChosen && engine.databaseType === "sqlite" ? sql`+${value}` : value} ${comparison}`,
     );
-    hasIndex = true;
+    isIndexChosen = true;
   };
   if (caseId !== undefined) addCondition(sql.ref("case_id"), sql`= ${caseId}`);
   if (server !== undefined) {

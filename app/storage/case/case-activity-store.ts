@@ -40,7 +40,7 @@ interface CaseCountRow {
 export function caseActivityStore(engine: Engine): CaseActivityStore {
   const { db } = engine;
   return {
-    async existingIds(licenseId, eventIds) {
+    async findExistingIds(licenseId, eventIds) {
       const rows = await db
         .selectFrom("case_activity")
         .select("event_id")
@@ -50,7 +50,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       return rows.map((row) => row.event_id);
     },
 
-    async cases(licenseId, caseIds) {
+    async findCases(licenseId, caseIds) {
       const rows = await db
         .selectFrom("license_case")
         .selectAll()
@@ -85,6 +85,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 
     async listOpen(windows, limit) {
       if (windows.length === 0) return [];
+      // The subquery finds the opening time of the last case within the limit per license.
       const { rows } = await sql<LicenseCaseTable>`
         select license_case.* from ${windowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and closed_at is null and opened_at > span.since
@@ -100,7 +101,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
     page: (customerId, filter, paging) => readActivityPage(engine, customerId, filter, paging),
     listAfter: (customerId, filter, after, limit) =>
       readActivityBatch(engine, customerId, filter, after, limit),
-    types: (customerId) => readActivityTypes(engine, customerId),
+    listTypes: (customerId) => readActivityTypes(engine, customerId),
   };
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type {
   Company,
   CompanyFilter,
-  CompanyParts,
+  CompanyRelatedData,
   CompanyRecord,
   CompanySort,
   CompanyStore,
@@ -21,7 +21,7 @@ import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { CompanyTable } from "#app/storage/schema/customers.ts";
 import { readLicenseLinks } from "./license-links.ts";
 
-const maxListed = 10;
+const maxListedRows = 10;
 /** Limits the number of licenses that are searched for contacts and events. */
 const maxSearchedLicenses = 200;
 
@@ -84,23 +84,23 @@ export function companyStore(engine: Engine): CompanyStore {
     const { rows } = await sql<HistoryTable>`
       select history.* from ${valueList(engine, keys)} as listed_key cross join history
       where history.license_key = listed_key.value ${eventNameCondition}
-      order by history.created_at desc, history.id desc limit ${maxListed}`.execute(db);
+      order by history.created_at desc, history.id desc limit ${maxListedRows}`.execute(db);
     return rows.map(eventFrom).map(({ address: _address, ...event }) => event);
   }
 
   async function readTotals(id: number): Promise<CompanyTotals> {
-    const sumOf = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
-    const enterpriseSumOf = (column: string) =>
+    const sumColumn = (column: string) => sql<number>`coalesce(sum(${sql.ref(column)}), 0)`;
+    const sumEnterpriseColumn = (column: string) =>
       sql<number>`coalesce(sum(case when type = ${sql.lit(licenseTypes.enterprise)} then ${sql.ref(column)} end), 0)`;
     const { rows } = await sql<CompanyTotals>`
-      select ${enterpriseSumOf("active_server_capacity")} as "serverCapacity",
-        ${enterpriseSumOf("servers_in_use")} as "serversCounted", ${sumOf("servers_in_use")} as "serversInUse",
-        ${enterpriseSumOf("active_total_client_capacity")} as "assetCapacity",
-        ${enterpriseSumOf("total_clients_in_use")} as "assetsCounted",
-        ${sumOf("total_clients_in_use")} as "assetsInUse",
+      select ${sumEnterpriseColumn("active_server_capacity")} as "serverCapacity",
+        ${sumEnterpriseColumn("servers_in_use")} as "serversCounted", ${sumColumn("servers_in_use")} as "serversInUse",
+        ${sumEnterpriseColumn("active_total_client_capacity")} as "assetCapacity",
+        ${sumEnterpriseColumn("total_clients_in_use")} as "assetsCounted",
+        ${sumColumn("total_clients_in_use")} as "assetsInUse",
         coalesce(sum(case when lifetime_status in ('active', 'almost-expired') then case_capacity end), 0)
           as "caseCapacity",
-        ${sumOf("cases_used")} as "casesUsed", ${sumOf("open_cases")} as "openCases"
+        ${sumColumn("cases_used")} as "casesUsed", ${sumColumn("open_cases")} as "openCases"
       from license_company cross join license_summary
       where company_id = ${id} and license_summary.license_id = license_company.license_id
         and status <> 'deleted'`.execute(db);
@@ -111,16 +111,16 @@ export function companyStore(engine: Engine): CompanyStore {
 
   return {
     async page(filter, now) {
-      const where = sql`licenses > 0 and ${nameCondition(engine, filter)}`;
+      const condition = sql`licenses > 0 and ${nameCondition(engine, filter)}`;
       const { rows: counts } = await sql<{ total: number }>`
-        select count(*) as total from company where ${where}`.execute(db);
+        select count(*) as total from company where ${condition}`.execute(db);
       const total = counts[0]?.total ?? 0;
       const direction = sql.raw(filter.sortType === "ASC" ? "asc" : "desc");
       const nullsOrder = sql.raw(filter.sortType === "ASC" ? "nulls first" : "nulls last");
       const offset = filter.pageNumber * filter.pageSize;
       if (filter.pageSize === 0 || offset >= total) return { rows: [], total };
       const { rows } = await sql<CompanyTable>`
-        select * from company where ${where}
+        select * from company where ${condition}
         order by ${sql.ref(sortColumns[filter.sortBy])} ${direction} ${nullsOrder}, id ${direction}
         limit ${filter.pageSize} offset ${offset}`.execute(db);
       const ids = rows.map((row) => row.id);
@@ -142,7 +142,7 @@ export function companyStore(engine: Engine): CompanyStore {
       return row ? recordFrom(row) : null;
     },
 
-    async findParts(id, now): Promise<CompanyParts> {
+    async findRelatedData(id, now): Promise<CompanyRelatedData> {
       const { rows: recentLicenses } = await sql<{
         key: string;
         email: string;
@@ -153,31 +153,34 @@ export function companyStore(engine: Engine): CompanyStore {
         where company_id = ${id} and license.id = license_company.license_id and deleted_at is null
         order by license_company.license_id desc limit ${maxSearchedLicenses}`.execute(db);
       const keys = recentLicenses.map(({ key }) => key);
-      const [ends, crmIds, totals, hosted, servers, fisCustomers, newestEvents, mails] = await Promise.all([
-        findNextEnds([id], now),
-        db
-          .selectFrom("company_crm")
-          .select("crm_id")
-          .where("company_id", "=", id)
-          .orderBy("crm_id")
-          .execute(),
-        readTotals(id),
-        findInstances([id], maxListed),
-        sql<ServerRow>`
+      const [ends, crmRows, totals, instances, servers, fisCustomers, newestEvents, mails] =
+        await Promise.all([
+          findNextEnds([id], now),
+          db
+            .selectFrom("company_crm")
+            .select("crm_id")
+            .where("company_id", "=", id)
+            .orderBy("crm_id")
+            .execute(),
+          readTotals(id),
+          findInstances([id], maxListedRows),
+          sql<ServerRow>`
           select license.key as license_key, device_id, server.version, server.status, server.last_heartbeat
           from license_company cross join server join license on license.id = server.license_id
           where company_id = ${id} and server.license_id = license_company.license_id
             and license.deleted_at is null
-          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${maxListed}`.execute(db),
-        sql<{ id: number }>`
+          order by coalesce(server.last_heartbeat, 0) desc, server.id desc limit ${maxListedRows}`.execute(
+            db,
+          ),
+          sql<{ id: number }>`
           select fis_customer.id from company_name join fis_customer
             on fis_customer.company_fold = company_name.company_fold
           where company_id = ${id} and fis_customer.licenses > 0 order by fis_customer.id limit 1`.execute(
-          db,
-        ),
-        findEvents(keys, null),
-        findEvents(keys, mailEvents),
-      ]);
+            db,
+          ),
+          findEvents(keys, null),
+          findEvents(keys, mailEvents),
+        ]);
       const contacts = new Map(
         recentLicenses.toReversed().map(({ email, first_name, last_name }) => {
           return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
@@ -185,10 +188,10 @@ export function companyStore(engine: Engine): CompanyStore {
       );
       return {
         nextEnd: ends.get(id) ?? null,
-        hubspotCompanyIds: crmIds.map(({ crm_id }) => crm_id),
+        hubspotCompanyIds: crmRows.map(({ crm_id }) => crm_id),
         totals,
-        contacts: [...contacts.values()].toReversed().slice(0, maxListed),
-        instances: hosted.map(instanceFrom),
+        contacts: [...contacts.values()].toReversed().slice(0, maxListedRows),
+        instances: instances.map(instanceFrom),
         servers: servers.rows.map((row) => ({
           licenseKey: row.license_key,
           deviceId: row.device_id,

@@ -16,10 +16,10 @@ export function assignCompany({ engine: { db }, write, newId }: UnitContext, lic
   const idByCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;
   const companyId = crmId === null ? idByName : idByCrmId;
   if (crmId !== null) {
-    const idWithoutCrmId = sql`(select company_id from company_name where company_fold = ${foldedName}
+    const idOfCompanyWithoutCrmId = sql`(select company_id from company_name where company_fold = ${foldedName}
       and company_id not in (select company_id from company_crm))`;
     write(
-      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${idWithoutCrmId}, ${id}))
+      sql`insert into company_crm (crm_id, company_id) values (${crmId}, coalesce(${idOfCompanyWithoutCrmId}, ${id}))
         on conflict (crm_id) do nothing`.compile(db),
     );
   }
@@ -51,7 +51,7 @@ export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWr
         .set({ notes, updated_at: msOf(at), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     mergeCompany(from, into) {
@@ -65,13 +65,13 @@ export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWr
         .deleteFrom("company")
         .where("id", "=", from.id)
         .where("row_version", "=", from.rowVersion);
-      write(deletion.compile(), 1);
+      write(deletion.compile(), { expectedCount: 1 });
     },
   };
 }
 
-/** Groups by CRM id, then by name. The oldest license gives the id, the newest one the spelling. */
-const assignCompanies: readonly string[] = [
+/** Groups licenses by CRM id, then by name. A company takes the id of its oldest license and the spelling of its newest. */
+const companyAssignmentStatements: readonly string[] = [
   `insert into company_crm (crm_id, company_id)
     select hubspot_company_id, min(id) from license where hubspot_company_id is not null
     group by hubspot_company_id on conflict (crm_id) do nothing`,
@@ -103,4 +103,4 @@ const assignCompanies: readonly string[] = [
 
 /** Assigns companies to licenses that were loaded without the license rules, such as seeds. */
 export const companyAssignmentSteps = ({ db }: Engine): Step[] =>
-  assignCompanies.map((text) => ({ query: sql.raw(text).compile(db) }));
+  companyAssignmentStatements.map((text) => ({ query: sql.raw(text).compile(db) }));

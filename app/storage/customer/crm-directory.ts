@@ -56,7 +56,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
   }
 
   return {
-    async companies(name) {
+    async searchCompanies(name) {
       const rows = await companyQuery
         .where(columnContains(engine, "company_fold", fold(name)))
         .orderBy("company_fold")
@@ -66,12 +66,12 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       return rows.map(companyFrom);
     },
 
-    async company(id) {
+    async findCompany(id) {
       const row = await companyQuery.where("id", "=", id).executeTakeFirst();
       return row ? companyFrom(row) : null;
     },
 
-    async contacts(companyId, email) {
+    async searchContacts(companyId, email) {
       const rows = await contactQuery
         .where("company_id", "=", companyId)
         .where(columnContains(engine, "email_fold", fold(email)))
@@ -81,7 +81,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
       return rows.map(contactFrom);
     },
 
-    async contact(companyId, id) {
+    async findContact(companyId, id) {
       const row = await contactQuery
         .where("company_id", "=", companyId)
         .where("id", "=", id)

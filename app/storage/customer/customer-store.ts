@@ -17,18 +17,18 @@ export function customerStore(engine: Engine): CustomerStore {
   /** Jumps from name to name in the index, because with `exists` both engines would read every license. */
   async function findNamesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
-      with recursive walk (company_fold) as (
+      with recursive distinct_name (company_fold) as (
         select min(company_fold) from license_summary
         union all
-        select (select min(company_fold) from license_summary where company_fold > walk.company_fold)
-        from walk where walk.company_fold is not null
+        select (select min(company_fold) from license_summary where company_fold > distinct_name.company_fold)
+        from distinct_name where distinct_name.company_fold is not null
       )
-      select walk.company_fold from walk
-      where walk.company_fold is not null
-        and ${columnContains(engine, "walk.company_fold", text)}
+      select distinct_name.company_fold from distinct_name
+      where distinct_name.company_fold is not null
+        and ${columnContains(engine, "distinct_name.company_fold", text)}
         and (
           select 1 from license_summary
-          where license_summary.company_fold = walk.company_fold and status <> 'deleted' limit 1
+          where license_summary.company_fold = distinct_name.company_fold and status <> 'deleted' limit 1
         ) = 1
       limit ${maxCompanies}`.execute(engine.db);
     return rows.map((row) => row.company_fold);
@@ -37,7 +37,7 @@ export function customerStore(engine: Engine): CustomerStore {
   /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
   async function findCustomers(names: readonly string[]): Promise<KnownCustomer[]> {
     const { rows } = await sql<IssuedLicense>`
-      with named as materialized (
+      with listed_company as materialized (
         select listed_name.value as company_fold, coalesce((
           select license_id from license_summary
           where company_fold = listed_name.value and status <> 'deleted'
@@ -45,10 +45,10 @@ export function customerStore(engine: Engine): CustomerStore {
         ), 0) as oldest_id
         from ${valueList(engine, names)} as listed_name
       )
-      select named.company_fold, license.key, company_name, first_name, last_name, email, country_code
-      from named cross join license_summary join license on license.id = license_summary.license_id
-      where license_summary.company_fold = named.company_fold
-        and license_summary.license_id >= named.oldest_id
+      select listed_company.company_fold, license.key, company_name, first_name, last_name, email, country_code
+      from listed_company cross join license_summary join license on license.id = license_summary.license_id
+      where license_summary.company_fold = listed_company.company_fold
+        and license_summary.license_id >= listed_company.oldest_id
         and license_summary.status <> 'deleted'
       order by license_summary.license_id desc`.execute(engine.db);
     const licensesByName = Map.groupBy(rows, (row) => row.company_fold);
@@ -63,8 +63,8 @@ export function customerStore(engine: Engine): CustomerStore {
 
 /** Expects the licenses of one company, newest first. */
 function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
-  const [newest] = licenses;
-  if (!newest) return [];
+  const [newestLicense] = licenses;
+  if (!newestLicense) return [];
   const contacts = new Map(
     licenses.toReversed().map(({ email, first_name, last_name }) => {
       return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
@@ -72,7 +72,7 @@ function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
   );
   return [
     {
-      companyName: newest.company_name,
+      companyName: newestLicense.company_name,
       contacts: [...contacts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
       licenses: licenses.map(({ key }) => key),
       countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,

@@ -19,8 +19,8 @@ const maxLicenses = 200;
 const maxNewestLicenses = 20;
 const maxContacts = 3;
 /**
- * Above this number of companies, a scan is faster than lookups, and an index scan is faster than collecting and
- * sorting.
+ * Above this number of companies, it is faster to scan the index in the sort order than to look up and sort the
+ * companies.
  */
 const maxLookups = 2_000;
 
@@ -38,7 +38,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
 
   async function findByIds(ids: readonly number[]): Promise<FisCustomer[]> {
     if (ids.length === 0) return [];
-    const [rows, tags, namedLicenses] = await Promise.all([
+    const [rows, tags, newestLicenses] = await Promise.all([
       db
         .selectFrom("fis_customer")
         .selectAll()
@@ -56,18 +56,18 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     ]);
     const rowsById = new Map(rows.map((row) => [row.id, row]));
     const tagsByCustomer = Map.groupBy(tags, (tag) => tag.customer_id);
-    const licensesByCustomer = Map.groupBy(namedLicenses, (license) => license.customer_id);
+    const licensesByCustomer = Map.groupBy(newestLicenses, (license) => license.customer_id);
     return ids.flatMap((id) => {
       const row = rowsById.get(id);
       const licenses = licensesByCustomer.get(id) ?? [];
-      const [newest] = licenses;
-      if (!row || !newest) return [];
+      const [newestLicense] = licenses;
+      if (!row || !newestLicense) return [];
       return [
         {
           id,
-          companyName: newest.company_name,
+          companyName: newestLicense.company_name,
           countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
-          contacts: contactsOf(licenses),
+          contacts: newestContacts(licenses),
           contactCount: row.contacts,
           licenseCount: row.licenses,
           nextEnd: instantOrNull(row.next_end),
@@ -84,8 +84,8 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   }
 
   /** Newest first. The cross join makes SQLite start with the customers. */
-  async function findNewestLicenses(ids: readonly number[]): Promise<NamedLicense[]> {
-    const { rows } = await sql<NamedLicense>`
+  async function findNewestLicenses(ids: readonly number[]): Promise<ContactLicense[]> {
+    const { rows } = await sql<ContactLicense>`
       with listed_customer as materialized (
         select id, company_fold, coalesce((
           select license_id from license_summary
@@ -132,24 +132,20 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const offset = filter.pageNumber * filter.pageSize;
       const length = Math.min(filter.pageSize, total - offset);
       if (length <= 0) return { rows: [], total };
-      const fromEnd = total - offset - length;
-      const isBackwards = fromEnd < offset;
-      const direction = (filter.sortType === "ASC") === isBackwards ? "desc" : "asc";
-      const conditions = await buildConditions(
-        engine,
-        filter,
-        now,
-        total > maxLookups ? "walk past" : "walk",
-      );
+      const offsetFromEnd = total - offset - length;
+      const isBackwards = offsetFromEnd < offset;
+      const isAscending = (filter.sortType === "ASC") !== isBackwards;
+      const direction = isAscending ? "asc" : "desc";
+      const conditions = await buildConditions(engine, filter, now, total > maxLookups ? "scan" : "lookup");
       const ids = await readIds(filter, conditions, sortColumns[filter.sortBy], direction, {
-        offset: isBackwards ? fromEnd : offset,
+        offset: isBackwards ? offsetFromEnd : offset,
         length,
       });
       return { rows: await findByIds(isBackwards ? ids.toReversed() : ids), total };
     },
 
     async listAfter(filter, now, after, limit) {
-      const conditions = await buildConditions(engine, filter, now, "walk");
+      const conditions = await buildConditions(engine, filter, now, "lookup");
       if (after !== null) {
         conditions.push(sql<SqlBool>`(company_fold, id) > (${companyNameQuery(after)}, ${after})`);
       }
@@ -166,11 +162,11 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       return { ...customer, licenseKeys: rows.map((row) => row.key) };
     },
 
-    nameOf: async (id) => (await findByIds([id]))[0]?.companyName ?? null,
+    findName: async (id) => (await findByIds([id]))[0]?.companyName ?? null,
   };
 }
 
-interface NamedLicense {
+interface ContactLicense {
   customer_id: number;
   company_name: string;
   first_name: string | null;
@@ -179,10 +175,12 @@ interface NamedLicense {
   country_code: string | null;
 }
 
-function contactsOf(licenses: readonly NamedLicense[]) {
-  const byEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
-  const newest = [...byEmail.values()].flatMap((contactLicenses) => contactLicenses.slice(0, 1));
-  return newest
+function newestContacts(licenses: readonly ContactLicense[]) {
+  const licensesByEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
+  const newestLicenses = [...licensesByEmail.values()].flatMap((contactLicenses) =>
+    contactLicenses.slice(0, 1),
+  );
+  return newestLicenses
     .slice(0, maxContacts)
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
@@ -193,7 +191,7 @@ const customerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustom
     ? sql`fis_customer indexed by fis_customer_company`
     : sql`fis_customer`;
 
-async function matchesMany(engine: Engine, name: string): Promise<boolean> {
+async function matchesManyCompanies(engine: Engine, name: string): Promise<boolean> {
   const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from (select id from company_text where ${textCondition} limit ${maxLookups + 1}) as matches`.execute(
@@ -216,7 +214,7 @@ const filtersByTagOnly = ({
   casesAlmostUsed === undefined &&
   inactiveDays === undefined;
 
-const flagCombinations = 2 * almostUsedBit;
+const flagCombinationCount = 2 * almostUsedBit;
 
 /**
  * Returns the conditions of the filter. A tag or a text uses its own index; otherwise the sorted index is scanned. The
@@ -226,18 +224,20 @@ async function buildConditions(
   engine: Engine,
   { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
   now: Instant,
-  purpose: "count" | "walk" | "walk past",
+  purpose: "count" | "lookup" | "scan",
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [];
   const name = fold(companyName ?? "");
   if (name !== "") {
-    const { seek, test } = textContains(engine, "company", name);
-    conditions.push((await matchesMany(engine, name)) ? test : seek);
+    const condition = textContains(engine, "company", name);
+    conditions.push(
+      (await matchesManyCompanies(engine, name)) ? condition.rowCondition : condition.indexCondition,
+    );
   }
   if (tag) {
     const tagRows = sql`from fis_customer_tag where tag_id = ${tagId(tag)}`;
     conditions.push(
-      purpose === "walk past"
+      purpose === "scan"
         ? sql<SqlBool>`(select 1 ${tagRows} and customer_id = fis_customer.id) is not null`
         : sql<SqlBool>`id in (select customer_id ${tagRows})`,
     );
@@ -247,16 +247,16 @@ async function buildConditions(
   const columnTerm = (columnName: "traits" | "last_contact") =>
     avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
   const lifetimeFlags = lifetimeBits(lifetimeStatuses);
-  const matchingFlags = Array.from({ length: flagCombinations }, (_, flags) => flags).filter(
+  const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter(
     (flags) =>
       (flags & (lifetimeFlags || almostUsedBit - 1)) !== 0 &&
       (casesAlmostUsed === undefined || ((flags & almostUsedBit) !== 0) === casesAlmostUsed),
   );
   const acceptsAll = lifetimeFlags === 0 && casesAlmostUsed === undefined;
-  const flagTest = acceptsAll
+  const flagComparison = acceptsAll
     ? sql`> 0`
     : sql`in (${sql.join(matchingFlags.map((flags) => sql.lit(flags)))})`;
-  conditions.push(sql<SqlBool>`${columnTerm("traits")} ${flagTest}`);
+  conditions.push(sql<SqlBool>`${columnTerm("traits")} ${flagComparison}`);
   if (inactiveDays !== undefined) {
     conditions.push(
       sql<SqlBool>`${columnTerm("last_contact")} <= ${msOf(now) - inactiveDays * millisecondsInDay}`,

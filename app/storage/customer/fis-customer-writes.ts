@@ -45,11 +45,11 @@ const zeros = sql.raw(
 );
 
 export function updateFisCustomer(
-  { engine: { db }, writeLast }: UnitContext,
+  { engine: { db }, deferWrite }: UnitContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const companyFold = fold(license.customer.companyName);
-  writeLast(`fis customer ${companyFold}`, () => {
+  deferWrite(`fis customer ${companyFold}`, () => {
     const id = sql`(select id from fis_customer where company_fold = ${companyFold})`;
     const licenseTags = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
@@ -74,26 +74,26 @@ export function updateFisCustomer(
 }
 
 export function updateCaseLogCustomer(
-  { engine: { db }, writeLast }: UnitContext,
+  { engine: { db }, deferWrite }: UnitContext,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const caseLogUpdate = sql`update case_activity
     set customer_id = (select id from fis_customer where company_fold = ${fold(customer.companyName)})
     where license_id = ${id}`;
-  writeLast(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
+  deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
 }
 
 /** Deletes customers without any IR license; a deleted license keeps its customer. */
-export function deleteCustomersWithoutLicenses({ engine: { db }, writeLast }: UnitContext): void {
+export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: UnitContext): void {
   const deletion = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
     where license_summary.company_fold = fis_customer.company_fold and type = 2
   )`;
-  writeLast("fis customers without a license", () => [{ query: deletion.compile(db) }]);
+  deferWrite("fis customers without a license", () => [{ query: deletion.compile(db) }]);
 }
 
-/** Updates all FIS customers after licenses were loaded without the unit of work. */
-export function updateAllFisCustomersSteps({ db }: Engine): Step[] {
+/** Returns the statements that update all FIS customers after licenses were loaded without the unit of work. */
+export function fisCustomerUpdateSteps({ db }: Engine): Step[] {
   const updates = sql.raw(
     Object.keys(aggregates)
       .map((column) => `${column} = excluded.${column}`)

@@ -1,4 +1,4 @@
-import { millisecondsInMinute } from "date-fns/constants";
+import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql } from "kysely";
 import { z } from "zod";
 import {
@@ -20,13 +20,15 @@ import { createMinuteCache, isWithinAMinute } from "#app/storage/engine/minute-c
 import { allOf, jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
-import { flagTests } from "#app/storage/license-list/filters.ts";
+import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
 import { renewalSource } from "#app/storage/renewal/renewal-store.ts";
 
-const fullCondition = allOf(flagTests(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })));
-const silentCondition = allOf(
-  flagTests(
+const fullLicenseCondition = allOf(
+  buildFlagConditions(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })),
+);
+const silentLicenseCondition = allOf(
+  buildFlagConditions(
     licenseFilter.parse({
       statuses: ["active"],
       lifetimeStatuses: ["active", "almost-expired"],
@@ -34,12 +36,12 @@ const silentCondition = allOf(
     }),
   ),
 );
-const notDeletedCondition = allOf(flagTests(licenseFilter.parse({})));
+const notDeletedCondition = allOf(buildFlagConditions(licenseFilter.parse({})));
 
 /** Limits the examined rows where the index also contains rows that do not match. */
-const maxExamined = 1_000;
+const maxExaminedRows = 1_000;
 /** A run that took longer is missing from the recently ended runs. */
-const longestRunMs = 6 * 24 * 60 * millisecondsInMinute;
+const longestRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,26 +49,26 @@ type Sql = RawBuilder<unknown>;
 type FigureQueries = { count: (limit: number) => Sql; lines: Sql };
 
 const countQuery = (rows: Sql) => (limit: number) =>
-  sql`(select count(*) from (select 1 as found ${rows} limit ${limit}) as counted)`;
+  sql`(select count(*) from (select 1 as matching_row ${rows} limit ${limit}) as matches)`;
 
-/** Up to this number, a figure is counted at each visit; a larger one is counted once a minute. */
-const maxCountedAtOnce = 1_000;
+/** Figures above this number are counted once a minute instead of at each visit. */
+const maxUncachedCount = 1_000;
 
-/** `selected` returns the license's id, the instant and the sort value. */
-const licenseLines = (selected: Sql) =>
+/** `licenseQuery` returns the license's id, the instant and the sort value. */
+const licenseLines = (licenseQuery: Sql) =>
   sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.sort_key,
       cast(null as text) as line_state
-    from (${selected}) as p join license on license.id = p.license_id`;
+    from (${licenseQuery}) as p join license on license.id = p.license_id`;
 
-/** The first to end comes first, of those that have ended the last. */
+/** In ascending order the next end comes first; in descending order the latest end comes first. */
 function endingFigure(
   days: DayRange,
-  { now, openOnly }: DashboardQuery,
+  { now, openRenewalsOnly }: DashboardQuery,
   order: "ASC" | "DESC",
 ): FigureQueries {
   const direction = sql.raw(order);
   const sortKey = order === "ASC" ? sql`s.expired_at` : sql`-s.expired_at`;
-  const rows = openOnly
+  const rows = openRenewalsOnly
     ? sql`from ${renewalSource({ state: "open", ...days }, now)}`
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
@@ -85,7 +87,7 @@ function instanceFigure(status: string, timeColumn: string, extraCondition = sql
     count: countQuery(rows),
     lines:
       licenseLines(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
-      from (select license_id, ${columnRef}, updated_at ${rows} limit ${maxExamined}) as picked
+      from (select license_id, ${columnRef}, updated_at ${rows} limit ${maxExaminedRows}) as picked
       order by ${columnRef} limit ${maxLines}`),
   };
 }
@@ -94,7 +96,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   ending: (query) => endingFigure(query.ending, query, "ASC"),
   ended: (query) => endingFigure(query.ended, query, "DESC"),
   full: () => ({
-    count: () => counterSum([fullCondition]),
+    count: () => counterSum([fullLicenseCondition]),
     lines:
       licenseLines(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
@@ -102,7 +104,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   }),
   silent: ({ silentBefore }) => {
     const rows = sql`from license_summary
-      where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentCondition}`;
+      where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentLicenseCondition}`;
     return {
       count: countQuery(rows),
       lines:
@@ -121,7 +123,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   },
   failed: () => instanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
-    const until = msOf(now) + endingDays * 24 * 60 * millisecondsInMinute;
+    const until = msOf(now) + endingDays * millisecondsInDay;
     return instanceFigure(
       "ready",
       "trial_ends_at",
@@ -133,12 +135,12 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     return {
       count: countQuery(rows),
       lines: licenseLines(sql`select license_id, due_at as line_at, -due_at as sort_key
-        from (select license_id, due_at ${rows} limit ${maxExamined}) as picked
+        from (select license_id, due_at ${rows} limit ${maxExaminedRows}) as picked
         order by due_at desc limit ${maxLines}`),
     };
   },
   "bulk-runs": ({ now }) => {
-    const dayAgo = msOf(now) - 24 * 60 * millisecondsInMinute;
+    const dayAgo = msOf(now) - millisecondsInDay;
     const columns = sql`id, change, state, coalesce(ended_at, created_at) as at`;
     const rows = sql`from (select ${columns} from bulk_run where state in ('running', 'stopped')
       union all select ${columns} from bulk_run
@@ -169,10 +171,10 @@ const maxEvents = 20;
 
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
-  /** Large counts by figure and by whose view of it; they are the same for all users. */
+  /** Large counts by figure and `openRenewalsOnly`. All users share them. */
   const largeCounts = createMinuteCache<number>();
-  /** Part of the dashboard that is equal for all users; it is read at most once a minute. */
-  let cached: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
+  /** Part of the dashboard that all users share. It is read at most once a minute. */
+  let cachedPart: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
 
   const lineListQuery = (rows: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
@@ -185,23 +187,23 @@ export function dashboardStore(engine: Engine): DashboardStore {
         order by created_at desc, id desc limit ${maxEvents}) as latest
         left join license on license.key = latest.license_key)`;
 
-  const countEnds = ({ from, to }: DayRange) =>
+  const endCountQuery = ({ from, to }: DayRange) =>
     sql`(select count(*) from license_summary where expired_at >= ${msOf(startOfDay(from))}
       and expired_at <= ${msOf(endOfDay(to))} and ${notDeletedCondition})`;
 
-  const licenseDays = (from: Instant) =>
+  const licenseDaysQuery = (from: Instant) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const freshCount = (name: FigureName, { openOnly, now }: DashboardQuery) =>
-    largeCounts.get(`${name} ${openOnly}`, now);
-  const limitOf = (name: FigureName, query: DashboardQuery) =>
-    (freshCount(name, query) === null ? maxCount : maxCountedAtOnce) + 1;
+  const findFreshCount = (name: FigureName, { openRenewalsOnly, now }: DashboardQuery) =>
+    largeCounts.get(`${name} ${openRenewalsOnly}`, now);
+  const countLimit = (name: FigureName, query: DashboardQuery) =>
+    (findFreshCount(name, query) === null ? maxCount : maxUncachedCount) + 1;
   const exactCount = (name: FigureName, query: DashboardQuery, count: number) => {
-    if (count <= maxCountedAtOnce) return count;
-    const savedCount = freshCount(name, query);
+    if (count <= maxUncachedCount) return count;
+    const savedCount = findFreshCount(name, query);
     if (savedCount !== null) return savedCount;
-    largeCounts.set(`${name} ${query.openOnly}`, count, query.now);
+    largeCounts.set(`${name} ${query.openRenewalsOnly}`, count, query.now);
     return count;
   };
 
@@ -209,30 +211,32 @@ export function dashboardStore(engine: Engine): DashboardStore {
     async read(query) {
       const { now, email, names, months, daysFrom } = query;
       const isFresh =
-        cached !== null && cached.from === months[0]?.from && isWithinAMinute(cached.months.asOf, now);
+        cachedPart !== null &&
+        cachedPart.from === months[0]?.from &&
+        isWithinAMinute(cachedPart.months.asOf, now);
       const columns = [
         sql`${ownEventsQuery(email)} as own_events`,
         ...names.flatMap((name) => {
           const { count, lines: figureLines } = figureQueries[name](query);
           return [
-            sql`${count(limitOf(name, query))} as ${sql.ref(`${name}_count`)}`,
+            sql`${count(countLimit(name, query))} as ${sql.ref(`${name}_count`)}`,
             sql`${lineListQuery(figureLines)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
         ...(isFresh
           ? []
           : [
-              sql`cast(${jsonTuple(engine, sql.join(months.map(countEnds)))} as text) as month_ends`,
+              sql`cast(${jsonTuple(engine, sql.join(months.map(endCountQuery)))} as text) as month_ends`,
               sql`cast(${jsonTuple(engine, sql.join(lifetimeCounters))} as text) as statuses_now`,
-              sql`${licenseDays(startOfDay(daysFrom))} as status_days`,
+              sql`${licenseDaysQuery(startOfDay(daysFrom))} as status_days`,
             ]),
       ];
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       const row = rows[0] ?? {};
-      if (!isFresh || cached === null) {
+      if (!isFresh || cachedPart === null) {
         const counts = z.array(z.number()).parse(JSON.parse(String(row.month_ends)));
         const days = z.array(z.array(z.number())).parse(JSON.parse(String(row.status_days)));
-        cached = {
+        cachedPart = {
           from: months[0]?.from ?? dayOf(now),
           months: {
             asOf: now,
@@ -266,8 +270,8 @@ export function dashboardStore(engine: Engine): DashboardStore {
             licenseKey,
             companyName,
           })),
-        months: cached.months,
-        statuses: cached.statuses,
+        months: cachedPart.months,
+        statuses: cachedPart.statuses,
       };
     },
   };

@@ -6,10 +6,10 @@ import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
-import { flagTests } from "#app/storage/license-list/filters.ts";
+import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 
 const statusCounter = (status: LifetimeStatus) =>
-  counterSum(flagTests(licenseFilter.parse({ lifetimeStatuses: [status] })));
+  counterSum(buildFlagConditions(licenseFilter.parse({ lifetimeStatuses: [status] })));
 
 /** Current counters, in the order that `lifetimeCountsFrom` expects. */
 export const lifetimeCounters = lifetimeStatus.options.map(statusCounter);

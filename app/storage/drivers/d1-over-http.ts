@@ -33,8 +33,8 @@ export function d1OverHttp({
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    const parsed = queryResponse.safeParse(parseJson(text));
-    if (parsed.success) return parsed.data.result;
+    const parsedResponse = queryResponse.safeParse(parseJson(text));
+    if (parsedResponse.success) return parsedResponse.data.result;
     throw new Error(`Cloudflare responded with ${response.status}: ${text.slice(0, 500)}`);
   }
 

@@ -20,9 +20,9 @@ export function createGroupCommit(
 ): (run: () => void) => Promise<void> {
   let queue: QueuedUnit[] = [];
 
-  const [savepoint, rollback, release] = ["savepoint unit", "rollback to unit", "release unit"].map(
-    (command) => database.prepare(command),
-  );
+  const savepoint = database.prepare("savepoint unit");
+  const rollback = database.prepare("rollback to unit");
+  const release = database.prepare("release unit");
 
   function runInTransaction(work: () => void) {
     try {
@@ -49,16 +49,16 @@ export function createGroupCommit(
     try {
       runInTransaction(() => {
         for (const unit of units) {
-          savepoint?.run();
+          savepoint.run();
           try {
             unit.run();
           } catch (error) {
             // SQLite has rolled back the whole transaction, for example because the disk is full.
             if (!database.isTransaction) throw error;
-            rollback?.run();
+            rollback.run();
             errors.set(unit, error);
           }
-          release?.run();
+          release.run();
         }
       });
     } catch (error) {

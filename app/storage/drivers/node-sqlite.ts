@@ -10,7 +10,7 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** Even if only one of fifty rows matches, so many take no longer than some milliseconds. */
+/** Reading so many matches takes only a few milliseconds, even if only one row in fifty matches. */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -32,14 +32,14 @@ const pragmas = `
 `;
 const maxCachedStatements = 500;
 
+// Result codes of SQLite.
 const constraintUnique = 2067;
 const constraintPrimaryKey = 1555;
 const constraintRowId = 2579;
 const constraintForeignKey = 787;
-const constraints = [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey];
-// Result codes of SQLite.
+const constraintCodes = [constraintUnique, constraintPrimaryKey, constraintRowId, constraintForeignKey];
 const busyCode = 5;
-const readOnly = 8;
+const readOnlyCode = 8;
 const ioErrorCode = 10;
 const diskFullCode = 13;
 const cannotOpenCode = 14;
@@ -49,7 +49,9 @@ const sqliteErrorCode = (error: unknown): number =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
 const isLocked = (error: unknown) => (sqliteErrorCode(error) & primaryCodeMask) === busyCode;
 const isUnavailable = (error: unknown) =>
-  [readOnly, ioErrorCode, diskFullCode, cannotOpenCode].includes(sqliteErrorCode(error) & primaryCodeMask);
+  [readOnlyCode, ioErrorCode, diskFullCode, cannotOpenCode].includes(
+    sqliteErrorCode(error) & primaryCodeMask,
+  );
 
 /** `path` is a file or `:memory:`; the database is copied to `backupFolder` before an upgrade. */
 export function nodeSqlite(path: string, backupFolder?: string): Engine {
@@ -58,8 +60,8 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
 
   const statements = new Map<string, { statement: StatementSync; isRead: boolean }>();
   function prepare(sql: string) {
-    const cached = statements.get(sql);
-    if (cached) return cached;
+    const cachedEntry = statements.get(sql);
+    if (cachedEntry) return cachedEntry;
     const statement = database.prepare(sql);
     const entry = { statement, isRead: statement.columns().length > 0 };
     if (statements.size >= maxCachedStatements) statements.clear();
@@ -75,7 +77,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
-  const withRetries = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
+  const runWithRetries = async <Result>(attempt: () => Result | Promise<Result>): Promise<Result> => {
     try {
       return await retryWhileLocked(isLocked, attempt);
     } catch (error) {
@@ -83,10 +85,10 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     }
   };
 
-  const dialect = singleStatementDialect(concurrentSqlite, (query) => withRetries(() => run(query)));
+  const dialect = singleStatementDialect(concurrentSqlite, (query) => runWithRetries(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
-  const isConstraintViolation = (error: unknown) => constraints.includes(sqliteErrorCode(error));
+  const isConstraintViolation = (error: unknown) => constraintCodes.includes(sqliteErrorCode(error));
   const commitGrouped = createGroupCommit(database, isConstraintViolation);
 
   function runSteps(steps: readonly Step[]) {
@@ -97,7 +99,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   }
 
   /** Synchronous, so that no other statement of this process runs in between. */
-  function inTransaction<Result>(read: () => Result): Result {
+  function runInTransaction<Result>(read: () => Result): Result {
     try {
       database.exec("begin");
       const result = read();
@@ -110,7 +112,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   }
 
   /** Reads a snapshot on a connection of its own; concurrent writes do not change the result. */
-  async function withReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
+  async function runWithReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {
       reader.exec(`${memoryMapPragma} begin`);
@@ -121,15 +123,15 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   }
 
   const withSnapshot = <Result>(work: (read: Read) => Promise<Result>): Promise<Result> =>
-    withReader((reader) =>
+    runWithReader((reader) =>
       work(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
           reader.prepare(sql).all(...inputValues(parameters)) as Row[],
       ),
     );
 
-  const readFarRows = <Row>({ sql, parameters }: CompiledQuery<Row>, offset: number, length: number) =>
-    withReader(async (reader) => {
+  const readRowsAtOffset = <Row>({ sql, parameters }: CompiledQuery<Row>, offset: number, length: number) =>
+    runWithReader(async (reader) => {
       const rows: Row[] = [];
       let position = 0;
       for (const row of reader.prepare(sql).iterate(...inputValues(parameters))) {
@@ -146,20 +148,20 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     db,
     canAwaitOtherRequests: true,
     commit: (steps) =>
-      withRetries(() =>
+      runWithRetries(() =>
         commitGrouped(() => runSteps(steps)).catch((error: unknown) => {
           throw isConstraintViolation(error) ? new WriteConflict(error) : error;
         }),
       ),
     snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
-      withRetries(
+      runWithRetries(
         () =>
-          inTransaction(() =>
+          runInTransaction(() =>
             queries.map((query) => prepare(query.sql).statement.all(...inputValues(query.parameters))),
           ) as RowsOf<Queries>,
       ),
     queryArrays: ({ sql, parameters }) =>
-      withRetries(() => {
+      runWithRetries(() => {
         const { statement } = prepare(sql);
         statement.setReturnArrays(true);
         try {
@@ -169,10 +171,10 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
         }
       }),
     withSnapshot,
-    ...(path !== inMemoryPath && { readFarRows }),
+    ...(path !== inMemoryPath && { readRowsAtOffset }),
     copyDatabase: async () => (backupFolder ? copySqlite(database, backupFolder) : null),
     async overwriteDeleted() {
-      await withRetries(() => database.exec("pragma wal_checkpoint(truncate)"));
+      await runWithRetries(() => database.exec("pragma wal_checkpoint(truncate)"));
     },
     async runBestEffort(query) {
       try {

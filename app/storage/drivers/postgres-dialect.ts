@@ -9,10 +9,10 @@ export const postgresDialect = {
   createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
 };
 
-const queryCanceled = "57014";
+const queryCanceledCode = "57014";
 
 /** Also recognizes a `Problem` whose cause is the database error. */
 export function isStatementTimeout(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;
-  return cause instanceof Error && "code" in cause && cause.code === queryCanceled;
+  return cause instanceof Error && "code" in cause && cause.code === queryCanceledCode;
 }

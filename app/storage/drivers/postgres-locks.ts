@@ -11,18 +11,20 @@ export const tryLockSql = (lockName: string): string =>
   `select pg_try_advisory_xact_lock(${lockId(lockName)}) as is_free`;
 
 /** Runs at most `max` tasks at once; further tasks wait in order of arrival. */
-export function concurrencyLimit(max: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
-  let running = 0;
+export function createConcurrencyLimit(
+  max: number,
+): <Result>(task: () => Promise<Result>) => Promise<Result> {
+  let runningCount = 0;
   const queue: (() => void)[] = [];
   return async (task) => {
-    if (running >= max) await new Promise<void>((resume) => queue.push(resume));
-    else running += 1;
+    if (runningCount >= max) await new Promise<void>((resume) => queue.push(resume));
+    else runningCount += 1;
     try {
       return await task();
     } finally {
       const resume = queue.shift();
       if (resume) resume();
-      else running -= 1;
+      else runningCount -= 1;
     }
   };
 }

@@ -18,10 +18,10 @@ import {
 } from "#app/storage/engine/engine.ts";
 import { databaseDownProblem, pauseBeforeAttempt, maxAttempts } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
-import { concurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
+import { createConcurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
 import { postgresDialect } from "./postgres-dialect.ts";
 import { singleStatementDialect } from "./single-statements.ts";
-import { isDown, isReplayable, isSettingRejected, isWriteConflict } from "./postgres-errors.ts";
+import { isDatabaseDown, isRetryable, isSettingRejected, isWriteConflict } from "./postgres-errors.ts";
 
 const writeCommands = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 export const defaultTimeoutMs = 5_000;
@@ -49,7 +49,7 @@ interface PoolOptions {
   acceptsTimeoutSettings: boolean;
   /** True if statements of a transaction are sent without waiting for each other, which needs only two round trips. */
   isPipelined: boolean;
-  /** See `Engine`. Also enables advisory locks. */
+  /** See `Engine.canAwaitOtherRequests`. If true, the engine also uses advisory locks. */
   canAwaitOtherRequests: boolean;
 }
 
@@ -74,8 +74,8 @@ export function createPool(
     },
     ...poolConfig,
   });
-  // An `error` event without a listener ends the process. The pool listens to idle clients only, so each client gets a
-  // listener for its whole life; the pool repeats the errors of idle clients.
+  // An `error` event without a listener ends the process, so each client gets a listener. The pool repeats the errors of
+  // idle clients; they are ignored there.
   pool.on("connect", (client) => client.on("error", onLost));
   pool.on("error", () => {});
   return pool;
@@ -121,13 +121,13 @@ export function pooledEngine({
   canAwaitOtherRequests,
 }: PoolOptions): Engine {
   const throwDatabaseError = (error: unknown): never => {
-    throw isDown(error) ? databaseDownProblem(error) : error;
+    throw isDatabaseDown(error) ? databaseDownProblem(error) : error;
   };
 
   /** Prefix of each transaction if the connection rejects timeout settings. */
   let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
 
-  async function withSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function runWithSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
     try {
       return await work();
     } catch (error) {
@@ -139,7 +139,7 @@ export function pooledEngine({
   }
 
   async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
-    const { command, rowCount, rows } = await withSettingsFallback(() =>
+    const { command, rowCount, rows } = await runWithSettingsFallback(() =>
       pool().query(sql, [...parameters]),
     ).catch(throwDatabaseError);
     return { rows, ...(writeCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
@@ -171,15 +171,15 @@ export function pooledEngine({
     return results;
   }
 
-  async function inTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await withSettingsFallback(() => pool().connect());
+  async function runInTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+    const client = await runWithSettingsFallback(() => pool().connect());
     let isBroken = false;
     try {
       return await work(client);
     } catch (error) {
       // A server that does not respond would not respond to a rollback; closing the connection rolls back.
       isBroken =
-        isDown(error) ||
+        isDatabaseDown(error) ||
         (await client.query("rollback").then(
           () => false,
           () => true,
@@ -190,11 +190,11 @@ export function pooledEngine({
     }
   }
 
-  const limitLockHolders = concurrencyLimit(maxLockWaiters);
+  const limitLockWaiters = createConcurrencyLimit(maxLockWaiters);
 
   const withLock: Engine["withLock"] = (lockName, work) =>
-    limitLockHolders(() =>
-      inTransaction(async (client) => {
+    limitLockWaiters(() =>
+      runInTransaction(async (client) => {
         await client.query(beginStatement("begin", lockSql(lockName)));
         const result = await work();
         await client.query("commit");
@@ -202,14 +202,15 @@ export function pooledEngine({
       }).catch(throwDatabaseError),
     );
 
-  async function commitOnce(steps: readonly Step[], { pace, lockName }: CommitOptions) {
-    const query_timeout = pace
+  async function commitOnce(steps: readonly Step[], { timeout, lockName }: CommitOptions) {
+    const isMaintenance = timeout === "maintenance";
+    const query_timeout = isMaintenance
       ? maintenanceTimeoutMs
       : statementTimeoutMs * steps.length + clientTimeoutMarginMs;
-    await inTransaction(async (client) => {
+    await runInTransaction(async (client) => {
       const beginQuery = beginStatement(
         "begin",
-        ...(pace ? [`set local statement_timeout = ${maintenanceTimeoutMs}`] : []),
+        ...(isMaintenance ? [`set local statement_timeout = ${maintenanceTimeoutMs}`] : []),
         ...(lockName !== undefined && canAwaitOtherRequests ? [tryLockSql(lockName)] : []),
       );
       const [beginResult] = await runStatements(client, [
@@ -236,7 +237,7 @@ export function pooledEngine({
           return await commitOnce(steps, options);
         } catch (error) {
           if (isWriteConflict(error)) throw new WriteConflict(error);
-          if (!isReplayable(error)) return throwDatabaseError(error);
+          if (!isRetryable(error)) return throwDatabaseError(error);
           if (attempt + 1 === maxAttempts) throw new WriteConflict(error);
           await pauseBeforeAttempt(attempt + 1);
         }
@@ -250,7 +251,7 @@ export function pooledEngine({
         values: [...parameters],
         query_timeout,
       }));
-      const [, ...results] = await inTransaction((client) =>
+      const [, ...results] = await runInTransaction((client) =>
         runStatements(client, [
           beginStatement(beginSnapshot),
           ...statements,
@@ -260,7 +261,7 @@ export function pooledEngine({
       return results.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
     withSnapshot: (work) =>
-      inTransaction(async (client) => {
+      runInTransaction(async (client) => {
         const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
         timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);
         await client.query(beginStatement(beginSnapshot, ...timeouts));

@@ -6,7 +6,7 @@ import { singleStatementDialect } from "./single-statements.ts";
 
 /** Reads from the replica, and from the primary if that fails; writes go to the primary. */
 export function createReadEngine(primary: Engine, replica: Engine, onReplicaError: () => void): Engine {
-  async function withFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
+  async function readWithFallback<Result>(read: (engine: Engine) => Promise<Result>): Promise<Result> {
     try {
       return await read(replica);
     } catch (error) {
@@ -20,9 +20,9 @@ export function createReadEngine(primary: Engine, replica: Engine, onReplicaErro
     ...primary,
     db: new Kysely<Database>({
       dialect: singleStatementDialect(postgresDialect, (query) =>
-        withFallback((engine) => engine.db.executeQuery(query)),
+        readWithFallback((engine) => engine.db.executeQuery(query)),
       ),
     }),
-    snapshot: (queries) => withFallback((engine) => engine.snapshot(queries)),
+    snapshot: (queries) => readWithFallback((engine) => engine.snapshot(queries)),
   };
 }

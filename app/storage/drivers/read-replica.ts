@@ -23,12 +23,12 @@ export function createReplica(
   const noProgress = { committedUntilMs: -Infinity, checkedAt: -Infinity };
   /** Latest point in time up to which the replica is known to have all commits. */
   let replicaProgress = noProgress;
-  let checkedAt = -Infinity;
+  let lastCheckStartedAt = -Infinity;
   let pendingCheck: Promise<void> | undefined;
 
   async function checkLag() {
     const startedAt = monotonicMs();
-    checkedAt = startedAt;
+    lastCheckStartedAt = startedAt;
     const { rows } = await sql<{ ms: number; position: string }>`
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
     const [primaryPosition] = rows;
@@ -76,7 +76,7 @@ export function createReplica(
     },
     isCurrentFor(wroteAt) {
       const isBehind = monotonicMs() - replicaProgress.checkedAt > maxLagMs;
-      if (monotonicMs() - checkedAt >= lagCheckIntervalMs) void refreshLag();
+      if (monotonicMs() - lastCheckStartedAt >= lagCheckIntervalMs) void refreshLag();
       const source = isBehind
         ? "behind"
         : wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs

@@ -8,8 +8,8 @@ const copyName = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 /** Returns the path of the copy, which only its owner can read. Deletes old copies. */
 export async function copySqlite(database: DatabaseSync, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const stamp = new Date().toISOString().replaceAll(/[-:.]/g, "");
-  const path = join(folder, `licenses-${stamp}.sqlite`);
+  const timestamp = new Date().toISOString().replaceAll(/[-:.]/g, "");
+  const path = join(folder, `licenses-${timestamp}.sqlite`);
   database.prepare("vacuum into ?").run(path);
   await chmod(path, 0o600);
   const copies = (await readdir(folder)).filter((name) => copyName.test(name)).toSorted();

@@ -4,14 +4,14 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 const counterStorage = new AsyncLocalStorage<{ count: number }>();
 
-export function withStatementCount<Result>(work: (statements: () => number) => Result): Result {
+export function runWithStatementCount<Result>(work: (countStatements: () => number) => Result): Result {
   const counter = { count: 0 };
   return counterStorage.run(counter, () => work(() => counter.count));
 }
 
-function count(statements: number) {
+function addToStatementCount(added: number) {
   const counter = counterStorage.getStore();
-  if (counter) counter.count += statements;
+  if (counter) counter.count += added;
 }
 
 type StatementObserver = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
@@ -26,30 +26,30 @@ export const observeStatement: StatementObserver = (text, run) =>
 const countingPlugin: KyselyPlugin = {
   transformQuery: ({ node }) => node,
   async transformResult({ result }) {
-    count(1);
+    addToStatementCount(1);
     return result;
   },
 };
 
-export const withStatementCounting = (engine: Engine): Engine => ({
+export const createCountingEngine = (engine: Engine): Engine => ({
   ...engine,
   db: engine.db.withPlugin(countingPlugin),
   commit(steps, options) {
-    count(steps.length);
+    addToStatementCount(steps.length);
     return observeStatement(`commit ${steps.length} statements`, () => engine.commit(steps, options));
   },
   ...(engine.queryArrays && {
     queryArrays(query: CompiledQuery) {
-      count(1);
+      addToStatementCount(1);
       return observeStatement(query.sql, async () => (await engine.queryArrays?.(query)) ?? []);
     },
   }),
   runBestEffort(query) {
-    count(1);
+    addToStatementCount(1);
     return engine.runBestEffort(query);
   },
   snapshot(queries) {
-    count(queries.length);
+    addToStatementCount(queries.length);
     return observeStatement(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
   },
 });

@@ -16,11 +16,9 @@ export class WriteConflict extends Error {
   }
 }
 
-/** `upkeep` allows maintenance statements to run longer than the default timeout. */
-export type CommitPace = "upkeep";
-
 export interface CommitOptions {
-  pace?: CommitPace;
+  /** Lets maintenance statements run longer than the default timeout. */
+  timeout?: "maintenance";
   /** Raises a `WriteConflict` while another process holds the lock of this name. */
   lockName?: string | undefined;
 }
@@ -40,21 +38,21 @@ export interface Engine {
   readonly canAwaitOtherRequests: boolean;
   /** Commits all steps or none. Raises a `WriteConflict`; any other error means that the commit failed. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
-  /** Runs `work` while no other process commits a unit under this lock. Only if processes share a database server. */
+  /** Runs `work` while no other process commits a unit under this lock. Exists only if processes share a database server. */
   withLock?<Result>(lockName: string, work: () => Promise<Result>): Promise<Result>;
   /** Returns all results from one point in time. */
   snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
-  /** Returns rows as arrays in the order of the columns, if that is faster than objects. */
+  /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
   withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
-  /** Skips `offset` rows and returns the next ones. Other requests run meanwhile. Only if the database is in this process. */
-  readFarRows?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
+  /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
+  readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Numbers of connections to the server, and of statements that wait for one. */
   connections?(): Connections;
-  /** Only for file databases. Returns the path of the copy, or null if no folder for copies is configured. */
+  /** Returns the path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
   copyDatabase?(): Promise<string | null>;
-  /** Only for file databases: overwrites deleted rows that remain in the write-ahead log. */
+  /** Overwrites deleted rows that remain in the write-ahead log. Exists only for file databases. */
   overwriteDeleted?(): Promise<void>;
   /** Runs a statement that may be skipped if the database is locked or full. */
   runBestEffort(query: CompiledQuery): Promise<void>;

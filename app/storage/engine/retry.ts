@@ -59,7 +59,7 @@ export async function retryWhileLocked<Result>(
   }
 }
 
-/** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when none is left. */
+/** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when no time remains. */
 export function deductWait(startedAt: number): void {
   const timeout = currentTimeout();
   timeout.remainingMs -= performance.now() - startedAt;

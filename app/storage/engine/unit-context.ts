@@ -7,9 +7,9 @@ export interface UnitContext {
   engine: Engine;
   newId: () => number;
   /** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
-  write: (query: CompiledQuery, expectedCount?: number) => void;
+  write: (query: CompiledQuery, options?: Omit<Step, "query">) => void;
   /** Background jobs look for due work after the commit. */
   wakeJobs: () => void;
   /** Adds steps that run after all others, once per name. */
-  writeLast: (name: string, write: DeferredSteps) => void;
+  deferWrite: (name: string, write: DeferredSteps) => void;
 }

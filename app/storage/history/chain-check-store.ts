@@ -46,12 +46,8 @@ export function chainCheckStore({ db }: Engine): ChainCheckStore {
       const reservedRows = await db
         .updateTable("chain_check")
         .set({ [column]: msOf(now) })
-        .where((condition) =>
-          condition.or([
-            condition(column, "is", null),
-            condition(column, "<", msOf(since)),
-            condition(column, ">", msOf(now)),
-          ]),
+        .where((eb) =>
+          eb.or([eb(column, "is", null), eb(column, "<", msOf(since)), eb(column, ">", msOf(now))]),
         )
         .returning("id")
         .execute();

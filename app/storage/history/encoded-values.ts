@@ -11,9 +11,9 @@ const quotaFields = [
 ];
 
 /**
- * Values of the most frequent events are stored as arrays, because their names would be most of the history's bytes.
- * The index of a shape is stored and must never change: append new shapes at the end. A name with `@` is an instant,
- * stored in milliseconds.
+ * The values of the most frequent events are stored as arrays, because property names would take most of the space. The
+ * index of a shape is stored and must never change: append new shapes at the end. A name with `@` is an instant, stored
+ * in milliseconds.
  */
 const shapes: readonly (readonly string[])[] = [
   ["type", "isOffline", "softCapacity", "tags", "notes"],
@@ -47,11 +47,11 @@ function losslessMs(text: string): number | null {
 export function decodeValues(text: string): EventValues {
   const storedValues = JSON.parse(text) as
     | EventValues
-    | [items: number, ...shapeIndex: EventValues[string][]];
+    | [shapeIndex: number, ...items: EventValues[string][]];
   if (!Array.isArray(storedValues)) return storedValues;
   const [shapeIndex, ...items] = storedValues;
-  const namedValues = shapes[shapeIndex]?.map((name, nth) => {
-    const value = items[nth] ?? null;
+  const namedValues = shapes[shapeIndex]?.map((name, index) => {
+    const value = items[index] ?? null;
     return [
       fieldName(name),
       isInstant(name) && typeof value === "number" ? instantOf(value) : value,

@@ -8,7 +8,7 @@ import { sql, type SqlBool } from "kysely";
 import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
-import { countEvents, type EventConditions, historyPage } from "./page.ts";
+import { countEvents, type EventConditions, readHistoryPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
@@ -48,18 +48,14 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
   const readPage = async (...pageArguments: [EventConditions, offset: number, limit: number]) => {
-    const { rows, total } = await historyPage(engine, ...pageArguments);
+    const { rows, total } = await readHistoryPage(engine, ...pageArguments);
     return { rows: rows.map(eventFrom), total };
   };
   return {
     listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),
 
-    page: (filter, without = []) =>
-      readPage(
-        { ...filter, excludedEventNames: without },
-        filter.pageNumber * filter.pageSize,
-        filter.pageSize,
-      ),
+    page: (filter, excludedEventNames = []) =>
+      readPage({ ...filter, excludedEventNames }, filter.pageNumber * filter.pageSize, filter.pageSize),
 
     count: () => countEvents(engine, {}),
 
@@ -99,7 +95,7 @@ export function historyStore(engine: Engine): HistoryStore {
 }
 
 /** Event ids are primary keys, so a concurrent append conflicts and the unit is retried. */
-export async function appendSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
+export async function historyInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await findIssuedKeys(engine, events);
   let head = await readChainHead(engine);
@@ -133,19 +129,19 @@ async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Prom
 }
 
 async function readChainHead({ db }: Engine): Promise<ChainHead> {
-  const newest = await db
+  const newestEvent = await db
     .selectFrom("history")
     .select(["id", "hash"])
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return newest ?? { id: 0, hash: "" };
+  return newestEvent ?? { id: 0, hash: "" };
 }
 
 /** Erasing values changes neither the event's position nor its hash. */
 export const historyWrites = ({ engine: { db }, write }: UnitContext): HistoryWrites => ({
   saveErased(event, commitments) {
     const row = historyRowOf(event, commitments);
-    write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), 1);
+    write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedCount: 1 });
   },
 });

@@ -19,7 +19,7 @@ export interface HistoryPage {
   total: number;
 }
 
-export async function historyPage(
+export async function readHistoryPage(
   engine: Engine,
   conditions: EventConditions,
   offset: number,
@@ -29,32 +29,32 @@ export async function historyPage(
   const length = Math.min(limit, total - offset);
   if (length <= 0) return { rows: [], total };
   // Reads from the oldest event if that skips fewer rows.
-  const fromOldest = total - offset - length;
-  const isOldestEndCloser = fromOldest < offset;
+  const offsetFromOldest = total - offset - length;
+  const isOldestEndCloser = offsetFromOldest < offset;
   const direction = sql.raw(isOldestEndCloser ? "asc" : "desc");
   // Sorting is faster for few events, scanning the time index for many.
-  const usesTimeIndex = !needsSort(conditions) || total > maxSorted;
+  const usesTimeIndex = !needsSort(conditions) || total > maxSortedEvents;
   const timeColumn =
     usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
       select id as event_id, created_at as at from history where ${allOf(buildConditions(engine, conditions, usesTimeIndex))}
-      order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? fromOldest : offset}
+      order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? offsetFromOldest : offset}
     ) as page join history on history.id = page.event_id
     order by page.at desc, page.event_id desc`.execute(engine.db);
   return { rows, total };
 }
 
-const maxSorted = 50_000;
+const maxSortedEvents = 50_000;
 
 const needsSort = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =>
   !licenseKey && !createdBy && eventName.length > 1;
 
 export async function countEvents(engine: Engine, conditions: EventConditions): Promise<number> {
-  const { excludedEventNames: without = [], ...otherConditions } = conditions;
-  if (without.length > 0 && buildConditions(engine, otherConditions, false).length === 0) {
+  const { excludedEventNames = [], ...otherConditions } = conditions;
+  if (excludedEventNames.length > 0 && buildConditions(engine, otherConditions, false).length === 0) {
     const countWithoutExclusion = await countEvents(engine, otherConditions);
-    return countWithoutExclusion - (await countEvents(engine, { eventName: [...without] }));
+    return countWithoutExclusion - (await countEvents(engine, { eventName: [...excludedEventNames] }));
   }
   const sqlConditions = buildConditions(engine, conditions, false);
   // Ids have no gaps, so the newest id is the count.
@@ -65,21 +65,15 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
 }
 
 /**
- * Uses only the most selective index: license, then person, then event names. Other conditions are tested on its rows.
+ * Lets only one condition use its index: license, else person, else event names. The others are tested on the rows that
+ * this index finds.
  */
 function buildConditions(
   engine: Engine,
   conditions: EventConditions,
   usesTimeIndex: boolean,
 ): RawBuilder<SqlBool>[] {
-  const {
-    licenseKey,
-    createdBy,
-    eventName = [],
-    minDate,
-    maxDate,
-    excludedEventNames: without = [],
-  } = conditions;
+  const { licenseKey, createdBy, eventName = [], minDate, maxDate, excludedEventNames = [] } = conditions;
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
     // External keys may have been typed in any case.
@@ -92,7 +86,7 @@ function buildConditions(
   if (createdBy) {
     const personColumn = sql`lower(created_by)`;
     sqlConditions.push(
-      sql`${licenseKey ? withoutIndex(engine, personColumn) : personColumn} = lower(${createdBy})`,
+      sql`${licenseKey ? preventIndexUse(engine, personColumn) : personColumn} = lower(${createdBy})`,
     );
   }
   if (eventName.length > 0) {
@@ -100,16 +94,18 @@ function buildConditions(
       licenseKey !== undefined || createdBy !== undefined || (usesTimeIndex && eventName.length > 1);
     const nameColumn = sql.ref("event_name");
     sqlConditions.push(
-      sql`${avoidsNameIndex ? withoutIndex(engine, nameColumn) : nameColumn} in (${sql.join(eventName)})`,
+      sql`${avoidsNameIndex ? preventIndexUse(engine, nameColumn) : nameColumn} in (${sql.join(eventName)})`,
     );
   }
-  if (without.length > 0)
-    sqlConditions.push(sql`${withoutIndex(engine, sql.ref("event_name"))} not in (${sql.join(without)})`);
+  if (excludedEventNames.length > 0)
+    sqlConditions.push(
+      sql`${preventIndexUse(engine, sql.ref("event_name"))} not in (${sql.join(excludedEventNames)})`,
+    );
   if (minDate) sqlConditions.push(sql`created_at >= ${msOf(minDate)}`);
   if (maxDate) sqlConditions.push(sql`created_at <= ${msOf(maxDate)}`);
   return sqlConditions;
 }
 
 /** Keeps SQLite from using an index; PostgreSQL needs no hint. */
-const withoutIndex = (engine: Engine, value: RawBuilder<unknown>) =>
+const preventIndexUse = (engine: Engine, value: RawBuilder<unknown>) =>
   engine.databaseType === "sqlite" ? sql`+${value}` : value;

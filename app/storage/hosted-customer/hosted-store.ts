@@ -7,7 +7,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import { isInList, matchesLicenseKey, listParameter } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { useRows } from "#app/storage/schema/license-rows.ts";
+import { licenseUseRows } from "#app/storage/schema/license-rows.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { readHostedPage } from "./page.ts";
 import { instanceFrom } from "#app/storage/instance/rows.ts";
@@ -27,26 +27,30 @@ const licenseColumns = [
   "license.deleted_at as deleted_with_license_at",
 ] as const;
 
-const useColumns = useRows.names.map((name) => `license_summary.${name}` as const);
+const licenseUseColumns = licenseUseRows.names.map((name) => `license_summary.${name}` as const);
 
-const customerColumns = ["customer.id as customer", "customer.first_name", "customer.last_name"] as const;
+const customerColumns = [
+  "customer.id as customer_record_id",
+  "customer.first_name",
+  "customer.last_name",
+] as const;
 
-type HostedRow = Pick<
+type HostedCustomerRow = Pick<
   LicenseTable,
   "key" | "company_name" | "email" | "package_tier_pretty_name" | "environment" | "notes"
 > & {
   issued_first_name: string | null;
   issued_last_name: string | null;
   deleted_with_license_at: Ms | null;
-  customer: number | null;
+  customer_record_id: number | null;
   first_name: string | null;
   last_name: string | null;
 };
 
-export function hostedStore(engine: Engine): HostedCustomerStore {
+export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
   const { db } = engine;
 
-  const findHostedRows = prepareQuery((ids: string) =>
+  const instancesQuery = prepareQuery((ids: string) =>
     db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "instance.license_id")
@@ -54,28 +58,28 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
       .leftJoin("customer", "customer.id", "instance.customer_id")
       .selectAll("instance")
       .select(licenseColumns)
-      .select(useColumns)
+      .select(licenseUseColumns)
       .select(customerColumns)
       .where(isInList(engine, "instance.id", ids)),
   );
-  const findSteps = prepareQuery((ids: string) =>
+  const stepsQuery = prepareQuery((ids: string) =>
     db
       .selectFrom("instance_step")
       .selectAll()
       .where(isInList(engine, "instance_id", ids)),
   );
-  const findLastInvitations = prepareQuery((ids: string) =>
+  const lastInvitationsQuery = prepareQuery((ids: string) =>
     db
       .selectFrom("invitation")
       .selectAll()
-      .where((expression) =>
-        expression(
+      .where((eb) =>
+        eb(
           "id",
           "in",
-          expression
+          eb
             .selectFrom("invitation as sent")
             .innerJoin("instance", "instance.license_id", "sent.license_id")
-            .select((newest) => newest.fn.max("sent.id").as("last"))
+            .select(({ fn }) => fn.max("sent.id").as("last"))
             .where(isInList(engine, "instance.id", ids))
             .groupBy("sent.license_id"),
         ),
@@ -86,9 +90,9 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
     if (ids.length === 0) return [];
     const idList = listParameter(engine, ids);
     const [rows, steps, invitations] = await engine.snapshot([
-      findHostedRows(idList),
-      findSteps(idList),
-      findLastInvitations(idList),
+      instancesQuery(idList),
+      stepsQuery(idList),
+      lastInvitationsQuery(idList),
     ]);
     const stepsByInstance = Map.groupBy(steps, (step) => step.instance_id);
     const invitationsByLicense = new Map(invitations.map((row) => [row.license_id, row]));
@@ -98,7 +102,7 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
         {
           ...customerFieldsFrom(row),
           instance: instanceFrom(row, stepsByInstance.get(row.id) ?? []),
-          ...useFieldsFrom(row),
+          ...licenseUseFrom(row),
           invitation: sentInvitationFrom(invitationsByLicense.get(row.license_id)),
         },
       ]),
@@ -124,13 +128,13 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
       return row ? ((await findByIds([row.id]))[0] ?? null) : null;
     },
 
-    async numbers(now) {
+    async readCounts(now) {
       const at = msOf(now);
       const liveInstances = db
         .selectFrom("instance")
         .where("deleted_at", "is", null)
         .where("license_deleted_at", "is", null)
-        .select((builder) => builder.fn.countAll<number>().as("total"));
+        .select((eb) => eb.fn.countAll<number>().as("total"));
       const runningTrials = liveInstances.where("status", "=", "ready").where("trial_ends_at", ">", at);
       const counts = await db
         .selectNoFrom([
@@ -150,7 +154,7 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
       };
     },
 
-    async licensesOf(companyName, now) {
+    async listCompanyLicenses(companyName, now) {
       const rows = await db
         .selectFrom("license_summary as s")
         .leftJoin("instance as i", (joinBuilder) =>
@@ -177,12 +181,12 @@ export function hostedStore(engine: Engine): HostedCustomerStore {
   };
 }
 
-const customerFieldsFrom = (row: HostedRow) => ({
+const customerFieldsFrom = (row: HostedCustomerRow) => ({
   licenseKey: row.key,
   companyName: row.company_name,
   // The customer record has the current name; the license has the name at the time of issue.
-  firstName: row.customer === null ? row.issued_first_name : row.first_name,
-  lastName: row.customer === null ? row.issued_last_name : row.last_name,
+  firstName: row.customer_record_id === null ? row.issued_first_name : row.first_name,
+  lastName: row.customer_record_id === null ? row.issued_last_name : row.last_name,
   email: row.email,
   plan: row.package_tier_pretty_name,
   environment: row.environment,
@@ -190,8 +194,8 @@ const customerFieldsFrom = (row: HostedRow) => ({
   licenseDeletedAt: instantOrNull(row.deleted_with_license_at),
 });
 
-function useFieldsFrom(row: Parameters<typeof useRows.recordFrom>[0]) {
-  const { lastHeartbeat: lastContact, ...use } = useRows.recordFrom(row);
+function licenseUseFrom(row: Parameters<typeof licenseUseRows.recordFrom>[0]) {
+  const { lastHeartbeat: lastContact, ...use } = licenseUseRows.recordFrom(row);
   return { ...use, lastContact };
 }
 

@@ -10,7 +10,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import type { InvitationTable } from "#app/storage/schema/customers.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const details = z.object({ origin: z.string() });
+const invitationDetails = z.object({ origin: z.string() });
 
 const invitationFrom = (row: InvitationTable, licenseId: number): Invitation => ({
   id: row.id,
@@ -18,7 +18,7 @@ const invitationFrom = (row: InvitationTable, licenseId: number): Invitation => 
   customerId: row.customer_id,
   licenseId,
   email: row.email,
-  origin: details.parse(JSON.parse(row.details)).origin,
+  origin: invitationDetails.parse(JSON.parse(row.details)).origin,
   inviter: row.created_by,
   createdAt: instantOf(row.created_at),
   expiresAt: instantOf(row.expires_at),
@@ -34,10 +34,10 @@ export function invitationStore({ db }: Engine): InvitationStore {
         .selectFrom("invitation")
         .innerJoin("license", "license.id", "invitation.license_id")
         .selectAll("invitation")
-        .select(["license.key", "license.id as of_license"])
+        .select(["license.key", "license.id as existing_license_id"])
         .where("token_hash", "=", tokenHash)
         .executeTakeFirst();
-      return row ? { ...invitationFrom(row, row.of_license), licenseKey: row.key } : null;
+      return row ? { ...invitationFrom(row, row.existing_license_id), licenseKey: row.key } : null;
     },
 
     async findLatest(licenseId) {
@@ -79,7 +79,7 @@ export function invitationWrites({ engine: { db }, write }: UnitContext): Invita
         .set({ used_at: msOf(at) })
         .where("id", "=", id)
         .where("used_at", "is", null);
-      write(usedUpdate.compile(), 1);
+      write(usedUpdate.compile(), { expectedCount: 1 });
     },
 
     reopenInvitation(id) {

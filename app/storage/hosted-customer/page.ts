@@ -13,7 +13,7 @@ const liveCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is 
 const deletedCondition = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
 /** Above this number, scanning the sorted index is faster than sorting the matches. */
-const maxSorted = 2_000;
+const maxSortedRows = 2_000;
 
 const sortColumns = { created: "id", ends: "trial_ends_at", company: "company_fold" } as const;
 
@@ -26,10 +26,10 @@ export async function readHostedPage(
   const total = await countHostedCustomers(engine, filter, now);
   const offset = pageNumber * pageSize;
   if (offset >= total || pageSize === 0) return { ids: [], total };
-  const usesSortIndex = total > maxSorted;
+  const usesSortIndex = total > maxSortedRows;
   const length = Math.min(pageSize, total - offset);
-  const fromEnd = total - offset - length;
-  const isBackwards = fromEnd < offset;
+  const offsetFromEnd = total - offset - length;
+  const isBackwards = offsetFromEnd < offset;
   const isAscending = (sortType === "ASC") !== isBackwards;
   const direction = isAscending ? sql`asc` : sql`desc`;
   const nullsOrder = isAscending ? sql`nulls first` : sql`nulls last`;
@@ -38,7 +38,7 @@ export async function readHostedPage(
   const { rows } = await sql<{ id: number }>`
     select id from instance where ${allOf(buildConditions(engine, filter, now, usesSortIndex))}
     order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${direction}`}
-    limit ${length} offset ${isBackwards ? fromEnd : offset}`.execute(engine.db);
+    limit ${length} offset ${isBackwards ? offsetFromEnd : offset}`.execute(engine.db);
   const ids = rows.map((row) => row.id);
   return { ids: isBackwards ? ids.toReversed() : ids, total };
 }
@@ -76,6 +76,7 @@ function buildConditions(
   else if (state !== undefined && state !== "deleted") conditions.push(hasStatus(state));
   if (endingWithin !== undefined) conditions.push(hasStatus("ready"), trialEndsWithin(endingWithin));
   if (source !== undefined) conditions.push(sql`${column("source")} = ${source}`);
+  // The column `plan` stores the purpose.
   if (purpose !== undefined) conditions.push(sql`${column("plan")} = ${purpose}`);
   if (failedStep !== undefined) conditions.push(hasStatus("failed"), hasFailedStep(failedStep));
   const text = fold(search ?? "");

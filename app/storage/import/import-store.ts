@@ -14,8 +14,8 @@ import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imp
 import { importRows } from "#app/storage/schema/import-rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const letterOf: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
-const outcomeOf: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
+const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
+const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
 /** Row number, cells, and the error if the row cannot be read. */
 type StoredRow = [number, string[], CsvRow["error"]?];
@@ -28,7 +28,7 @@ const batchRowOf = (import_id: number, { position, rows, outcomes }: ImportBatch
       error ? [rowNumber, cells, error] : [rowNumber, cells],
     ),
   ),
-  outcomes: outcomes.map((outcome) => letterOf[outcome]).join(""),
+  outcomes: outcomes.map((outcome) => outcomeLetters[outcome]).join(""),
 });
 
 const errorFrom = ({ row_number, field, code, message }: ImportErrorTable): StoredRowError => ({
@@ -40,7 +40,7 @@ const errorFrom = ({ row_number, field, code, message }: ImportErrorTable): Stor
 
 export function importStore(engine: Engine): ImportStore {
   const { db } = engine;
-  const errorsOfImport = (id: number) =>
+  const selectErrors = (id: number) =>
     db
       .selectFrom("import_fault")
       .selectAll()
@@ -51,7 +51,7 @@ export function importStore(engine: Engine): ImportStore {
     async page({ pageNumber, pageSize }) {
       const listedImports = db.selectFrom("license_import").where("state", "<>", "uploading");
       const { total } = await listedImports
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = await listedImports
         .selectAll()
@@ -79,7 +79,7 @@ export function importStore(engine: Engine): ImportStore {
       return rows.map(({ id }) => id);
     },
 
-    async unfinished(createdBy) {
+    async listUnfinishedIds(createdBy) {
       const rows = await db
         .selectFrom("license_import")
         .select("id")
@@ -105,22 +105,22 @@ export function importStore(engine: Engine): ImportStore {
       return {
         position,
         rows,
-        outcomes: Array.from(row.outcomes, (letter) => outcomeOf[letter] ?? "faulty"),
+        outcomes: Array.from(row.outcomes, (letter) => outcomesByLetter[letter] ?? "faulty"),
       };
     },
 
-    async errors(id, offset, limit) {
+    async listErrors(id, offset, limit) {
       const { total } = await db
         .selectFrom("import_fault")
         .where("import_id", "=", id)
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const rows = await errorsOfImport(id).limit(limit).offset(offset).execute();
+      const rows = await selectErrors(id).limit(limit).offset(offset).execute();
       return { rows: rows.map(errorFrom), total };
     },
 
-    async errorsOfBatch(id, position) {
-      const rows = await errorsOfImport(id).where("position", "=", position).execute();
+    async listErrorsOfBatch(id, position) {
+      const rows = await selectErrors(id).where("position", "=", position).execute();
       return rows.map(errorFrom);
     },
 
@@ -133,12 +133,12 @@ export function importStore(engine: Engine): ImportStore {
             query: db
               .insertInto("import_key")
               .values(batch)
-              .onConflict((clash) => clash.columns(["import_id", "key"]).doNothing())
+              .onConflict((conflict) => conflict.columns(["import_id", "key"]).doNothing())
               .compile(),
           })),
         ),
       );
-      const claimed = await db
+      const claimedRows = await db
         .selectFrom("import_key")
         .select(["key", "row_number"])
         .where("import_id", "=", id)
@@ -151,32 +151,32 @@ export function importStore(engine: Engine): ImportStore {
           ),
         )
         .execute();
-      return new Map(claimed.map(({ key, row_number }) => [key, row_number]));
+      return new Map(claimedRows.map(({ key, row_number }) => [key, row_number]));
     },
 
-    async issued(keys) {
+    async findIssuedKeys(keys) {
       if (keys.length === 0) return new Set();
       const rows = await db
         .selectFrom("issued_key")
-        .select(sql<string>`upper(key)`.as("folded"))
+        .select(sql<string>`upper(key)`.as("uppercase_key"))
         .where(sql`upper(key)`, "in", valueList(engine, keys))
         .execute();
-      return new Set(rows.map(({ folded }) => folded));
+      return new Set(rows.map((row) => row.uppercase_key));
     },
 
-    async begin(record) {
+    async addImport(record) {
       await db.insertInto("license_import").values(importRows.rowOf(record)).execute();
     },
 
-    async addBatches(id, added) {
+    async addBatches(id, batches) {
       await engine.commit(
-        added.map((batch) => ({
+        batches.map((batch) => ({
           query: db.insertInto("import_portion").values(batchRowOf(id, batch)).compile(),
         })),
       );
     },
 
-    async abandonedUploads(before) {
+    async listAbandonedUploads(before) {
       const rows = await db
         .selectFrom("license_import")
         .select("id")
@@ -195,12 +195,12 @@ export function importStore(engine: Engine): ImportStore {
 export function importWrites({ engine: { db }, write }: UnitContext): ImportWrites {
   return {
     changeImport(record) {
-      const saved = db
+      const update = db
         .updateTable("license_import")
         .set({ ...importRows.rowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     completeBatch(id, batch, errors) {
@@ -210,12 +210,12 @@ export function importWrites({ engine: { db }, write }: UnitContext): ImportWrit
         .set({ outcomes })
         .where("import_id", "=", id)
         .where("position", "=", position);
-      write(batchUpdate.compile(), 1);
-      const deleteErrors = db
+      write(batchUpdate.compile(), { expectedCount: 1 });
+      const errorDeletion = db
         .deleteFrom("import_fault")
         .where("import_id", "=", id)
         .where("position", "=", position);
-      write(deleteErrors.compile());
+      write(errorDeletion.compile());
       const rows = errors.map(({ rowNumber, field, code, message }): ImportErrorTable => ({
         import_id: id,
         row_number: rowNumber,
@@ -224,11 +224,11 @@ export function importWrites({ engine: { db }, write }: UnitContext): ImportWrit
         code,
         message,
       }));
-      for (const batch of splitIntoBatches(rows))
-        write(db.insertInto("import_fault").values(batch).compile());
+      for (const errorRows of splitIntoBatches(rows))
+        write(db.insertInto("import_fault").values(errorRows).compile());
     },
 
-    forgetOutcomes(id) {
+    removeOutcomes(id) {
       write(db.deleteFrom("import_fault").where("import_id", "=", id).compile());
       write(db.deleteFrom("import_key").where("import_id", "=", id).compile());
       write(db.updateTable("import_portion").set({ outcomes: "" }).where("import_id", "=", id).compile());

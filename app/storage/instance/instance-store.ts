@@ -8,18 +8,20 @@ import { instanceFrom } from "./rows.ts";
 
 export function instanceStore(engine: Engine): InstanceStore {
   const { db } = engine;
-  const withLicense = db.selectFrom("instance").innerJoin("license", "license.id", "instance.license_id");
-  const instanceIds = db.selectFrom("instance").select("instance.id");
+  const instanceWithLicenseQuery = db
+    .selectFrom("instance")
+    .innerJoin("license", "license.id", "instance.license_id");
+  const instanceIdQuery = db.selectFrom("instance").select("instance.id");
 
-  async function findInstance(id: typeof instanceIds): Promise<InstanceRecord | null> {
+  async function findInstance(idQuery: typeof instanceIdQuery): Promise<InstanceRecord | null> {
     const [[row], steps] = await engine.snapshot([
-      db.selectFrom("instance").selectAll().where("id", "=", id).compile(),
-      db.selectFrom("instance_step").selectAll().where("instance_id", "=", id).compile(),
+      db.selectFrom("instance").selectAll().where("id", "=", idQuery).compile(),
+      db.selectFrom("instance_step").selectAll().where("instance_id", "=", idQuery).compile(),
     ]);
     return row ? instanceFrom(row, steps) : null;
   }
 
-  const isSuspendedLoader = createBatchLoader(engine, async (licenseIds: readonly number[]) => {
+  const loadIsSuspended = createBatchLoader(engine, async (licenseIds: readonly number[]) => {
     const rows = await db
       .selectFrom("instance")
       .select("license_id")
@@ -31,10 +33,10 @@ export function instanceStore(engine: Engine): InstanceStore {
   });
 
   return {
-    find: (id) => findInstance(instanceIds.where("instance.id", "=", id)),
+    find: (id) => findInstance(instanceIdQuery.where("instance.id", "=", id)),
     findByLicense: (licenseId) =>
-      findInstance(instanceIds.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
-    findBySubdomain: (subdomain) => findInstance(instanceIds.where("subdomain", "=", subdomain)),
+      findInstance(instanceIdQuery.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
+    findBySubdomain: (subdomain) => findInstance(instanceIdQuery.where("subdomain", "=", subdomain)),
 
     async listRunningIds(after, limit) {
       const rows = await db
@@ -61,9 +63,9 @@ export function instanceStore(engine: Engine): InstanceStore {
       return rows.map((row) => row.id);
     },
 
-    isSuspended: async (licenseId) => (await isSuspendedLoader(licenseId)) ?? false,
+    isSuspended: async (licenseId) => (await loadIsSuspended(licenseId)) ?? false,
 
-    interruptedOrders: (before, after, limit) =>
+    listInterruptedOrders: (before, after, limit) =>
       db
         .selectFrom("instance")
         .innerJoin("license", "license.id", "instance.license_id")
@@ -76,12 +78,12 @@ export function instanceStore(engine: Engine): InstanceStore {
         .limit(limit)
         .execute(),
 
-    async staffNotice(id) {
-      const row = await withLicense
+    async findStaffNotice(id) {
+      const row = await instanceWithLicenseQuery
         .select(["instance.id", "instance.status", "instance.subdomain", "instance.waiting_reason"])
         .select(["license.key", "license.company_name", "license.email", "license.deleted_at"])
-        .select((of) =>
-          of
+        .select((eb) =>
+          eb
             .selectFrom("instance_step")
             .select("instance_step.fault")
             .whereRef("instance_step.instance_id", "=", "instance.id")
@@ -107,8 +109,8 @@ export function instanceStore(engine: Engine): InstanceStore {
         : null;
     },
 
-    async customerNotice(id) {
-      const row = await withLicense
+    async findCustomerNotice(id) {
+      const row = await instanceWithLicenseQuery
         .select(["instance.id", "instance.hostname", "license.key", "license.company_name"])
         .select(["license.first_name", "license.last_name", "license.email", "license.deleted_at"])
         .where("instance.status", "=", "ready")
@@ -128,13 +130,13 @@ export function instanceStore(engine: Engine): InstanceStore {
         : null;
     },
 
-    async waitingBuyers(offset, limit) {
+    async listWaitingBuyers(offset, limit) {
       const waitingInstances = db
         .selectFrom("instance")
         .where("instance.status", "=", "waiting")
         .where("instance.deleted_at", "is", null)
         .where("instance.license_deleted_at", "is", null);
-      const countQuery = waitingInstances.select((builder) => builder.fn.countAll<number>().as("total"));
+      const countQuery = waitingInstances.select((eb) => eb.fn.countAll<number>().as("total"));
       if (limit === 0) return { rows: [], total: (await countQuery.executeTakeFirst())?.total ?? 0 };
       const [[totalRow], rows] = await engine.snapshot([
         countQuery.compile(),

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import type { HostingWrites } from "#app/domain/license/license-store.ts";
-import { noticeOf } from "#app/domain/instance/notice.ts";
+import { createNotice } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
@@ -22,7 +22,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
   const { db } = engine;
   const queue = queueWrites(context);
   const enqueueNotice = (record: InstanceRecord) => {
-    const notice = noticeOf(record);
+    const notice = createNotice(record);
     if (notice) queue.enqueue(notice);
   };
   return {
@@ -56,7 +56,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
         .set({ ...instanceRowOf(record), ...searchColumns(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
       enqueueNotice(record);
@@ -70,13 +70,13 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
       write(update.compile());
     },
 
-    markReadySeen(id, at) {
-      const isPromised = db
+    recordReadyShown(id, at) {
+      const mailPromiseQuery = db
         .selectFrom("instance")
         .select("id")
         .where("id", "=", id)
         .where("mail_promised_at", "is not", null);
-      const ended = db
+      const noticeUpdate = db
         .updateTable("queue_item")
         .set((item) => ({
           state: "done",
@@ -87,8 +87,8 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
         .where("kind", "=", "customer-notice")
         .where("subject", "=", String(id))
         .where("state", "=", "waiting")
-        .where((item) => item.not(item.exists(isPromised)));
-      write(ended.compile());
+        .where((item) => item.not(item.exists(mailPromiseQuery)));
+      write(noticeUpdate.compile());
     },
 
     markRemoved(id, at) {
@@ -113,7 +113,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
     moveTrialEnd(licenseId, endsAt) {
       const update = db
         .updateTable("instance")
-        .set((row) => ({ trial_ends_at: msOf(endsAt), row_version: row("row_version", "+", 1) }))
+        .set((eb) => ({ trial_ends_at: msOf(endsAt), row_version: eb("row_version", "+", 1) }))
         .where("license_id", "=", licenseId)
         .where("deleted_at", "is", null)
         .where("plan", "=", "trial")
@@ -129,14 +129,14 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
         .where("deleted_at", "is", null);
       const customerUpdate = db
         .updateTable("customer")
-        .set((row) => ({
+        .set((eb) => ({
           company_name: customer.companyName,
           first_name: customer.firstName,
           last_name: customer.lastName,
           email: customer.email,
           country_code: customer.countryCode,
           updated_at: msOf(at),
-          row_version: row("row_version", "+", 1),
+          row_version: eb("row_version", "+", 1),
         }))
         .where("id", "in", customerIds);
       write(customerUpdate.compile());
@@ -152,13 +152,13 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
     changeCustomer(id, { companyName, firstName, lastName, email }, at) {
       const update = db
         .updateTable("customer")
-        .set((row) => ({
+        .set((eb) => ({
           company_name: companyName,
           first_name: firstName,
           last_name: lastName,
           email,
           updated_at: msOf(at),
-          row_version: row("row_version", "+", 1),
+          row_version: eb("row_version", "+", 1),
         }))
         .where("id", "=", id);
       write(update.compile());
@@ -166,7 +166,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
 
     removeInstance({ id, rowVersion }) {
       const deletion = db.deleteFrom("instance").where("id", "=", id).where("row_version", "=", rowVersion);
-      write(deletion.compile(), 1);
+      write(deletion.compile(), { expectedCount: 1 });
     },
   };
 }

@@ -18,7 +18,7 @@ export const instanceRowOf = (record: InstanceRecord): InstanceTable => ({
   subdomain: record.subdomain,
   hostname: record.hostname,
   source: record.source,
-  plan: record.plan,
+  plan: record.purpose,
   status: record.status,
   extended_days: record.extendedDays,
   deal_id: record.dealId,
@@ -51,7 +51,7 @@ export const instanceFrom = (row: InstanceTable, steps: readonly InstanceStepTab
   subdomain: row.subdomain,
   hostname: row.hostname,
   source: row.source,
-  plan: row.plan,
+  purpose: row.plan,
   status: instanceStatus.parse(row.status),
   steps: steps
     .map(instanceStepFrom)

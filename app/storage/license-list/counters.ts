@@ -5,20 +5,20 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
 export type CounterKey = string | RawBuilder<string>;
 
-/** Number of licenses that a key counts and whose flags pass the tests. */
+/** Number of licenses that a key counts and whose flags match the conditions. */
 export const counterSum = (
-  flagTests: readonly RawBuilder<SqlBool>[],
+  flagConditions: readonly RawBuilder<SqlBool>[],
   counterKey: CounterKey = "",
 ): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(licenses), 0) from license_counter
-    where counter_key = ${counterKey} and ${allOf(flagTests)})`;
+    where counter_key = ${counterKey} and ${allOf(flagConditions)})`;
 
 /** Matches the existing combinations of flags, so that an index can be searched by them. */
 export function matchesFlags(
   { databaseType }: Engine,
-  flagTests: readonly RawBuilder<SqlBool>[],
+  flagConditions: readonly RawBuilder<SqlBool>[],
 ): RawBuilder<SqlBool> {
-  const combinations = sql`select flags from license_counter where counter_key = '' and ${allOf(flagTests)}
+  const combinations = sql`select flags from license_counter where counter_key = '' and ${allOf(flagConditions)}
     group by flags having sum(licenses) > 0`;
   return databaseType === "sqlite"
     ? sql<SqlBool>`flags in (${combinations})`
@@ -27,16 +27,16 @@ export function matchesFlags(
 
 const changesPerBatch = 100_000;
 
-/** In PostgreSQL, writers append changes; this adds them to the counters and removes counters that are zero. */
-export async function foldCounters(engine: Engine): Promise<void> {
+/** Adds the changes that writers append in PostgreSQL to the counters. Deletes counters that are zero. */
+export async function mergeCounterChanges(engine: Engine): Promise<void> {
   const { db, databaseType } = engine;
   if (databaseType === "sqlite") {
     await engine.commit([{ query: sql`delete from license_counter where licenses = 0`.compile(db) }]);
     return;
   }
   for (;;) {
-    // A concurrent fold no longer finds these rows; the order prevents deadlocks.
-    const { rows } = await sql<{ folded: number }>`
+    // A concurrent merge no longer finds these rows. The order prevents deadlocks.
+    const { rows } = await sql<{ merged: number }>`
       with change as (
         delete from license_counter_change
         where id in (select id from license_counter_change order by id limit ${changesPerBatch})
@@ -47,8 +47,8 @@ export async function foldCounters(engine: Engine): Promise<void> {
         order by counter_key, flags
         on conflict (counter_key, flags) do update set licenses = total.licenses + excluded.licenses
       )
-      select count(*) as folded from change`.execute(db);
-    if ((rows[0]?.folded ?? 0) < changesPerBatch) break;
+      select count(*) as merged from change`.execute(db);
+    if ((rows[0]?.merged ?? 0) < changesPerBatch) break;
   }
   await sql`delete from license_counter_total where licenses = 0`.execute(db);
 }

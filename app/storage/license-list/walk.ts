@@ -11,38 +11,38 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
-import { storedFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
+import { storedLicenseFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
 import { tagTableRows } from "./count.ts";
-import { conditionsOf, flagTests } from "./filters.ts";
-import { rowsAlong } from "./page.ts";
+import { buildConditions, buildFlagConditions } from "./filters.ts";
+import { rowsSortedBy } from "./page.ts";
 
 /** SQLite reads the index of creation times; PostgreSQL chooses one. */
-function matching(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
-  const selection = { conditions: conditionsOf(engine, filter), flags: flagTests(filter) };
-  const seeks = selection.conditions.map(({ seek }) => seek);
+function matchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
+  const selection = { conditions: buildConditions(engine, filter), flags: buildFlagConditions(filter) };
+  const indexConditions = selection.conditions.map(({ indexCondition }) => indexCondition);
   return (
     tagTableRows(selection) ??
     (engine.databaseType === "sqlite"
-      ? rowsAlong("created_at", selection)
-      : sql`license_summary where ${allOf([...seeks, ...selection.flags])}`)
+      ? rowsSortedBy("created_at", selection)
+      : sql`license_summary where ${allOf([...indexConditions, ...selection.flags])}`)
   );
 }
 
 /** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
-function walkQuery(
+function batchQuery(
   engine: Engine,
   columns: RawBuilder<unknown>,
   filter: LicenseFilter,
   after: ListPosition | null,
   limit: number,
 ): RawBuilder<unknown> {
-  const isAfter = after
+  const positionCondition = after
     ? sql<SqlBool>`(created_at, license_id) < (${msOf(after.createdAt)}, ${after.id})`
     : sql<SqlBool>`1 = 1`;
   return sql`
     select ${columns}
     from (
-      select license_id, created_at from ${matching(engine, filter)} and ${isAfter}
+      select license_id, created_at from ${matchingRows(engine, filter)} and ${positionCondition}
       order by created_at desc, license_id desc limit ${limit}
     ) as page_row
     join license on license.id = page_row.license_id
@@ -50,17 +50,20 @@ function walkQuery(
     order by page_row.created_at desc, page_row.license_id desc`;
 }
 
-export async function walkLicenses(
+export async function readLicenseBatch(
   engine: Engine,
   filter: LicenseFilter,
   after: ListPosition | null,
   limit: number,
 ): Promise<LicenseRange> {
-  const query = walkQuery(engine, listColumns(engine), filter, after, limit).compile(engine.db);
-  const { rows: wideRows } = await engine.db.executeQuery<ListRow>(query);
-  const rows = wideRows.map(storedFrom);
-  const last = rows.length === limit ? rows.at(-1) : undefined;
-  return { rows, next: last ? { id: last.record.id, createdAt: last.record.createdAt } : null };
+  const query = batchQuery(engine, listColumns(engine), filter, after, limit).compile(engine.db);
+  const { rows: listRows } = await engine.db.executeQuery<ListRow>(query);
+  const rows = listRows.map(storedLicenseFrom);
+  const lastLicense = rows.length === limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    next: lastLicense ? { id: lastLicense.record.id, createdAt: lastLicense.record.createdAt } : null,
+  };
 }
 
 type Value = LicenseValueRange["rows"][number][number];
@@ -70,7 +73,7 @@ interface FieldReader {
   read: (stored: never) => unknown;
 }
 
-const readersOf = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
+const createFieldReaders = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
   columns.map(({ field, name, read }): [string, FieldReader] => [
     field,
     { column: () => sql.ref(`${table}.${name}`), read },
@@ -81,7 +84,7 @@ const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
     ["license", licenseRows] as const,
     ["license", customerRows] as const,
     ["license_summary", derivedRows] as const,
-  ].flatMap(readersOf),
+  ].flatMap(createFieldReaders),
   [
     "tags",
     {
@@ -92,7 +95,7 @@ const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
 ]);
 
 /** Reads single values, because building whole license objects would take most of a long report's time. */
-export async function walkFields(
+export async function readFieldBatch(
   engine: Engine,
   filter: LicenseFilter,
   fields: readonly LicenseField[],
@@ -104,9 +107,9 @@ export async function walkFields(
     if (!reader) throw new Error(`No column has the field ${field}.`);
     return reader;
   });
-  const columns = readers.map(({ column }, nth) => sql`${column(engine)} as ${sql.ref(`value_${nth}`)}`);
+  const columns = readers.map(({ column }, index) => sql`${column(engine)} as ${sql.ref(`value_${index}`)}`);
   const positionColumns = sql`page_row.created_at as row_at, page_row.license_id as row_id`;
-  const query = walkQuery(
+  const query = batchQuery(
     engine,
     sql`${sql.join(columns)}, ${positionColumns}`,
     filter,
@@ -116,8 +119,11 @@ export async function walkFields(
   const valueRows = engine.queryArrays
     ? await engine.queryArrays(query)
     : (await engine.db.executeQuery<Record<string, unknown>>(query)).rows.map((row) => Object.values(row));
-  const rows = valueRows.map((stored) => readers.map(({ read }, nth) => read(stored[nth] as never) as Value));
-  const [createdAt, id] = (valueRows.length === limit ? (valueRows.at(-1) ?? []) : []).slice(-2);
+  const rows = valueRows.map((valueRow) =>
+    readers.map(({ read }, index) => read(valueRow[index] as never) as Value),
+  );
+  const lastRow = valueRows.length === limit ? valueRows.at(-1) : undefined;
+  const [createdAt, id] = lastRow?.slice(-2) ?? [];
   const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
   return { rows, next };
 }

@@ -24,36 +24,37 @@ const bits = {
 } as const;
 type Flag = keyof typeof bits;
 
-const shifted = (flag: Flag, value: number) => value * 2 ** bits[flag].shift;
+const shiftFlagValue = (flag: Flag, value: number) => value * 2 ** bits[flag].shift;
 
 export const recordFlags = (
   license: Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">,
 ): number =>
-  shifted("environment", license.environment) +
-  shifted("type", license.type) +
-  shifted("softCapacity", Number(license.softCapacity)) +
-  shifted("isOffline", Number(license.isOffline));
+  shiftFlagValue("environment", license.environment) +
+  shiftFlagValue("type", license.type) +
+  shiftFlagValue("softCapacity", Number(license.softCapacity)) +
+  shiftFlagValue("isOffline", Number(license.isOffline));
 
 export const derivedFlags = (
   summary: Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">,
 ): number =>
-  shifted("status", licenseStatus.options.indexOf(summary.status)) +
-  shifted("lifetimeStatus", lifetimeStatus.options.indexOf(summary.lifetimeStatus)) +
-  shifted("useStatus", useStatus.options.indexOf(summary.useStatus)) +
-  shifted("activenessStatus", activenessStatus.options.indexOf(summary.activenessStatus));
+  shiftFlagValue("status", licenseStatus.options.indexOf(summary.status)) +
+  shiftFlagValue("lifetimeStatus", lifetimeStatus.options.indexOf(summary.lifetimeStatus)) +
+  shiftFlagValue("useStatus", useStatus.options.indexOf(summary.useStatus)) +
+  shiftFlagValue("activenessStatus", activenessStatus.options.indexOf(summary.activenessStatus));
 
-const maskOf = (...flags: Flag[]) => flags.reduce((sum, flag) => sum + bits[flag].mask, 0);
-const recordMask = maskOf("environment", "type", "softCapacity", "isOffline");
-const derivedMask = maskOf("status", "lifetimeStatus", "useStatus", "activenessStatus");
+const combineMasks = (...flags: Flag[]) => flags.reduce((sum, flag) => sum + bits[flag].mask, 0);
+const recordMask = combineMasks("environment", "type", "softCapacity", "isOffline");
+const derivedMask = combineMasks("status", "lifetimeStatus", "useStatus", "activenessStatus");
 
 /** Replaces the record's half and leaves the derived half unchanged. */
-export const withRecordFlags = (record: LicenseRecord) =>
+export const replaceRecordFlags = (record: LicenseRecord) =>
   sql<number>`(flags & ${sql.lit(derivedMask)}) + ${sql.lit(recordFlags(record))}`;
-export const withDerivedFlags = (summary: LicenseSummary) =>
+export const replaceDerivedFlags = (summary: LicenseSummary) =>
   sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(derivedFlags(summary))}`;
 
 /** True for licenses with one of these values. */
-export const flagTest = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shifted(flag, value))))})`;
+export const flagCondition = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
+  sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shiftFlagValue(flag, value))))})`;
 
+/** The mask of the status is 48; 32 is the status `deleted`. */
 export const isNotDeleted = sql<SqlBool>`(flags & 48) <> 32`;

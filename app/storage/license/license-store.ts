@@ -8,35 +8,35 @@ import { matchesLicenseKey, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
-import { storedFrom, listColumns, type ListRow } from "./list-row.ts";
+import { storedLicenseFrom, listColumns, type ListRow } from "./list-row.ts";
 
-/** Everything but the list, which has a folder of its own. */
+/** The whole store except for the license list, which is in the folder `license-list`. */
 export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
   const { db } = engine;
 
-  const listRowsWhere = (condition: RawBuilder<SqlBool>) =>
+  const listRowsQuery = (condition: RawBuilder<SqlBool>) =>
     sql<ListRow>`select ${listColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
   const hasKeyOf = (keys: readonly string[]) => sql<SqlBool>`license.id in (
     select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
 
-  async function manyInFull(keys: readonly string[]): Promise<FullLicense[]> {
+  async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
-    return inFullByIds(idsWhere(hasKeyOf(keys)));
+    return findFullByIds(licenseIdsQuery(hasKeyOf(keys)));
   }
 
-  const loadInFull = createBatchLoader(engine, async (keys: readonly string[]) => {
-    const licenses = await manyInFull(keys);
+  const loadFull = createBatchLoader(engine, async (keys: readonly string[]) => {
+    const licenses = await findManyFull(keys);
     return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
   });
 
-  const idsWhere = (condition: RawBuilder<SqlBool>) =>
+  const licenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
 
-  async function inFullByIds(ids: ReturnType<typeof idsWhere>): Promise<FullLicense[]> {
+  async function findFullByIds(ids: ReturnType<typeof licenseIdsQuery>): Promise<FullLicense[]> {
     const [rows, quotas, servers, serials] = await engine.snapshot([
-      listRowsWhere(sql<SqlBool>`license.id in (${ids})`),
+      listRowsQuery(sql<SqlBool>`license.id in (${ids})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db
@@ -47,19 +47,19 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
         .orderBy("server_serial.position")
         .compile(),
     ]);
-    const quotasOf = Map.groupBy(quotas, (quota) => quota.license_id);
-    const serversOf = Map.groupBy(servers, (server) => server.license_id);
-    const serialsOf = Map.groupBy(serials, (serial) => serial.server_id);
+    const quotasByLicense = Map.groupBy(quotas, (quota) => quota.license_id);
+    const serversByLicense = Map.groupBy(servers, (server) => server.license_id);
+    const serialsByServer = Map.groupBy(serials, (serial) => serial.server_id);
     return rows.map((row) => {
-      const stored = storedFrom(row);
+      const storedLicense = storedLicenseFrom(row);
       return {
-        ...stored,
+        ...storedLicense,
         summaryVersion: row.summary_version,
-        quotas: addGraceDays((quotasOf.get(row.id) ?? []).map(quotaFrom), stored.record),
-        servers: (serversOf.get(row.id) ?? []).map((server) =>
+        quotas: addGraceDays((quotasByLicense.get(row.id) ?? []).map(quotaFrom), storedLicense.record),
+        servers: (serversByLicense.get(row.id) ?? []).map((server) =>
           serverFrom(
             server,
-            (serialsOf.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
+            (serialsByServer.get(server.id) ?? []).map(({ type, value }) => ({ type, value })),
           ),
         ),
       };
@@ -68,25 +68,25 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
   return {
     async find(key) {
-      const { rows } = await db.executeQuery(listRowsWhere(matchesLicenseKey(key)));
-      return rows.map(storedFrom)[0] ?? null;
+      const { rows } = await db.executeQuery(listRowsQuery(matchesLicenseKey(key)));
+      return rows.map(storedLicenseFrom)[0] ?? null;
     },
 
     async findMany(keys) {
       if (keys.length === 0) return [];
-      const { rows } = await db.executeQuery(listRowsWhere(hasKeyOf(keys)));
-      return rows.map(storedFrom);
+      const { rows } = await db.executeQuery(listRowsQuery(hasKeyOf(keys)));
+      return rows.map(storedLicenseFrom);
     },
 
-    findFull: async (key) => (await loadInFull(upperCaseKey(key))) ?? null,
+    findFull: async (key) => (await loadFull(upperCaseKey(key))) ?? null,
 
     async findFullByQuota(quotaId) {
       const condition = sql<SqlBool>`license.id in (select license_id from quota where id = ${quotaId})`;
-      const [license] = await inFullByIds(idsWhere(condition));
+      const [license] = await findFullByIds(licenseIdsQuery(condition));
       return license ?? null;
     },
 
-    manyInFull,
+    findManyFull,
 
     async listOverdueKeys(now, limit) {
       const rows = await db
@@ -109,12 +109,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
           fn.count<number>("expires_at").as("ending"),
         ])
         .where("license_id", "=", licenseId)
-        .where((where) => where.or([where("expires_at", "is", null), where("expires_at", ">", msOf(now))]))
+        .where((eb) => eb.or([eb("expires_at", "is", null), eb("expires_at", ">", msOf(now))]))
         .executeTakeFirstOrThrow();
       return { count: row.count, until: instantOrNull(row.until), endless: row.count - row.ending };
     },
 
-    async removable(deletedBefore, limit) {
+    async listRemovable(deletedBefore, limit) {
       const rows = await db
         .selectFrom("license")
         .select(["license.id", "license.row_version"])

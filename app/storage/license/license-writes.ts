@@ -26,59 +26,60 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "./rows.ts";
-import { derivedFlags, withDerivedFlags, withRecordFlags } from "./flags.ts";
+import { derivedFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema/schema.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-/** Setting a column rewrites its indexes even if the value does not change. */
+/** Only changed columns are set, because setting a column rewrites its indexes even if the value stays the same. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
   Object.fromEntries(
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
 
-/** Copies columns of the summary, which must exist. */
+/** Copies columns from the summary of the license, which must exist. */
 export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonly string[]) =>
   sql`insert into license_tag (tag_number, created_at, license_id, flags, package_tier_id)
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
     where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
 
 export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites & ServerWrites {
-  const { write, writeLast } = context;
+  const { write, deferWrite } = context;
   const { db } = context.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {
     const ids = [...new Set(names.map(tagId))];
-    if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), ids.length);
+    if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), { expectedCount: ids.length });
   };
   const addSerials = (rows: ServerSerialTable[]) => {
     for (const batch of splitIntoBatches(rows)) write(db.insertInto("server_serial").values(batch).compile());
   };
 
-  const rollUpCustomer = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
+  const updateCustomerTotals = (license: Pick<LicenseRecord, "id" | "type" | "customer">) => {
     if (license.type === licenseTypes.ir) updateFisCustomer(context, license);
   };
 
   const changeLicense = (record: LicenseRecord) => {
-    const saved = db
+    const licenseUpdate = db
       .updateTable("license")
       .set({ ...editableColumnsOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(saved.compile(), 1);
-    const repeated = db
+    write(licenseUpdate.compile(), { expectedCount: 1 });
+    const summaryUpdate = db
       .updateTable("license_summary")
-      .set({ ...summaryColumnsOf(record), flags: withRecordFlags(record) })
+      .set({ ...summaryColumnsOf(record), flags: replaceRecordFlags(record) })
       .where("license_id", "=", record.id);
-    write(repeated.compile(), 1);
+    write(summaryUpdate.compile(), { expectedCount: 1 });
     write(db.deleteFrom("license_tag").where("license_id", "=", record.id).compile());
     linkTags(record.id, record.tags);
-    rollUpCustomer(record);
+    updateCustomerTotals(record);
   };
 
   return {
     requireTier(tierId) {
-      writeLast(`tier ${tierId}`, () => {
-        const touched = db.updateTable("package_tier").set((row) => ({ retired: row.ref("retired") }));
-        return [{ query: touched.where("id", "=", tierId).compile(), expectedCount: 1 }];
+      // The update changes nothing. It locks the tier and fails if the tier does not exist.
+      deferWrite(`tier ${tierId}`, () => {
+        const lockingUpdate = db.updateTable("package_tier").set((eb) => ({ retired: eb.ref("retired") }));
+        return [{ query: lockingUpdate.where("id", "=", tierId).compile(), expectedCount: 1 }];
       });
     },
 
@@ -88,7 +89,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
       write(db.insertInto("license_summary").values(summaryRowOf(record, summary)).compile());
       assignCompany(context, record);
       linkTags(record.id, record.tags);
-      rollUpCustomer(record);
+      updateCustomerTotals(record);
     },
 
     changeLicense,
@@ -96,8 +97,8 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     transferLicense(record, before) {
       changeLicense(record);
       assignCompany(context, record);
-      const [from, to] = [before, record.customer].map(({ companyName }) => fold(companyName));
-      if (record.type !== licenseTypes.ir || from === to) return;
+      const isSameCompany = fold(before.companyName) === fold(record.customer.companyName);
+      if (record.type !== licenseTypes.ir || isSameCompany) return;
       updateFisCustomer(context, { id: record.id, customer: before });
       updateCaseLogCustomer(context, record);
       deleteCustomersWithoutLicenses(context);
@@ -106,35 +107,34 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     removeLicense({ id, rowVersion }) {
       write(db.deleteFrom("license_file").where("license_id", "=", id).compile());
       write(db.deleteFrom("invitation").where("license_id", "=", id).compile());
-      const unlinked = db
+      const agreementUpdate = db
         .updateTable("agreement")
-        .set((row) => ({ license_id: null, row_version: row("row_version", "+", 1) }))
+        .set((eb) => ({ license_id: null, row_version: eb("row_version", "+", 1) }))
         .where("license_id", "=", id);
-      write(unlinked.compile());
-      // D1 does not report a foreign key violation at commit, so this must never happen.
-      const removed = db
+      write(agreementUpdate.compile());
+      // The query excludes licenses with an instance, because D1 does not report a broken foreign key at commit.
+      const deletion = db
         .deleteFrom("license")
         .where("id", "=", id)
         .where("row_version", "=", rowVersion)
         .where("id", "not in", db.selectFrom("instance").select("license_id").where("license_id", "=", id));
-      write(removed.compile(), 1);
+      write(deletion.compile(), { expectedCount: 1 });
       deleteCustomersWithoutLicenses(context);
     },
 
     refreshSummary(license, summary, summaryVersion, before) {
-      const refreshed = db
+      const hasSameFlags = before && derivedFlags(before) === derivedFlags(summary);
+      const update = db
         .updateTable("license_summary")
         .set({
           ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
-          ...(!(before && derivedFlags(before) === derivedFlags(summary)) && {
-            flags: withDerivedFlags(summary),
-          }),
+          ...(!hasSameFlags && { flags: replaceDerivedFlags(summary) }),
           summary_version: summaryVersion + 1,
         })
         .where("license_id", "=", license.id)
         .where("summary_version", "=", summaryVersion);
-      write(refreshed.compile(), 1);
-      rollUpCustomer(license);
+      write(update.compile(), { expectedCount: 1 });
+      updateCustomerTotals(license);
     },
 
     addQuota(quota) {
@@ -142,12 +142,12 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     },
 
     changeQuota(quota) {
-      const saved = db
+      const update = db
         .updateTable("quota")
         .set({ ...quotaRowOf(quota), row_version: quota.rowVersion + 1 })
         .where("id", "=", quota.id)
         .where("row_version", "=", quota.rowVersion);
-      write(saved.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     addServer(server) {
@@ -156,13 +156,15 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
     },
 
     changeServer(server) {
-      write(db.updateTable("server").set(serverRowOf(server)).where("id", "=", server.id).compile(), 1);
+      write(db.updateTable("server").set(serverRowOf(server)).where("id", "=", server.id).compile(), {
+        expectedCount: 1,
+      });
       write(db.deleteFrom("server_serial").where("server_id", "=", server.id).compile());
       addSerials(serialRowsOf(server));
     },
 
     removeServer(id) {
-      write(db.deleteFrom("server").where("id", "=", id).compile(), 1);
+      write(db.deleteFrom("server").where("id", "=", id).compile(), { expectedCount: 1 });
     },
 
     registerLicenseFile(file) {

@@ -22,7 +22,7 @@ export const listColumns = (engine: Engine): RawBuilder<unknown> => sql`
   (select grace_days from package_tier where package_tier.id = license.package_tier_id) as tier_grace_days,
   ${tagNames(engine)} as tag_names`;
 
-export const storedFrom = (row: ListRow): StoredLicense => ({
+export const storedLicenseFrom = (row: ListRow): StoredLicense => ({
   record: recordFrom(row, JSON.parse(row.tag_names) as string[]),
   summary: summaryFrom(row),
 });

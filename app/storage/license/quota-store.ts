@@ -7,12 +7,12 @@ import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema/schema.ts";
 
 const graceColumns = ["license.grace_days", "package_tier.grace_days as tier_grace_days"] as const;
-type GracedRow = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };
+type QuotaRowWithGrace = QuotaTable & { grace_days: number | null; tier_grace_days: number | null };
 
-const gracedFrom = (row: GracedRow): QuotaRecord => {
+const quotaWithGraceFrom = (row: QuotaRowWithGrace): QuotaRecord => {
   const license = { graceDays: row.grace_days, tierGraceDays: row.tier_grace_days ?? 0 };
-  const [quota = quotaFrom(row)] = addGraceDays([quotaFrom(row)], license);
-  return quota;
+  const quota = quotaFrom(row);
+  return addGraceDays([quota], license)[0] ?? quota;
 };
 
 export function quotaStore({ db }: Engine): QuotaStore {
@@ -26,7 +26,7 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .select(["license.key", ...graceColumns])
         .where("quota.id", "=", id)
         .executeTakeFirst();
-      return row ? { quota: gracedFrom(row), licenseKey: row.key } : null;
+      return row ? { quota: quotaWithGraceFrom(row), licenseKey: row.key } : null;
     },
 
     async listByLicense(licenseKey) {
@@ -40,7 +40,7 @@ export function quotaStore({ db }: Engine): QuotaStore {
         .orderBy("quota.id")
         .execute();
       if (rows.length === 0) return null;
-      return rows.filter((row): row is GracedRow => row.id !== null).map(gracedFrom);
+      return rows.filter((row): row is QuotaRowWithGrace => row.id !== null).map(quotaWithGraceFrom);
     },
   };
 }

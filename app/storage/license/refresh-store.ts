@@ -29,8 +29,8 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
         .orderBy("id")
         .limit(limit)
         .execute();
-      const last = licenses.length === limit ? licenses.at(-1) : undefined;
-      return { keys: licenses.map((license) => license.key), after, next: last?.id ?? null };
+      const lastLicense = licenses.length === limit ? licenses.at(-1) : undefined;
+      return { keys: licenses.map((license) => license.key), after, next: lastLicense?.id ?? null };
     },
   };
 }
@@ -42,7 +42,7 @@ export function refreshWrites({ engine: { db }, write }: UnitContext): RefreshWr
         .updateTable("refresh_info")
         .set({ recompute_after: next })
         .where("recompute_after", "=", after);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
   };
 }

@@ -16,8 +16,8 @@ export function agreementStore({ db }: Engine): AgreementStore {
     .select("license.key as license_key");
 
   async function findAll(query: typeof agreementQuery): Promise<AgreementRecord[]> {
-    const records = await query.execute();
-    return records.map((row) => ({
+    const rows = await query.execute();
+    return rows.map((row) => ({
       id: row.id,
       provider: row.provider,
       externalId: row.external_id,
@@ -74,11 +74,11 @@ export function agreementStore({ db }: Engine): AgreementStore {
       findAll(
         agreementQuery
           .where("provider", "=", provider)
-          .where((agreement) =>
-            agreement.or([
-              agreement("account_id", "=", subject.accountId),
-              agreement("external_id", "=", subject.externalId),
-              agreement("agreement_id", "=", subject.agreementId),
+          .where((eb) =>
+            eb.or([
+              eb("account_id", "=", subject.accountId),
+              eb("external_id", "=", subject.externalId),
+              eb("agreement_id", "=", subject.agreementId),
             ]),
           )
           .orderBy("agreement.id"),
@@ -89,9 +89,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .where("provider", "=", provider)
           .where("last_read_at", "<", msOf(before))
           .where("license.deleted_at", "is", null)
-          .where((agreement) =>
-            agreement.or([agreement("license.key", "is not", null), agreement("state", "=", "waiting")]),
-          )
+          .where((eb) => eb.or([eb("license.key", "is not", null), eb("state", "=", "waiting")]))
           .orderBy("last_read_at")
           .orderBy("agreement.id")
           .limit(limit),
@@ -124,7 +122,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
       if (isLastPage) return { rows, total: offset + rows.length };
       const { total } = await filter
-        .select((agreement) => agreement.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       return { rows, total };
     },
@@ -144,11 +142,11 @@ export function agreementStore({ db }: Engine): AgreementStore {
         .selectFrom("marketplace_event")
         .select(["event", "heard_at"])
         .where("provider", "=", provider)
-        .where((event) =>
-          event.or([
-            event("account_id", "=", subject.accountId),
-            event("external_id", "=", subject.externalId),
-            event("agreement_id", "=", subject.agreementId),
+        .where((eb) =>
+          eb.or([
+            eb("account_id", "=", subject.accountId),
+            eb("external_id", "=", subject.externalId),
+            eb("agreement_id", "=", subject.agreementId),
           ]),
         )
         .orderBy("heard_at")
@@ -160,7 +158,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
       }));
     },
 
-    async sweepEvents(before) {
+    async removeEventsBefore(before) {
       await db.deleteFrom("marketplace_event").where("heard_at", "<", msOf(before)).execute();
     },
   };

@@ -47,7 +47,7 @@ export function agreementWrites({ engine: { db }, write }: UnitContext): Agreeme
         .set({ ...agreementRowOf(record), row_version: record.rowVersion + 1 })
         .where("id", "=", record.id)
         .where("row_version", "=", record.rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     recordEntitlementsRead(id, at) {
@@ -56,7 +56,7 @@ export function agreementWrites({ engine: { db }, write }: UnitContext): Agreeme
         .set({ last_read_at: msOf(at) })
         .where("id", "=", id)
         .where("last_read_at", "<=", msOf(at));
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     addMarketplaceEvent(provider, { receivedAt, ...event }) {

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** The results of a bulk run show the values before and after. */
+/** Adds the values before and after the change to the lines of a bulk run. */
 export const bulkLineValues: Migration = {
   name: "0003-bulk-line-values",
   statements: [

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Lost renewals get no more reminders, also those that were lost before this rule. */
+/** Ends the reminders of renewals that were marked as lost before this version. */
 export const lostRenewals: Migration = {
   name: "0004-lost-renewals",
   statements: [

@@ -1,8 +1,8 @@
 import type { Migration } from "./migration.ts";
 
 /**
- * A license can have several purchases, each in a row of its own. The next read of the purchase fills the columns that
- * buyers of earlier versions do not have.
+ * Stores each purchase of a license in its own row. The columns that earlier versions did not store are filled when the
+ * purchase is next read from its marketplace.
  */
 export const agreements: Migration = {
   name: "0005-agreements",

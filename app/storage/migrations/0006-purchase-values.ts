@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What a purchase costs, and what it reported about the renewal that it was. */
+/** Adds the price of a purchase, and the purchase data of a renewal. */
 export const purchaseValues: Migration = {
   name: "0006-purchase-values",
   statements: [

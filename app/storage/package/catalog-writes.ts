@@ -15,21 +15,25 @@ export function catalogWrites({ engine: { db }, write }: UnitContext): CatalogWr
         .updateTable("installation")
         .set(versionColumns)
         .where("catalog_version", "=", oldCatalog.rowVersion);
-      write(versionUpdate.compile(), 1);
+      write(versionUpdate.compile(), { expectedCount: 1 });
       for (const { id, ...row } of packageChanges.savedRows) {
         const upsert = db.insertInto("package").values({ id, ...row });
-        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), 1);
+        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
+          expectedCount: 1,
+        });
       }
       for (const { id, ...row } of tierChanges.savedRows) {
         const upsert = db.insertInto("package_tier").values({ id, ...row });
-        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), 1);
+        write(upsert.onConflict((conflict) => conflict.column("id").doUpdateSet(row)).compile(), {
+          expectedCount: 1,
+        });
       }
       const oldGraceDays = new Map(tierRowsOf(oldCatalog).map(({ id, grace_days }) => [id, grace_days]));
       const isGraceChanged = tierChanges.savedRows.some(
         ({ id, grace_days }) => oldGraceDays.has(id) && oldGraceDays.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // The value is below every id, so that a refresh starts over, and differs from the values that settings use.
+        // The value is below every id, so the refresh starts over. It differs from the values that a settings change uses.
         const restart = { recompute_after: -1_000_000_000 - oldCatalog.rowVersion };
         write(db.updateTable("refresh_info").set(restart).compile());
       }
@@ -37,10 +41,12 @@ export function catalogWrites({ engine: { db }, write }: UnitContext): CatalogWr
         const isUnused = sql<boolean>`not exists (
           select 1 from license_summary where license_summary.package_tier_id = ${id}
         )`;
-        write(db.deleteFrom("package_tier").where("id", "=", id).where(isUnused).compile(), 1);
+        write(db.deleteFrom("package_tier").where("id", "=", id).where(isUnused).compile(), {
+          expectedCount: 1,
+        });
       }
       for (const id of packageChanges.removedIds)
-        write(db.deleteFrom("package").where("id", "=", id).compile(), 1);
+        write(db.deleteFrom("package").where("id", "=", id).compile(), { expectedCount: 1 });
     },
 
     saveDraft(personId, { rowVersion, packages }, at) {

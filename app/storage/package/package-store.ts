@@ -5,7 +5,7 @@ import { fold } from "#app/domain/text/fold.ts";
 import { columnContains } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
-import { catalogOf, parseFeatures } from "./rows.ts";
+import { catalogFrom, parseFeatures } from "./rows.ts";
 
 const maxTierNames = 100;
 
@@ -39,7 +39,7 @@ export function packageStore(engine: Engine): PackageStore {
       }));
     },
 
-    async tier(id) {
+    async findTier(id) {
       const row = await db
         .selectFrom("package_tier")
         .innerJoin("package", "package.id", "package_tier.package_id")
@@ -63,21 +63,21 @@ export function packageStore(engine: Engine): PackageStore {
       };
     },
 
-    async tierNames(containing) {
+    async searchTierNames(containing) {
       const { rows } = await db.executeQuery(tierNamesQuery(fold(containing)));
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 
-    async catalog() {
+    async readCatalog() {
       const [packages, tiers, [installation]] = await engine.snapshot([
         db.selectFrom("package").selectAll().orderBy("position").orderBy("id").compile(),
         db.selectFrom("package_tier").selectAll().orderBy("position").orderBy("id").compile(),
         db.selectFrom("installation").select("catalog_version").compile(),
       ]);
-      return { ...catalogOf(packages, tiers), rowVersion: installation?.catalog_version ?? 1 };
+      return { ...catalogFrom(packages, tiers), rowVersion: installation?.catalog_version ?? 1 };
     },
 
-    async licensesByTier() {
+    async countLicensesByTier() {
       const { rows } = await sql<{ id: string; licenses: number }>`
         select id, (
           select coalesce(sum(licenses), 0) from license_counter where counter_key = 'tier:' || package_tier.id
@@ -85,7 +85,7 @@ export function packageStore(engine: Engine): PackageStore {
       return new Map(rows.map(({ id, licenses }) => [id, licenses]));
     },
 
-    async draft(personId) {
+    async findDraft(personId) {
       const row = await db
         .selectFrom("catalog_draft")
         .select(["began_version", "document"])

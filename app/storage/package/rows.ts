@@ -9,7 +9,7 @@ export type TierRow = Selectable<Database["package_tier"]>;
 
 export const parseFeatures = ({ features }: Pick<TierRow, "features">) => JSON.parse(features) as Feature[];
 
-export function catalogOf(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
+export function catalogFrom(packages: readonly PackageRow[], tiers: readonly TierRow[]): Catalog {
   const tiersByPackage = Map.groupBy(tiers, (tier) => tier.package_id);
   return {
     packages: packages.map(({ id, name, type, retired }) => ({

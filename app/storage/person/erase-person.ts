@@ -28,6 +28,8 @@ const recipientColumns = [
 
 const erasedFold = fold(erasedPerson);
 
+const escapeLike = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
+
 export const erasureWrites = ({
   engine: { db, databaseType },
   write,
@@ -52,7 +54,7 @@ export const erasureWrites = ({
       eraseColumns(authorColumns, email);
       writeSql(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       // The user who last mapped or started an import may not be the one who uploaded it.
-      const pattern = `%"email":${JSON.stringify(email.toLowerCase()).replaceAll(/[%_\\]/g, "\\$&")}%`;
+      const pattern = `%"email":${escapeLike(JSON.stringify(email.toLowerCase()))}%`;
       const erasedActor = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
       writeSql(
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
@@ -88,7 +90,7 @@ export const erasureWrites = ({
       writeSql(sql`update customer set ${contactChanges} where lower(email) = ${address}`);
       writeSql(sql`update agreement set email = null where lower(email) = ${address}`);
       writeSql(sql`update agreement set pending_sign_up = null
-        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${address.replaceAll(/[%_\\]/g, "\\$&")}"%`} escape '\\'`);
+        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${escapeLike(address)}"%`} escape '\\'`);
       writeSql(sql`delete from crm_contact where lower(email) = ${address}`);
       eraseColumns(recipientColumns, email);
       // Rows of uploaded files contain addresses exactly as they were typed.
@@ -98,7 +100,7 @@ export const erasureWrites = ({
         ["license_import", "columns"],
       ] as const)
         writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
-          where ${sql.ref(column)} like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`);
+          where ${sql.ref(column)} like ${`%${escapeLike(address)}%`} escape '\\'`);
       // Error texts of mail systems may contain any address.
       writeSql(
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
@@ -106,16 +108,14 @@ export const erasureWrites = ({
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
       const encodedAddress = new URLSearchParams({ "": address }).toString().slice(1);
       writeSql(
-        sql`delete from list_view where lower(query) like ${`%${encodedAddress.toLowerCase().replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+        sql`delete from list_view where lower(query) like ${`%${escapeLike(encodedAddress.toLowerCase())}%`} escape '\\'`,
       );
       // Requests of failed webhook attempts contain the event and the license.
       writeSql(
-        sql`delete from webhook_attempt where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
+        sql`delete from webhook_attempt where lower(body) like ${`%${escapeLike(address)}%`} escape '\\'`,
       );
       // Responses stored for idempotent retries may contain personal data.
-      writeSql(
-        sql`delete from idempotency where lower(body) like ${`%${address.replaceAll(/[%_\\]/g, "\\$&")}%`} escape '\\'`,
-      );
+      writeSql(sql`delete from idempotency where lower(body) like ${`%${escapeLike(address)}%`} escape '\\'`);
     },
   };
 };

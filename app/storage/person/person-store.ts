@@ -87,9 +87,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       const matchingBars = await db
         .selectFrom("barred_person")
         .select("identity_hash")
-        .where((bar) =>
-          bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
-        )
+        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]))
         .execute();
       return {
         identity: matchingBars.some((bar) => bar.identity_hash === identityHash),
@@ -101,7 +99,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       await engine.overwriteDeleted?.();
     },
 
-    async withEmail(email) {
+    async listByEmail(email) {
       const rows = await db
         .selectFrom("person")
         .selectAll()
@@ -111,7 +109,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       return rows.map(personFrom);
     },
 
-    async possibleAdmins(emails) {
+    async listPossibleAdmins(emails) {
       const rows = await db
         .selectFrom("person")
         .selectAll()
@@ -126,9 +124,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
     },
 
     async page({ sortBy, sortType, pageNumber, pageSize }) {
-      const countQuery = db
-        .selectFrom("person")
-        .select((builder) => builder.fn.countAll<number>().as("total"));
+      const countQuery = db.selectFrom("person").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
       const direction = sortType === "ASC" ? "asc" : "desc";
@@ -182,8 +178,11 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
     },
 
     async savePreferences(id, preferences) {
-      const update = { preferences: JSON.stringify(preferences) };
-      const query = db.updateTable("person").set(update).where("id", "=", id).compile();
+      const query = db
+        .updateTable("person")
+        .set({ preferences: JSON.stringify(preferences) })
+        .where("id", "=", id)
+        .compile();
       await retryOnConflict(() => engine.commit([{ query }]));
     },
   };
@@ -209,7 +208,7 @@ export function personWrites(context: UnitContext): PersonWrites {
         .set({ privileges: JSON.stringify(privileges), created_at: msOf(at), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     acceptInvitation({ id, rowVersion }, { issuer, subject }, privileges) {
@@ -218,10 +217,10 @@ export function personWrites(context: UnitContext): PersonWrites {
         .set({ issuer, subject, privileges: JSON.stringify(privileges), row_version: rowVersion + 1 })
         .where("id", "=", id)
         .where("row_version", "=", rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
-    bar({ identityHash, addressHash }, at) {
+    barUser({ identityHash, addressHash }, at) {
       const bar = { identity_hash: identityHash, address_hash: addressHash, barred_at: msOf(at) };
       const insert = db.insertInto("barred_person").values(bar);
       write(
@@ -233,12 +232,10 @@ export function personWrites(context: UnitContext): PersonWrites {
       );
     },
 
-    liftBars({ identityHash = "", addressHash = "" }) {
+    unbarUser({ identityHash = "", addressHash = "" }) {
       const deletion = db
         .deleteFrom("barred_person")
-        .where((bar) =>
-          bar.or([bar("identity_hash", "=", identityHash), bar("address_hash", "=", addressHash)]),
-        );
+        .where((eb) => eb.or([eb("identity_hash", "=", identityHash), eb("address_hash", "=", addressHash)]));
       write(deletion.compile());
     },
 
@@ -248,7 +245,7 @@ export function personWrites(context: UnitContext): PersonWrites {
         .set({ privileges: JSON.stringify(privileges), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     changeAdmin({ id, wasAdmin }, isAdmin) {
@@ -257,7 +254,7 @@ export function personWrites(context: UnitContext): PersonWrites {
         .set({ is_admin: toBit(isAdmin) })
         .where("id", "=", id)
         .where("is_admin", "=", toBit(wasAdmin));
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     changeStatus(person, { disabledAt, rowVersion }) {
@@ -266,12 +263,12 @@ export function personWrites(context: UnitContext): PersonWrites {
         .set({ disabled_at: msOrNull(disabledAt), row_version: rowVersion })
         .where("id", "=", person.id)
         .where("row_version", "=", person.rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
-    confirm({ id, rowVersion }) {
+    requireUnchanged({ id, rowVersion }) {
       const update = db.updateTable("person").set({ row_version: rowVersion }).where("id", "=", id);
-      write(update.where("row_version", "=", rowVersion).compile(), 1);
+      write(update.where("row_version", "=", rowVersion).compile(), { expectedCount: 1 });
     },
 
     endSessions(personId, selection = { except: null }) {

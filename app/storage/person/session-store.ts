@@ -21,7 +21,13 @@ export function sessionStore(engine: Engine): SessionStore {
       .selectFrom("session")
       .innerJoin("person", "person.id", "session.person_id")
       .selectAll("person")
-      .select(["session.created_at as began_at", "last_seen_at", "opened_from", "browser", "last_seen_from"])
+      .select([
+        "session.created_at as session_created_at",
+        "last_seen_at",
+        "opened_from",
+        "browser",
+        "last_seen_from",
+      ])
       .where("session.id_hash", "=", idHash),
   );
   return {
@@ -31,7 +37,7 @@ export function sessionStore(engine: Engine): SessionStore {
       } = await db.executeQuery(sessionWithPersonQuery(idHash));
       if (!row) return null;
       return {
-        ...sessionFrom({ ...row, person_id: row.id, created_at: row.began_at }),
+        ...sessionFrom({ ...row, person_id: row.id, created_at: row.session_created_at }),
         person: personFrom(row),
       };
     },
@@ -72,11 +78,8 @@ export function sessionStore(engine: Engine): SessionStore {
     async sweep(startedBefore, seenBefore) {
       const deletedRows = await db
         .deleteFrom("session")
-        .where((session) =>
-          session.or([
-            session("created_at", "<", msOf(startedBefore)),
-            session("last_seen_at", "<", msOf(seenBefore)),
-          ]),
+        .where((eb) =>
+          eb.or([eb("created_at", "<", msOf(startedBefore)), eb("last_seen_at", "<", msOf(seenBefore))]),
         )
         .returning("id_hash")
         .execute();

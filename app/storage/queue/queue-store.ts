@@ -6,7 +6,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { queueRows } from "#app/storage/schema/queue-rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const newRow = (item: NewQueueItem) =>
+const newQueueRow = (item: NewQueueItem) =>
   queueRows.rowOf({
     ...item,
     state: "waiting",
@@ -18,7 +18,7 @@ const newRow = (item: NewQueueItem) =>
   });
 
 export function queueStore({ db }: Engine): QueueStore {
-  const unchanged = ({ kind, subject, rowVersion }: QueueItem) =>
+  const unchangedCondition = ({ kind, subject, rowVersion }: QueueItem) =>
     sql<SqlBool>`kind = ${kind} and subject = ${subject} and row_version = ${rowVersion}`;
   return {
     async find(kind, subject) {
@@ -31,65 +31,65 @@ export function queueStore({ db }: Engine): QueueStore {
       return row ? queueRows.recordFrom(row) : null;
     },
 
-    async due(kind, now, after, limit) {
-      const due = db
+    async listDue(kind, now, after, limit) {
+      const dueItems = db
         .selectFrom("queue_item")
         .selectAll()
         .where("kind", "=", kind)
         .where("due_at", "<=", msOf(now));
-      const rest = after?.dueAt
-        ? due.where(sql<SqlBool>`(due_at, subject) > (${msOf(after.dueAt)}, ${after.subject})`)
-        : due;
-      const rows = await rest.orderBy("due_at").orderBy("subject").limit(limit).execute();
+      const remainingItems = after?.dueAt
+        ? dueItems.where(sql<SqlBool>`(due_at, subject) > (${msOf(after.dueAt)}, ${after.subject})`)
+        : dueItems;
+      const rows = await remainingItems.orderBy("due_at").orderBy("subject").limit(limit).execute();
       return rows.map(queueRows.recordFrom);
     },
 
     async nextDueAt(kind) {
       const row = await db
         .selectFrom("queue_item")
-        .select((item) => item.fn.min("due_at").as("due_at"))
+        .select((eb) => eb.fn.min("due_at").as("due_at"))
         .where("kind", "=", kind)
         .executeTakeFirst();
       return instantOrNull(row?.due_at ?? null);
     },
 
     async change(item) {
-      const changed = await db
+      const changedRows = await db
         .updateTable("queue_item")
         .set({ ...queueRows.rowOf(item), row_version: item.rowVersion + 1 })
-        .where(unchanged(item))
+        .where(unchangedCondition(item))
         .returning("subject")
         .execute();
-      return changed.length > 0;
+      return changedRows.length > 0;
     },
 
     async remove(item) {
-      await db.deleteFrom("queue_item").where(unchanged(item)).execute();
+      await db.deleteFrom("queue_item").where(unchangedCondition(item)).execute();
     },
   };
 }
 
 export const queueWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): QueueWrites => ({
   enqueue(item) {
-    const added = db
+    const insert = db
       .insertInto("queue_item")
-      .values(newRow(item))
-      .onConflict((clash) => clash.columns(["kind", "subject"]).doNothing());
-    write(added.compile());
+      .values(newQueueRow(item))
+      .onConflict((conflict) => conflict.columns(["kind", "subject"]).doNothing());
+    write(insert.compile());
     wakeJobs();
   },
 
   requeue(item) {
-    const { created_at: _, row_version: _version, ...row } = newRow(item);
-    const requeued = db
+    const { created_at: _, row_version: _version, ...row } = newQueueRow(item);
+    const upsert = db
       .insertInto("queue_item")
-      .values(newRow(item))
-      .onConflict((clash) =>
-        clash
+      .values(newQueueRow(item))
+      .onConflict((conflict) =>
+        conflict
           .columns(["kind", "subject"])
           .doUpdateSet({ ...row, row_version: sql<number>`queue_item.row_version + 1` }),
       );
-    write(requeued.compile());
+    write(upsert.compile());
     wakeJobs();
   },
 

@@ -6,8 +6,8 @@ import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { remindedColumns, remindedFrom, reminderFrom, snoozeFrom } from "./rows.ts";
-import { upcomingReminders } from "./upcoming.ts";
+import { remindedLicenseColumns, remindedLicenseFrom, reminderFrom, snoozeFrom } from "./rows.ts";
+import { readUpcomingReminders } from "./upcoming.ts";
 
 export function reminderStore(engine: Engine): ReminderStore {
   const { db } = engine;
@@ -21,16 +21,16 @@ export function reminderStore(engine: Engine): ReminderStore {
     { pageNumber, pageSize }: Paging,
   ): Promise<Slice<Reminder & RemindedLicense>> {
     const { total } = await filter(remindersWithLicense)
-      .select((all) => all.fn.countAll<number>().as("total"))
+      .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (pageSize === 0) return { rows: [], total };
     const rows = await order(filter(remindersWithLicense))
       .selectAll("reminder")
-      .select(remindedColumns)
+      .select(remindedLicenseColumns)
       .limit(pageSize)
       .offset(pageNumber * pageSize)
       .execute();
-    return { rows: rows.map((row) => ({ ...reminderFrom(row), ...remindedFrom(row) })), total };
+    return { rows: rows.map((row) => ({ ...reminderFrom(row), ...remindedLicenseFrom(row) })), total };
   }
 
   return {
@@ -44,7 +44,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return row ? reminderFrom(row) : null;
     },
 
-    async ofEnd({ licenseId, endsAt }) {
+    async listByEnd({ licenseId, endsAt }) {
       const rows = await reminders
         .selectAll()
         .where("license_id", "=", licenseId)
@@ -54,7 +54,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(reminderFrom);
     },
 
-    async snoozeOf({ licenseId, endsAt }) {
+    async findSnooze({ licenseId, endsAt }) {
       const row = await db
         .selectFrom("reminder_snooze")
         .selectAll()
@@ -64,12 +64,12 @@ export function reminderStore(engine: Engine): ReminderStore {
       return row ? snoozeFrom(row) : null;
     },
 
-    async thresholdsSince() {
+    async listAddedThresholds() {
       const rows = await db.selectFrom("reminder_threshold").selectAll().orderBy("days").execute();
       return rows.map(({ days, since }) => ({ days, since: instantOf(since) }));
     },
 
-    async due({ threshold, endsFrom, endsTo }, now, after, limit) {
+    async listDue({ threshold, endsFrom, endsTo }, now, after, limit) {
       const candidates = db
         .selectFrom("license_summary as s")
         .select(["s.key", "s.license_id", "s.expired_at"])
@@ -100,11 +100,11 @@ export function reminderStore(engine: Engine): ReminderStore {
         .limit(limit)
         .execute();
       return rows.flatMap(({ key, license_id, expired_at }) =>
-        expired_at === null ? [] : [candidateOf(key, license_id, expired_at)],
+        expired_at === null ? [] : [createCandidate(key, license_id, expired_at)],
       );
     },
 
-    async endedSnoozes(now, limit) {
+    async listEndedSnoozes(now, limit) {
       const rows = await db
         .selectFrom("reminder_snooze")
         .innerJoin("license", "license.id", "reminder_snooze.license_id")
@@ -114,10 +114,10 @@ export function reminderStore(engine: Engine): ReminderStore {
         .orderBy("license_id")
         .limit(limit)
         .execute();
-      return rows.map(({ key, id, end_at }) => candidateOf(key, id, end_at));
+      return rows.map(({ key, id, end_at }) => createCandidate(key, id, end_at));
     },
 
-    async dueRetries(now, limit) {
+    async listDueRetries(now, limit) {
       const rows = await remindersWithLicense
         .selectAll("reminder")
         .select("license.key")
@@ -130,7 +130,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map((row) => ({ ...reminderFrom(row), licenseKey: row.key }));
     },
 
-    async stranded(reservedBefore, limit) {
+    async listInterrupted(reservedBefore, limit) {
       const rows = await reminders
         .selectAll()
         .where("state", "=", "reserved")
@@ -143,25 +143,25 @@ export function reminderStore(engine: Engine): ReminderStore {
 
     async nextDueAt() {
       const retry = await reminders
-        .select((reminder) => reminder.fn.min("next_attempt_at").as("at"))
+        .select((eb) => eb.fn.min("next_attempt_at").as("at"))
         .where("state", "=", "waiting")
         .executeTakeFirst();
       const snooze = await db
         .selectFrom("reminder_snooze")
-        .select((ending) => ending.fn.min("until_at").as("at"))
+        .select((eb) => eb.fn.min("until_at").as("at"))
         .executeTakeFirst();
-      const moments = [retry?.at, snooze?.at].filter((at) => typeof at === "number");
-      return moments.length === 0 ? null : instantOf(Math.min(...moments));
+      const dueTimes = [retry?.at, snooze?.at].filter((at) => typeof at === "number");
+      return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
     },
 
-    async scannedAt() {
+    async readScannedAt() {
       const row = await db.selectFrom("reminder_run").select("scanned_at").executeTakeFirst();
       return instantOrNull(row?.scanned_at ?? null);
     },
 
-    upcoming: (span, paging) => upcomingReminders(engine, span, paging),
+    listUpcoming: (span, paging) => readUpcomingReminders(engine, span, paging),
 
-    sent: (since, paging) =>
+    listSent: (since, paging) =>
       findReminderPage(
         (query) => query.where("state", "=", "sent").where("sent_at", ">=", msOf(since)),
         (query) =>
@@ -169,14 +169,14 @@ export function reminderStore(engine: Engine): ReminderStore {
         paging,
       ),
 
-    failed: (paging) =>
+    listFailed: (paging) =>
       findReminderPage(
         (query) => query.where("state", "in", ["waiting", "failed", "kept"]),
         (query) => query.orderBy("end_at").orderBy("license_id").orderBy("days_before"),
         paging,
       ),
 
-    async snoozed(now, { pageNumber, pageSize }) {
+    async listSnoozed(now, { pageNumber, pageSize }) {
       const snoozes = db
         .selectFrom("reminder_snooze")
         .innerJoin("license_summary", (join) =>
@@ -188,24 +188,24 @@ export function reminderStore(engine: Engine): ReminderStore {
         .where("license_summary.status", "<>", "deleted")
         .where((snooze) => snooze.or([snooze("until_at", "is", null), snooze("until_at", ">", msOf(now))]));
       const { total } = await snoozes
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
       const rows = await snoozes
         .innerJoin("license", "license.id", "reminder_snooze.license_id")
         .selectAll("reminder_snooze")
-        .select(remindedColumns)
+        .select(remindedLicenseColumns)
         .orderBy("reminder_snooze.end_at")
         .orderBy("reminder_snooze.license_id")
         .limit(pageSize)
         .offset(pageNumber * pageSize)
         .execute();
-      return { rows: rows.map((row) => ({ ...snoozeFrom(row), ...remindedFrom(row) })), total };
+      return { rows: rows.map((row) => ({ ...snoozeFrom(row), ...remindedLicenseFrom(row) })), total };
     },
   };
 }
 
-const candidateOf = (licenseKey: string, licenseId: number, endsAt: number): DueCandidate => ({
+const createCandidate = (licenseKey: string, licenseId: number, endsAt: number): DueCandidate => ({
   licenseKey,
   licenseId,
   endsAt: instantOf(endsAt),

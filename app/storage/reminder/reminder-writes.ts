@@ -16,19 +16,19 @@ export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
     return db
       .insertInto("reminder")
       .values(row)
-      .onConflict((clash) =>
-        clash
+      .onConflict((conflict) =>
+        conflict
           .columns(["license_id", "end_at", "days_before"])
           .doUpdateSet(row)
           .where("reminder.state", "in", overStates),
       );
   };
-  const ofEnd = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
+  const endColumns = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>
     ({ license_id: licenseId, end_at: msOf(endsAt) }) as const;
 
   return {
     reserveReminder(reminder) {
-      write(upsertReminder(reminder, ["cancelled"]).compile(), 1);
+      write(upsertReminder(reminder, ["cancelled"]).compile(), { expectedCount: 1 });
     },
 
     skipReminder(reminder) {
@@ -36,64 +36,64 @@ export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
     },
 
     changeReminder(before, after) {
-      const { license_id, end_at, days_before, ...changed } = reminderRowOf(after);
-      const saved = db
+      const { license_id, end_at, days_before, ...changedColumns } = reminderRowOf(after);
+      const update = db
         .updateTable("reminder")
-        .set(changed)
+        .set(changedColumns)
         .where("license_id", "=", license_id)
         .where("end_at", "=", end_at)
         .where("days_before", "=", days_before)
         .where("state", "=", before.state)
         .where("attempts", "=", before.attempts);
-      write(saved.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
 
     cancelOutdatedReminders(thresholds) {
-      const cancelled = db
+      const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled", next_attempt_at: null })
         .where("state", "in", ["waiting", "failed", "kept"])
-        .where((reminder) =>
-          reminder.or([
-            reminder.not(isAnyOf(engine, "days_before", thresholds)),
+        .where((eb) =>
+          eb.or([
+            eb.not(isAnyOf(engine, "days_before", thresholds)),
             sql<SqlBool>`not exists (
               select 1 from license_summary as s where s.license_id = reminder.license_id
                 and s.expired_at = reminder.end_at and s.status <> 'deleted')`,
           ]),
         );
-      write(cancelled.compile());
+      write(cancellation.compile());
     },
 
     cancelPendingRetries(end) {
-      const { license_id, end_at } = ofEnd(end);
-      const cancelled = db
+      const { license_id, end_at } = endColumns(end);
+      const cancellation = db
         .updateTable("reminder")
         .set({ state: "cancelled", next_attempt_at: null })
         .where("license_id", "=", license_id)
         .where("end_at", "=", end_at)
         .where("state", "=", "waiting");
-      write(cancelled.compile());
+      write(cancellation.compile());
     },
 
     saveSnooze({ until, snoozedAt, snoozedBy, ...end }) {
       const row = { until_at: msOrNull(until), snoozed_at: msOf(snoozedAt), snoozed_by: snoozedBy };
       const query = db
         .insertInto("reminder_snooze")
-        .values({ ...ofEnd(end), ...row })
-        .onConflict((clash) => clash.columns(["license_id", "end_at"]).doUpdateSet(row));
+        .values({ ...endColumns(end), ...row })
+        .onConflict((conflict) => conflict.columns(["license_id", "end_at"]).doUpdateSet(row));
       write(query.compile());
     },
 
     endSnooze(end) {
-      const { license_id, end_at } = ofEnd(end);
-      const ended = db
+      const { license_id, end_at } = endColumns(end);
+      const deletion = db
         .deleteFrom("reminder_snooze")
         .where("license_id", "=", license_id)
         .where("end_at", "=", end_at);
-      write(ended.compile());
+      write(deletion.compile());
     },
 
-    remindersScanned(at) {
+    saveScannedAt(at) {
       write(
         db
           .updateTable("reminder_run")

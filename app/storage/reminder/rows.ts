@@ -43,7 +43,7 @@ export const snoozeFrom = (row: ReminderSnoozeTable): Snooze => ({
   snoozedBy: row.snoozed_by,
 });
 
-export const remindedColumns = [
+export const remindedLicenseColumns = [
   "license.key",
   "license.company_name",
   "license.environment",
@@ -51,7 +51,7 @@ export const remindedColumns = [
   "license.created_by",
 ] as const;
 
-export const remindedFrom = (
+export const remindedLicenseFrom = (
   row: Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by">,
 ): RemindedLicense => ({
   licenseKey: row.key,

@@ -5,10 +5,10 @@ import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
 import { firstInfiniteMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
-import { remindedFrom } from "./rows.ts";
+import { remindedLicenseFrom } from "./rows.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
-interface Span {
+interface UpcomingQuery {
   from: Instant;
   to: Instant;
   thresholds: readonly number[];
@@ -17,21 +17,26 @@ interface Span {
 
 const isAutoRenewed = renewsItself(sql`s.license_id`, sql`s.expired_at`);
 
+/** The mask of the status is 48; 32 is the status `deleted`. */
+const isNotDeleted = sql`(s.flags & 48) <> 32`;
+
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
-function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span): RawBuilder<unknown> {
+function scheduledReminders(
+  engine: Engine,
+  { from, to, thresholds, skipsRenewing }: UpcomingQuery,
+): RawBuilder<unknown> {
   const json = JSON.stringify(thresholds);
   const days =
     engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${json}))`
       : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
-  const dayOfEnd = (at: Instant) =>
-    sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
+  const endDay = (at: Instant) => sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
     from ${days} as t cross join license_summary as s
-    where s.expired_at >= ${dayOfEnd(from)} and s.expired_at < ${dayOfEnd(to)} + ${sql.lit(millisecondsInDay)}
-      and s.expired_at < ${sql.lit(firstInfiniteMs)} and (s.flags & 48) <> 32
+    where s.expired_at >= ${endDay(from)} and s.expired_at < ${endDay(to)} + ${sql.lit(millisecondsInDay)}
+      and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${isNotDeleted}
       and ${skipsRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z
@@ -43,22 +48,22 @@ function scheduled(engine: Engine, { from, to, thresholds, skipsRenewing }: Span
 }
 
 /** Counts day by day, so that a page sorts only the days it shows. */
-export async function upcomingReminders(
+export async function readUpcomingReminders(
   engine: Engine,
-  span: Span,
+  query: UpcomingQuery,
   { pageNumber, pageSize }: Paging,
 ): Promise<Slice<UpcomingReminder>> {
   const { db } = engine;
-  if (span.thresholds.length === 0 || span.to < span.from) return { rows: [], total: 0 };
+  if (query.thresholds.length === 0 || query.to < query.from) return { rows: [], total: 0 };
   const countsByDay = await sql<{ due_at: number; count: number }>`
-    select ${dueAt} as due_at, count(*) as count ${scheduled(engine, span)} group by 1 order by 1`.execute(
+    select ${dueAt} as due_at, count(*) as count ${scheduledReminders(engine, query)} group by 1 order by 1`.execute(
     db,
   );
   const total = countsByDay.rows.reduce((sum, { count }) => sum + count, 0);
-  const first = pageNumber * pageSize;
-  const shown = daysOf(countsByDay.rows, first, first + pageSize);
-  if (!shown) return { rows: [], total };
-  const within = { ...span, from: instantOf(shown.from), to: instantOf(shown.to) };
+  const offset = pageNumber * pageSize;
+  const pageDays = findPageDays(countsByDay.rows, offset, offset + pageSize);
+  if (!pageDays) return { rows: [], total };
+  const pageQuery = { ...query, from: instantOf(pageDays.from), to: instantOf(pageDays.to) };
   type Row = Pick<LicenseTable, "key" | "company_name" | "environment" | "email" | "created_by"> & {
     expired_at: number;
     days: number;
@@ -69,13 +74,13 @@ export async function upcomingReminders(
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
       select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
-        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduled(engine, within)}
-      order by due_at, days, license_id limit ${pageSize} offset ${first - shown.before}
+        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduledReminders(engine, pageQuery)}
+      order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.before}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);
   return {
     rows: rows.map((row) => ({
-      ...remindedFrom(row),
+      ...remindedLicenseFrom(row),
       endsAt: instantOf(row.expired_at),
       threshold: row.days,
       dueAt: instantOf(row.due_at),
@@ -85,12 +90,21 @@ export async function upcomingReminders(
   };
 }
 
-/** Returns the days that contain both positions, and the number of reminders before them. */
-function daysOf(days: readonly { due_at: number; count: number }[], first: number, end: number) {
-  let passed = 0;
-  const shown = days
-    .map(({ due_at: at, count }) => ({ at, before: passed, after: (passed += count) }))
-    .filter(({ before, after }) => after > first && before < end);
-  const [begin, last] = [shown[0], shown.at(-1)];
-  return begin && last ? { from: begin.at, to: last.at, before: begin.before } : null;
+/** Returns the first and the last day of the page, and the number of reminders before these days. */
+function findPageDays(
+  days: readonly { due_at: number; count: number }[],
+  pageStart: number,
+  pageEnd: number,
+) {
+  let reminderCount = 0;
+  const pageDays = days
+    .map(({ due_at: at, count }) => {
+      const before = reminderCount;
+      reminderCount += count;
+      return { at, before, after: reminderCount };
+    })
+    .filter(({ before, after }) => after > pageStart && before < pageEnd);
+  const firstDay = pageDays[0];
+  const lastDay = pageDays.at(-1);
+  return firstDay && lastDay ? { from: firstDay.at, to: lastDay.at, before: firstDay.before } : null;
 }

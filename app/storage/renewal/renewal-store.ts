@@ -88,6 +88,7 @@ export function renewalSource(
 ): RawBuilder<unknown> {
   const fromMs = msOf(startOfDay(from));
   const toMs = Math.min(msOf(endOfDay(to)), firstInfiniteMs - 1);
+  // The mask of the status is 48; 32 is the status `deleted`.
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
   const inRange = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
   /** Licenses that the owner created and nobody was assigned to, and those that the owner was assigned to. */
@@ -142,7 +143,7 @@ export function renewalStore(engine: Engine): RenewalStore {
     JSON.stringify([from, to, owner, type, search]);
 
   return {
-    async counts(query, now) {
+    async countByState(query, now) {
       const savedCounts = largeCounts.get(cacheKey(query), now);
       const limit = savedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
@@ -161,7 +162,7 @@ export function renewalStore(engine: Engine): RenewalStore {
       return counts;
     },
 
-    async months(query, months, now) {
+    async sumByMonth(query, months, now) {
       const monthsKey = `${cacheKey(query)} ${query.state} ${months.join()}`;
       const savedMonths = largeMonths.get(monthsKey, now);
       if (savedMonths) return savedMonths;
@@ -169,12 +170,12 @@ export function renewalStore(engine: Engine): RenewalStore {
       const lastDay = addDays(firstDayAfter(months.at(-1) ?? ""), -1);
       const from = firstDay > query.from ? firstDay : query.from;
       const to = lastDay < query.to ? lastDay : query.to;
-      const positions = months.map(
+      const monthCases = months.map(
         (month, position) =>
           sql`when ${endColumn(query)} < ${msOf(startOfDay(firstDayAfter(month)))} then ${sql.lit(position)}`,
       );
       const { rows } = await sql<MonthRow>`
-        select case ${sql.join(positions, sql` `)} end as position, count(*) as licenses,
+        select case ${sql.join(monthCases, sql` `)} end as position, count(*) as licenses,
           coalesce(sum(case when s.total_client_capacity is null then 0 else s.total_clients_in_use end), 0) as assets_in_use,
           coalesce(sum(s.total_client_capacity), 0) as asset_capacity
         from ${renewalSource({ ...query, from, to }, now)} ${filterConditions(engine, query)}
@@ -189,7 +190,7 @@ export function renewalStore(engine: Engine): RenewalStore {
       return totals;
     },
 
-    async rows(query, now) {
+    async listRows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
       const fromClause = sql`from ${renewalSource(query, now)} ${filterConditions(engine, query)}`;
       const end = endColumn(query);
@@ -200,26 +201,28 @@ export function renewalStore(engine: Engine): RenewalStore {
           : sql`${end} ${direction}, s.license_id ${direction}`;
       const { rows } = await sql<RenewalRow>`
         select license.key, license.company_name, license.first_name, license.last_name, license.email, license.notes,
-          p.total_clients_in_use as assets_in_use, p.total_client_capacity as asset_capacity,
+          page.total_clients_in_use as assets_in_use, page.total_client_capacity as asset_capacity,
           (select ${jsonList(engine, sql`val order by val`)} from license_tag join tag on tag.number = license_tag.tag_number
-            where license_tag.license_id = p.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
-          license.created_by, coalesce(license.grace_days, t.grace_days, 0) as grace_days, p.end_at, o.owner, l.reason, l.lost_at, z.until_at, r.renewed_to, r.renewed_at,
-          r.marketplace, r.value, r.currency, r.term_months,
-          case when ${renewsItself(sql`p.license_id`, sql`p.end_at`)} then 1 else 0 end as renews_itself,
-          (select max(m.sent_at) from reminder as m where m.license_id = p.license_id and m.end_at = p.end_at
-            and m.state in ('sent', 'kept')) as reminded_at
+            where license_tag.license_id = page.license_id) as tags, license.type, license.package_tier_pretty_name as tier_name,
+          license.created_by, coalesce(license.grace_days, package_tier.grace_days, 0) as grace_days, page.end_at,
+          renewal_owner.owner, lost_renewal.reason, lost_renewal.lost_at, reminder_snooze.until_at,
+          license_renewal.renewed_to, license_renewal.renewed_at, license_renewal.marketplace, license_renewal.value,
+          license_renewal.currency, license_renewal.term_months,
+          case when ${renewsItself(sql`page.license_id`, sql`page.end_at`)} then 1 else 0 end as renews_itself,
+          (select max(reminder.sent_at) from reminder where reminder.license_id = page.license_id
+            and reminder.end_at = page.end_at and reminder.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}
-          order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as p
-        join license on license.id = p.license_id
-        left join package_tier as t on t.id = license.package_tier_id
-        left join renewal_owner as o on o.license_id = p.license_id
-        left join lost_renewal as l on l.license_id = p.license_id and l.end_at = p.end_at
-        left join reminder_snooze as z on z.license_id = p.license_id and z.end_at = p.end_at
-        left join license_renewal as r on r.license_id = p.license_id and r.end_at = p.end_at
+          order by ${order} limit ${pageSize} offset ${pageNumber * pageSize}) as page
+        join license on license.id = page.license_id
+        left join package_tier on package_tier.id = license.package_tier_id
+        left join renewal_owner on renewal_owner.license_id = page.license_id
+        left join lost_renewal on lost_renewal.license_id = page.license_id and lost_renewal.end_at = page.end_at
+        left join reminder_snooze on reminder_snooze.license_id = page.license_id and reminder_snooze.end_at = page.end_at
+        left join license_renewal on license_renewal.license_id = page.license_id and license_renewal.end_at = page.end_at
         order by ${
           sortBy === "companyName"
-            ? sql`p.company_fold ${direction}, p.end_at ${direction}, p.license_id ${direction}`
-            : sql`p.end_at ${direction}, p.license_id ${direction}`
+            ? sql`page.company_fold ${direction}, page.end_at ${direction}, page.license_id ${direction}`
+            : sql`page.end_at ${direction}, page.license_id ${direction}`
         }`.execute(db);
       return rows.map((row) => queuedRenewalFrom(row, state));
     },

@@ -3,7 +3,7 @@ import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const noPurchase = { marketplace: null, value: null, currency: null, term_months: null };
+const noPurchaseColumns = { marketplace: null, value: null, currency: null, term_months: null };
 
 export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalRecordWrites {
   return {
@@ -12,15 +12,17 @@ export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWr
       write(
         db
           .insertInto("license_renewal")
-          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewalColumns, ...noPurchase })
+          .values({ license_id: licenseId, end_at: msOf(endedAt), ...renewalColumns, ...noPurchaseColumns })
           .onConflict((conflict) =>
-            conflict.columns(["license_id", "end_at"]).doUpdateSet({ ...renewalColumns, ...noPurchase }),
+            conflict
+              .columns(["license_id", "end_at"])
+              .doUpdateSet({ ...renewalColumns, ...noPurchaseColumns }),
           )
           .compile(),
       );
     },
 
-    describeRenewal({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
+    addPurchaseToRenewal({ licenseId, endsAt, marketplace, value, currency, termMonths }) {
       write(
         db
           .updateTable("license_renewal")

@@ -14,15 +14,15 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
           conflict
             .columns(["scope", "key"])
             .doUpdateSet(reservation)
-            .where((expression) =>
-              expression.or([
-                expression.and([
-                  expression("idempotency.status", "is", null),
-                  expression("idempotency.created_at", "<", msOf(limits.abandonedBefore)),
+            .where((eb) =>
+              eb.or([
+                eb.and([
+                  eb("idempotency.status", "is", null),
+                  eb("idempotency.created_at", "<", msOf(limits.abandonedBefore)),
                 ]),
-                expression.and([
-                  expression("idempotency.status", "is not", null),
-                  expression("idempotency.created_at", "<", msOf(limits.forgottenBefore)),
+                eb.and([
+                  eb("idempotency.status", "is not", null),
+                  eb("idempotency.created_at", "<", msOf(limits.expiredBefore)),
                 ]),
               ]),
             ),
@@ -55,7 +55,7 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
         .execute();
     },
 
-    async sweep(before) {
+    async removeBefore(before) {
       await db.deleteFrom("idempotency").where("created_at", "<", msOf(before)).execute();
     },
   };
@@ -71,7 +71,7 @@ export function idempotencyWrites({ engine: { db }, write }: UnitContext): Idemp
         .where("scope", "=", scope)
         .where("key", "=", key)
         .where("status", "is", null);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
   };
 }

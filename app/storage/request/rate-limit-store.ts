@@ -11,7 +11,7 @@ export function rateLimitStore({ db }: Engine): RateLimitStore {
         .onConflict((conflict) =>
           conflict
             .columns(["bucket", "window_start"])
-            .doUpdateSet((row) => ({ hits: row("rate_limit.hits", "+", 1) }))
+            .doUpdateSet((eb) => ({ hits: eb("rate_limit.hits", "+", 1) }))
             .where("rate_limit.hits", "<", Math.floor(maxHits)),
         )
         .returning("hits")

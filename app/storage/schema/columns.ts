@@ -47,7 +47,7 @@ type RowOf<Fields extends Columns> = {
   >;
 };
 
-/** Columns without a name of their own have the name of their field in snake case. */
+/** A column without a `name` is named after its field in snake case. */
 export function defineRows<Fields extends Columns>(fields: Fields) {
   const columns = Object.entries<Column<unknown, unknown> & { name?: string }>(fields as never).map(
     ([field, { store, read, name }]) => ({

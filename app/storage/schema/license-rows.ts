@@ -48,7 +48,7 @@ const customerFields = {
   hubspotContactId: numberOrNull,
 };
 
-const statusOrNone = <Status extends string>() => ({
+const statusOrNotApplicable = <Status extends string>() => ({
   store: (status: Status | "N/A"): Status | "n/a" => (status === "N/A" ? "n/a" : status),
   read: (stored: Status | "n/a"): Status | "N/A" => (stored === "n/a" ? "N/A" : stored),
 });
@@ -56,8 +56,8 @@ const statusOrNone = <Status extends string>() => ({
 const derivedFields = {
   status: plainColumn<LicenseStatus>(),
   lifetimeStatus: plainColumn<LifetimeStatus>(),
-  useStatus: statusOrNone<Exclude<UseStatus, "N/A">>(),
-  activenessStatus: statusOrNone<Exclude<ActivenessStatus, "N/A">>(),
+  useStatus: statusOrNotApplicable<Exclude<UseStatus, "N/A">>(),
+  activenessStatus: statusOrNotApplicable<Exclude<ActivenessStatus, "N/A">>(),
   isValid: boolean,
   version: textOrNull,
   serverCapacity: numberOrNull,
@@ -79,15 +79,15 @@ const derivedFields = {
 };
 
 type QuotaFeature = QuotaRecord["features"][number];
-/** A feature without labels of its own. The value is omitted if it is the default. */
+/** A feature without labels. The value is omitted if it is the default. */
 type EncodedFeature = [name: string, defaultVal: number | null, value?: number | null];
 
-/** Stored as arrays, because the same names in every quota would be most of its bytes. */
+/** Stored as arrays, because the property names would take most of the bytes. */
 const features = {
-  store: (all: QuotaRecord["features"]) =>
+  store: (featureList: QuotaRecord["features"]) =>
     JSON.stringify(
-      all.map(({ name, defaultVal, value, ...wording }): QuotaFeature | EncodedFeature => {
-        if (Object.keys(wording).length > 0) return { name, defaultVal, value, ...wording };
+      featureList.map(({ name, defaultVal, value, ...labels }): QuotaFeature | EncodedFeature => {
+        if (Object.keys(labels).length > 0) return { name, defaultVal, value, ...labels };
         return value === defaultVal ? [name, defaultVal] : [name, defaultVal, value];
       }),
     ),
@@ -151,7 +151,7 @@ export const licenseFileRows = defineRows(licenseFileFields);
 const { lifetimeStatus, useStatus, expiredAt, lastHeartbeat, version } = derivedFields;
 const { totalClientsInUse, totalClientCapacity } = derivedFields;
 /** License columns in lists of instances. */
-export const useRows = defineRows({
+export const licenseUseRows = defineRows({
   lifetimeStatus,
   useStatus,
   expiredAt,

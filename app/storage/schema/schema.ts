@@ -74,6 +74,7 @@ export interface HistoryTable {
   seals: Json | null;
 }
 
+/** `again_*` is the progress of a full verification, or null. `head_told_at` is when the head was published. */
 interface ChainCheckTable {
   id: number;
   verified_id: number;

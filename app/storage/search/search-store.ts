@@ -10,7 +10,7 @@ import { startOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, possibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
-import { flagTests } from "#app/storage/license-list/filters.ts";
+import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
   beginsWith,
@@ -18,16 +18,16 @@ import {
   keyContains,
   lastCharacter,
   matchesIndexedText,
-  phrase,
+  searchPhrase,
 } from "#app/storage/engine/text-search.ts";
 
 type SearchRow = Pick<SearchResult, "id" | "name" | "about"> & { license_count?: number | string };
 
-const maxExamined = 200;
+const maxExaminedRows = 200;
 
 const maxPerKind = sql.lit(maxResultsPerKind);
-const notDeletedCondition = allOf(flagTests(licenseFilter.parse({})));
-const liveCondition = sql<SqlBool>`status <> 'deleted'`;
+const notDeletedByFlags = allOf(buildFlagConditions(licenseFilter.parse({})));
+const notDeletedByStatus = sql<SqlBool>`status <> 'deleted'`;
 
 const orderByMatch = (column: string, text: string) => {
   const prefix = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
@@ -46,20 +46,20 @@ interface SearchedTexts {
  */
 function matchingRows(
   engine: Engine,
-  { table, column, index, prefixColumn: short = column }: SearchedTexts,
+  { table, column, index, prefixColumn = column }: SearchedTexts,
   text: string,
 ) {
   const rows = sql.table(table);
-  if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(short), text)}`;
+  if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(prefixColumn), text)}`;
   return engine.databaseType === "sqlite"
     ? sql`${sql.table(index)} as pieces cross join ${rows} not indexed
-        where pieces.${sql.ref(column)} match ${phrase(text)} and ${rows}.id = pieces.rowid`
+        where pieces.${sql.ref(column)} match ${searchPhrase(text)} and ${rows}.id = pieces.rowid`
     : sql`${rows} where ${matchesIndexedText(engine, { index, column }, text)}`;
 }
 
 const newestLicenseId = (column: string) => sql`(
   select license_id from license_summary
-  where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${liveCondition}
+  where license_summary.${sql.ref(column)} = ranked.${sql.ref(column)} and ${notDeletedByStatus}
   order by license_id desc limit 1
 ) as newest_id`;
 
@@ -68,8 +68,8 @@ const hasFewerThanMax = (table: string) =>
   sql<SqlBool>`(select count(*) from ${sql.table(table)}) < ${maxPerKind}`;
 
 /**
- * Reads few rows, because they are scattered on disk: keys that begin with the text come first, other matches only if
- * there are too few.
+ * Reads few rows, because they are scattered on disk. Keys that begin with the text come first. Other matches are read
+ * only if there are too few.
  */
 function searchLicenses(engine: Engine, text: string) {
   const start = startOfMaskedKey(text);
@@ -80,11 +80,11 @@ function searchLicenses(engine: Engine, text: string) {
   const keyRows = sql`select license_id, key as found_key from license_summary`;
   const searchesWithinKey = !isCompleteKey && start === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
-    ${keyRows} where ${keyContains(engine, keys, hasFewerThanMax("beginning")).seek} and ${notDeletedCondition} limit ${maxPerKind}
+    ${keyRows} where ${keyContains(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKind}
   ) as holding`;
   return sql<SearchRow>`
     with beginning as materialized (
-      ${keyRows} where ${beginsWithKey} and ${notDeletedCondition} order by key limit ${maxPerKind}
+      ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKind}
     ), matches as materialized (select * from beginning ${searchesWithinKey ? containedMatches : sql``}
     ), best_matches as materialized (select * from matches ${orderByMatch("found_key", key)}
     )
@@ -98,7 +98,7 @@ function searchCompanies(engine: Engine, input: string) {
     with matches as materialized (
       select company_text.company_fold, n
       from ${matchingRows(engine, { table: "company_text", column: "company_fold", index: "company_search" }, text)}
-      and n > 0 limit ${sql.lit(maxExamined)}
+      and n > 0 limit ${sql.lit(maxExaminedRows)}
     ), ranked as materialized (select company_fold, n from matches ${orderByMatch("company_fold", text)}
     ), best_matches as materialized (select company_fold, n, ${newestLicenseId("company_fold")} from ranked
     )
@@ -111,7 +111,7 @@ function searchContacts(engine: Engine, input: string) {
   const words = text.split(" ");
   const contactsWhere = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
-      select email_fold from license_summary where ${condition} and ${liveCondition} limit ${sql.lit(maxExamined)}
+      select email_fold from license_summary where ${condition} and ${notDeletedByStatus} limit ${sql.lit(maxExaminedRows)}
     ) as named`;
   const lastNameStartsWith = (wordIndex: number) =>
     beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(" "));
@@ -130,7 +130,7 @@ function searchContacts(engine: Engine, input: string) {
       select email_fold from (
         select email_text.email_fold
         from ${matchingRows(engine, { table: "email_text", column: "email_fold", index: "email_search" }, text)}
-        and n > 0 limit ${sql.lit(maxExamined)}
+        and n > 0 limit ${sql.lit(maxExaminedRows)}
       ) as by_email
       union ${sql.join(names, sql` union `)}
     ), ranked as materialized (select email_fold from matches ${orderByMatch("email_fold", text)}
@@ -146,8 +146,9 @@ const searchTags = (_: Engine, text: string) => sql<SearchRow>`
 
 function searchServers(_: Engine, input: string) {
   const text = input.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
-  const [deviceColumn, serialColumn] = [sql`lower(device_id)`, sql`lower(value)`];
-  const examinedLimit = sql`limit ${sql.lit(maxExamined)}`;
+  const deviceColumn = sql`lower(device_id)`;
+  const serialColumn = sql`lower(value)`;
+  const examinedLimit = sql`limit ${sql.lit(maxExaminedRows)}`;
   // A range bound ends the scan early; a condition on each row would not.
   const lowerBound = sql`case when ${hasFewerThanMax("by_device")} then ${text} else ${lastCharacter} end`;
   const liveLicensesFrom = (source: RawBuilder<unknown>) => sql`
@@ -180,7 +181,7 @@ function searchHostedCustomers(engine: Engine, input: string) {
   };
   return sql<SearchRow>`
     with matches as materialized (
-      select license_id, hostname from ${matchingRows(engine, table, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExamined)}
+      select license_id, hostname from ${matchingRows(engine, table, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
     )
     select license.key as id, hostname as name, company_name as about
     from matches cross join license where license.id = matches.license_id ${orderByMatch("hostname", text)}`;

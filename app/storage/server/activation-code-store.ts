@@ -23,8 +23,8 @@ export function activationCodeWrites({ engine: { db }, write }: UnitContext): Ac
       const upsert = db
         .insertInto("activation_code")
         .values({ license_id, ...changedColumns })
-        .onConflict((existing) => existing.column("license_id").doUpdateSet(changedColumns));
-      write(upsert.compile(), 1);
+        .onConflict((conflict) => conflict.column("license_id").doUpdateSet(changedColumns));
+      write(upsert.compile(), { expectedCount: 1 });
     },
   };
 }

@@ -13,8 +13,8 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
     const rows = await engine.db
       .selectFrom("server")
       .select(["server.id", "server.secret_hash"])
-      .select((server) =>
-        server.selectFrom("license").select("key").whereRef("license.id", "=", "server.license_id").as("key"),
+      .select((eb) =>
+        eb.selectFrom("license").select("key").whereRef("license.id", "=", "server.license_id").as("key"),
       )
       .where("server.secret_hash", "in", valueList(engine, hashes))
       .execute();
@@ -41,7 +41,7 @@ export function deployedServerWrites({ engine: { db }, write }: UnitContext): De
         .where("id", "=", server.id)
         .where("heartbeat_seq", "<", heartbeat_seq)
         .where("secret_hash", "=", server.secretHash);
-      write(reportUpdate.compile(), 1);
+      write(reportUpdate.compile(), { expectedCount: 1 });
     },
   };
 }

@@ -16,7 +16,7 @@ export function serverStore(engine: Engine): ServerStore {
       const pageIds = serverQuery.select("server.id").orderBy("server.id").limit(limit).offset(offset);
       const [[licenseRow], [totalRow], rows, serials] = await engine.snapshot([
         licenseIdQuery.compile(),
-        serverQuery.select((builder) => builder.fn.countAll<number>().as("total")).compile(),
+        serverQuery.select((eb) => eb.fn.countAll<number>().as("total")).compile(),
         serverQuery.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),
         db
           .selectFrom("server_serial")
@@ -39,7 +39,7 @@ export function serverStore(engine: Engine): ServerStore {
       };
     },
 
-    async licenseKeyOf(id) {
+    async findLicenseKey(id) {
       const row = await db
         .selectFrom("server")
         .innerJoin("license", "license.id", "server.license_id")

@@ -35,7 +35,7 @@ export function settingsWrites({ engine: { db }, write }: UnitContext): Settings
           .onConflict((conflict) =>
             conflict.column("name").doUpdateSet(row).where("setting.row_version", "<=", rowVersion),
           );
-        write(upsert.compile(), 1);
+        write(upsert.compile(), { expectedCount: 1 });
       }
     },
 

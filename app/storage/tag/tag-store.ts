@@ -6,7 +6,7 @@ import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { allOf, columnContains, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { flagTests } from "#app/storage/license-list/filters.ts";
+import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
 const maxTagNames = 100;
@@ -21,7 +21,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 
 const licenseCount = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
-  where counter_key = 'tag:' || tag.number and ${allOf(flagTests(licenseFilter.parse({})))}
+  where counter_key = 'tag:' || tag.number and ${allOf(buildFlagConditions(licenseFilter.parse({})))}
 )`.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {
@@ -71,7 +71,7 @@ export function tagStore(engine: Engine): TagStore {
     },
 
     async page(paging) {
-      const countQuery = db.selectFrom("tag").select((builder) => builder.fn.countAll<number>().as("total"));
+      const countQuery = db.selectFrom("tag").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       const rows = paging.pageSize === 0 ? [] : await pageQuery(paging).execute();
       return { rows: rows.map(tagFrom), total };

@@ -25,7 +25,7 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
       .set({ id, val, val_fold: fold(val), row_version: tag.rowVersion + 1 })
       .where("id", "=", tag.id)
       .where("row_version", "=", tag.rowVersion);
-    write(update.compile(), 1);
+    write(update.compile(), { expectedCount: 1 });
   };
 
   const tagNumberQuery = (id: string) => db.selectFrom("tag").select("number").where("id", "=", id);
@@ -38,15 +38,15 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
     );
     const licenseUpdate = db
       .updateTable("license")
-      .set((license) => ({ row_version: license("row_version", "+", 1), updated_at: msOf(at) }))
+      .set((eb) => ({ row_version: eb("row_version", "+", 1), updated_at: msOf(at) }))
       .where("id", "in", ids)
       .where(unchangedCondition(engine, taggedLicenses));
-    write(licenseUpdate.compile(), taggedLicenses.length);
+    write(licenseUpdate.compile(), { expectedCount: taggedLicenses.length });
     const summaryUpdate = db
       .updateTable("license_summary")
       .set({ updated_at: msOf(at) })
       .where("license_id", "in", ids);
-    write(summaryUpdate.compile(), taggedLicenses.length);
+    write(summaryUpdate.compile(), { expectedCount: taggedLicenses.length });
   };
 
   /** Numbers have gaps where a tag already existed. */
@@ -77,22 +77,25 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
 
     renameTag(tag, newTag, taggedLicenses, at) {
       changeTag(tag, newTag);
-      const linkUpdate = db.updateTable("license_tag").set((link) => ({ flags: link.ref("flags") }));
-      write(linkUpdate.where("tag_number", "=", tagNumberQuery(newTag.id)).compile(), taggedLicenses.length);
+      // The update changes nothing. It fails if a license was tagged or untagged since the licenses were read.
+      const linkUpdate = db.updateTable("license_tag").set((eb) => ({ flags: eb.ref("flags") }));
+      write(linkUpdate.where("tag_number", "=", tagNumberQuery(newTag.id)).compile(), {
+        expectedCount: taggedLicenses.length,
+      });
       const customerTagUpdate = db.updateTable("fis_customer_tag").set({ tag_id: newTag.id });
       write(customerTagUpdate.where("tag_id", "=", tag.id).compile());
       touchTaggedLicenses(taggedLicenses, at);
     },
 
     removeTag(tag, taggedLicenses, at) {
-      const deletedTag = { ...tag, id: `${tag.id}-gone` };
+      const deletedTag = { ...tag, id: `${tag.id}-deleted` };
       changeTag(tag, deletedTag);
       const linkDeletion = db
         .deleteFrom("license_tag")
         .where("tag_number", "=", tagNumberQuery(deletedTag.id));
-      write(linkDeletion.compile(), taggedLicenses.length);
+      write(linkDeletion.compile(), { expectedCount: taggedLicenses.length });
       write(db.deleteFrom("fis_customer_tag").where("tag_id", "=", tag.id).compile());
-      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), 1);
+      write(db.deleteFrom("tag").where("id", "=", deletedTag.id).compile(), { expectedCount: 1 });
       touchTaggedLicenses(taggedLicenses, at);
     },
   };

@@ -16,10 +16,10 @@ const sortColumns = {
   expirationDate: "api_token.expiration_date",
 } as const;
 
-const seenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
+const ownerSeenAt = sql<Ms>`coalesce(person.last_login, person.created_at)`;
 
-const isNotQueued = sql<SqlBool>`not exists (
-  select 1 from queue_item where kind = 'token-warning' and subject = ${sql`person.id || '.' || ${seenAt}`})`;
+const hasNoQueuedWarning = sql<SqlBool>`not exists (
+  select 1 from queue_item where kind = 'token-warning' and subject = ${sql`person.id || '.' || ${ownerSeenAt}`})`;
 
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
@@ -38,12 +38,12 @@ const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_see
 export function tokenStore(engine: Engine): TokenStore {
   const { db } = engine;
   const tokens = db.selectFrom("api_token").selectAll();
-  const ownedTokens = db
+  const tokensWithOwner = db
     .selectFrom("api_token")
     .innerJoin("person", "person.id", "api_token.owner_id")
     .selectAll("api_token")
     .select("person.email")
-    .select(seenAt.as("owner_seen_at"));
+    .select(ownerSeenAt.as("owner_seen_at"));
   return {
     async findByHash(hashes) {
       const row = await db
@@ -59,7 +59,7 @@ export function tokenStore(engine: Engine): TokenStore {
           "last_used_from",
           "scopes",
         ])
-        .select("api_token.created_at as made_at")
+        .select("api_token.created_at as token_created_at")
         .where("hash", "in", hashes)
         .executeTakeFirst();
       if (!row) return null;
@@ -67,7 +67,7 @@ export function tokenStore(engine: Engine): TokenStore {
         ...row,
         id: row.token_id,
         owner_id: row.id,
-        created_at: row.made_at,
+        created_at: row.token_created_at,
       });
       return { ...token, hash: row.hash, owner: personFrom(row) };
     },
@@ -78,18 +78,16 @@ export function tokenStore(engine: Engine): TokenStore {
     },
 
     async findListed(start) {
-      const row = await ownedTokens.where("start", "=", start).executeTakeFirst();
+      const row = await tokensWithOwner.where("start", "=", start).executeTakeFirst();
       return row ? listedTokenFrom(row) : null;
     },
 
     async page({ sortBy, sortType, pageNumber, pageSize }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
-      const countQuery = db
-        .selectFrom("api_token")
-        .select((builder) => builder.fn.countAll<number>().as("total"));
+      const countQuery = db.selectFrom("api_token").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };
-      const rows = await ownedTokens
+      const rows = await tokensWithOwner
         .orderBy(sortColumns[sortBy], direction)
         .orderBy("api_token.id", direction)
         .limit(pageSize)
@@ -101,8 +99,8 @@ export function tokenStore(engine: Engine): TokenStore {
       };
     },
 
-    async ofOwner(ownerId) {
-      const rows = await ownedTokens
+    async listByOwner(ownerId) {
+      const rows = await tokensWithOwner
         .where("owner_id", "=", ownerId)
         .orderBy("api_token.created_at", "desc")
         .orderBy("api_token.id", "desc")
@@ -110,19 +108,19 @@ export function tokenStore(engine: Engine): TokenStore {
       return rows.map(listedTokenFrom);
     },
 
-    async ownersToWarn({ now, seenAfter, seenUntil, afterId, limit }) {
+    async listOwnersToWarn({ now, seenAfter, seenUntil, afterId, limit }) {
       const rows = await db
         .selectFrom("api_token")
         .innerJoin("person", "person.id", "api_token.owner_id")
         .select(["person.id", "person.email"])
-        .select(seenAt.as("seen_at"))
+        .select(ownerSeenAt.as("seen_at"))
         .distinct()
         .where("api_token.expiration_date", ">", msOf(now))
         .where("person.disabled_at", "is", null)
         .where("person.id", ">", afterId)
-        .where(seenAt, ">", msOf(seenAfter))
-        .where(seenAt, "<=", msOf(seenUntil))
-        .where(isNotQueued)
+        .where(ownerSeenAt, ">", msOf(seenAfter))
+        .where(ownerSeenAt, "<=", msOf(seenUntil))
+        .where(hasNoQueuedWarning)
         .orderBy("person.id")
         .limit(limit)
         .execute();
@@ -148,7 +146,7 @@ export function tokenWrites({ engine: { db }, write }: UnitContext): TokenWrites
     },
 
     removeToken(id) {
-      write(db.deleteFrom("api_token").where("id", "=", id).compile(), 1);
+      write(db.deleteFrom("api_token").where("id", "=", id).compile(), { expectedCount: 1 });
     },
   };
 }

@@ -35,8 +35,8 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
 }
 
 export const dailyUseWrites = ({ engine: { db }, write }: UnitContext): DailyUseWrites => ({
-  raiseDailyUse(licenseId, { day, assets, servers }) {
-    // Writes only if a number of the day grows.
+  saveDailyMaximum(licenseId, { day, assets, servers }) {
+    // Writes only if one of the two numbers increases.
     write(
       sql`insert into daily_use (license_id, day_at, assets, servers)
         values (${licenseId}, ${msOf(startOfDay(day))}, ${assets}, ${servers})

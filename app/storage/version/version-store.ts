@@ -18,7 +18,7 @@ export function versionStore(engine: Engine): VersionStore {
       return rows.map(versionFrom);
     },
 
-    releases: createSharedLoader(engine, async () => {
+    listReleases: createSharedLoader(engine, async () => {
       const rows = await newestFirstQuery.select(["id", "version", "released_at", "is_active"]).execute();
       return rows.map((row) => ({
         id: row.id,
@@ -61,7 +61,7 @@ export function versionWrites({ engine: { db }, write }: UnitContext): VersionWr
         .set({ ...versionRowOf(version), row_version: version.rowVersion + 1 })
         .where("id", "=", version.id)
         .where("row_version", "=", version.rowVersion);
-      write(update.compile(), 1);
+      write(update.compile(), { expectedCount: 1 });
     },
   };
 }

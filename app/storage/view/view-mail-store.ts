@@ -15,21 +15,21 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 type Row = ReturnType<typeof viewMailRows.rowOf>;
 
-const recipients = z.array(z.tuple([z.number(), z.string()]));
+const recipientTuples = z.array(z.tuple([z.number(), z.string()]));
 
 export function viewMailStore(engine: Engine): ViewMailStore {
   const { db } = engine;
   const recipientsColumn = sql<string>`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`person.id, person.email`)} order by person.email`)}
     from view_mail_recipient join person on person.id = view_mail_recipient.person_id
     where view_mail_recipient.mail_id = view_mail.id)`;
-  const read = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
+  const findWhere = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
     const { rows } = await sql<Row & { recipients: string; next_at: Ms }>`
       select view_mail.*, ${recipientsColumn} as recipients, queue_item.due_at as next_at
       from view_mail join queue_item on kind = 'view-mail' and subject = cast(view_mail.id as text)
       where ${condition}`.execute(db);
     const [row] = rows;
     if (!row) return null;
-    const people = recipients.parse(JSON.parse(row.recipients));
+    const people = recipientTuples.parse(JSON.parse(row.recipients));
     return {
       ...viewMailRows.recordFrom(row),
       nextAt: instantOf(row.next_at),
@@ -37,13 +37,13 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     };
   };
   return {
-    findForPerson: (viewId, personId) => read(sql`person_id = ${personId} and view_id = ${viewId}`),
-    find: (id) => read(sql`view_mail.id = ${id}`),
+    findForPerson: (viewId, personId) => findWhere(sql`person_id = ${personId} and view_id = ${viewId}`),
+    find: (id) => findWhere(sql`view_mail.id = ${id}`),
 
-    async countOf(personId) {
+    async countByPerson(personId) {
       const { total } = await db
         .selectFrom("view_mail")
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .where("person_id", "=", personId)
         .executeTakeFirstOrThrow();
       return total;
@@ -57,16 +57,16 @@ export const viewMailWrites = ({ engine: { db }, write }: UnitContext): ViewMail
   },
 
   changeViewMail(record) {
-    const changed = db
+    const update = db
       .updateTable("view_mail")
       .set({ ...viewMailRows.rowOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(changed.compile(), 1);
+    write(update.compile(), { expectedCount: 1 });
   },
 
   removeViewMail(id) {
-    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), 1);
+    write(db.deleteFrom("view_mail").where("id", "=", id).compile(), { expectedCount: 1 });
   },
 
   saveViewMailRecipients(id, personIds) {

@@ -10,9 +10,7 @@ export function viewStore({ db }: Engine): ViewStore {
     db
       .selectFrom("refresh_info")
       .leftJoin("list_view", (join) =>
-        join.on((condition) =>
-          condition.or([condition("person_id", "=", personId), condition("is_shared", "=", 1)]),
-        ),
+        join.on((eb) => eb.or([eb("person_id", "=", personId), eb("is_shared", "=", 1)])),
       )
       .selectAll("list_view")
       .select("refreshed_at")
@@ -45,10 +43,10 @@ export const viewWrites = ({ engine: { db }, write }: UnitContext): ViewWrites =
       .set({ ...viewRows.rowOf(record), row_version: record.rowVersion + 1 })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(update.compile(), 1);
+    write(update.compile(), { expectedCount: 1 });
   },
 
   removeView(id) {
-    write(db.deleteFrom("list_view").where("id", "=", id).compile(), 1);
+    write(db.deleteFrom("list_view").where("id", "=", id).compile(), { expectedCount: 1 });
   },
 });

@@ -8,48 +8,50 @@ import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { attemptRows, deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 
 /** Number of failed attempts stored per delivery. */
-const storedAttempts = 5;
+const maxStoredAttempts = 5;
 /** Interval at which a process checks whether another process has released the lease. */
-const leasedPollMs = 1_000;
+const leasePollIntervalMs = 1_000;
 
 type DeliveryQueue = Pick<
   WebhookStore,
-  | "withWork"
+  | "listReady"
   | "nextWorkAt"
   | "lease"
   | "renewLease"
   | "release"
-  | "holdBack"
-  | "takeEvents"
-  | "due"
+  | "pauseUntil"
+  | "createDeliveries"
+  | "listDue"
   | "saveAttempt"
-  | "attempts"
-  | "waiting"
+  | "listFailedAttempts"
+  | "readWaiting"
 >;
 
 /** Deliveries of one license stay in order: an earlier event that waits for its retry blocks the later ones. */
-const isHeldBack = (now: Instant) => sql<SqlBool>`exists (select 1 from webhook_delivery as earlier
+const isBlockedByEarlierEvent = (
+  now: Instant,
+) => sql<SqlBool>`exists (select 1 from webhook_delivery as earlier
   where earlier.webhook_id = delivery.webhook_id and earlier.license_key = delivery.license_key
     and earlier.state = 'waiting' and earlier.event_id < delivery.event_id
     and earlier.license_key <> '' and earlier.next_at > ${msOf(now)})`;
 
-const isBehind = sql<SqlBool>`position < (select coalesce(max(id), 0) from history)`;
+const hasNewEvents = sql<SqlBool>`position < (select coalesce(max(id), 0) from history)`;
 
-const hasDue = (now: Instant) => sql<SqlBool>`exists (select 1 from webhook_delivery as delivery
+const hasDueDelivery = (now: Instant) => sql<SqlBool>`exists (select 1 from webhook_delivery as delivery
   where delivery.webhook_id = webhook.id and delivery.state = 'waiting' and delivery.next_at <= ${msOf(now)}
-    and not (${isHeldBack(now)}))`;
+    and not (${isBlockedByEarlierEvent(now)}))`;
 
 export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
   const { db } = engine;
   return {
-    async withWork(now) {
+    async listReady(now) {
       const rows = await db
         .selectFrom("webhook")
         .selectAll()
         .where("state", "=", "on")
         .where("leased_until", "<=", msOf(now))
-        .where((row) => row.or([row("resume_at", "is", null), row("resume_at", "<=", msOf(now))]))
-        .where((row) => row.or([isBehind, hasDue(now)]))
+        .where((eb) => eb.or([eb("resume_at", "is", null), eb("resume_at", "<=", msOf(now))]))
+        .where((eb) => eb.or([hasNewEvents, hasDueDelivery(now)]))
         .orderBy("id")
         .execute();
       return rows.map(webhookRows.recordFrom);
@@ -61,30 +63,30 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
         .selectFrom("webhook")
         .select(["leased_until", "resume_at"])
         .select([
-          sql<number>`case when ${isBehind} or ${hasDue(now)} then 1 else 0 end`.as("has_work"),
+          sql<number>`case when ${hasNewEvents} or ${hasDueDelivery(now)} then 1 else 0 end`.as("has_work"),
           sql<number | null>`(select min(next_at) from webhook_delivery
             where webhook_id = webhook.id and state = 'waiting' and next_at > ${at})`.as("next_at"),
         ])
         .where("state", "=", "on")
         .execute();
-      const moments = rows.flatMap(({ leased_until, resume_at, has_work, next_at }) => {
+      const dueTimes = rows.flatMap(({ leased_until, resume_at, has_work, next_at }) => {
         const dueAt = has_work === 1 ? at : next_at;
         if (dueAt === null) return [];
-        const freeAt = leased_until > at ? Math.min(leased_until, at + leasedPollMs) : at;
-        return [Math.max(dueAt, freeAt, resume_at ?? 0)];
+        const leaseEndsAt = leased_until > at ? Math.min(leased_until, at + leasePollIntervalMs) : at;
+        return [Math.max(dueAt, leaseEndsAt, resume_at ?? 0)];
       });
-      return moments.length === 0 ? null : instantOf(Math.min(...moments));
+      return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
     },
 
     async lease(id, now, until) {
-      const leased = await db
+      const leasedRows = await db
         .updateTable("webhook")
         .set({ leased_until: msOf(until) })
         .where("id", "=", id)
         .where("leased_until", "<=", msOf(now))
         .returning("id")
         .execute();
-      return leased.length > 0;
+      return leasedRows.length > 0;
     },
 
     async release(id, until) {
@@ -97,17 +99,17 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
     },
 
     async renewLease(id, until, newUntil) {
-      const renewed = await db
+      const renewedRows = await db
         .updateTable("webhook")
         .set({ leased_until: msOf(newUntil) })
         .where("id", "=", id)
         .where("leased_until", "=", msOf(until))
         .returning("id")
         .execute();
-      return renewed.length > 0;
+      return renewedRows.length > 0;
     },
 
-    async holdBack(id, until) {
+    async pauseUntil(id, until) {
       await db
         .updateTable("webhook")
         .set({ resume_at: msOf(until) })
@@ -115,7 +117,7 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
         .execute();
     },
 
-    async takeEvents({ id, position }, last, events, now) {
+    async createDeliveries({ id, position }, newPosition, events, now) {
       const rows = events.map((event) =>
         deliveryRows.rowOf({
           id: ids.next(),
@@ -134,14 +136,14 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
       );
       const positionUpdate = db
         .updateTable("webhook")
-        .set({ position: last })
+        .set({ position: newPosition })
         .where("id", "=", id)
         .where("position", "=", position);
       const deliveryInserts = [...splitIntoBatches(rows)].map((batch) => ({
         query: db
           .insertInto("webhook_delivery")
           .values(batch)
-          .onConflict((clash) => clash.columns(["webhook_id", "event_id"]).doNothing())
+          .onConflict((conflict) => conflict.columns(["webhook_id", "event_id"]).doNothing())
           .compile(),
       }));
       await engine
@@ -151,14 +153,14 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
         });
     },
 
-    async due(id, now, limit) {
+    async listDue(id, now, limit) {
       const rows = await db
         .selectFrom("webhook_delivery as delivery")
         .selectAll()
         .where("webhook_id", "=", id)
         .where("state", "=", "waiting")
         .where("next_at", "<=", msOf(now))
-        .where((row) => row.not(isHeldBack(now)))
+        .where((eb) => eb.not(isBlockedByEarlierEvent(now)))
         .orderBy("event_id")
         .limit(limit)
         .execute();
@@ -169,9 +171,9 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
       const { status, answer: responseText, fault: errorText } = response;
       const deliveryUpdate = db
         .updateTable("webhook_delivery")
-        .set((row) => ({
+        .set((eb) => ({
           state,
-          attempts: row("attempts", "+", 1),
+          attempts: eb("attempts", "+", 1),
           first_at: msOf(firstAt),
           last_at: msOf(at),
           next_at: msOrNull(nextAt),
@@ -180,29 +182,29 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
           fault: errorText,
         }))
         .where("id", "=", deliveryId);
-      const succeeded = db
+      const successUpdate = db
         .updateTable("webhook")
         .set({ last_success_at: msOf(at) })
         .where("id", "=", webhookId);
       const id = ids.next();
-      const failed = db
+      const attemptInsert = db
         .insertInto("webhook_attempt")
         .values({ ...attemptRows.rowOf({ id, at, ...request, ...response }), delivery_id: deliveryId });
-      const newest = db
+      const newestAttemptIds = db
         .selectFrom("webhook_attempt")
         .select("id")
         .where("delivery_id", "=", deliveryId)
         .orderBy("id", "desc")
-        .limit(storedAttempts);
-      const deleteOld = db
+        .limit(maxStoredAttempts);
+      const oldAttemptDeletion = db
         .deleteFrom("webhook_attempt")
         .where("delivery_id", "=", deliveryId)
-        .where("id", "not in", newest);
-      const attemptWrites = state === "delivered" ? [succeeded] : [failed, deleteOld];
+        .where("id", "not in", newestAttemptIds);
+      const attemptWrites = state === "delivered" ? [successUpdate] : [attemptInsert, oldAttemptDeletion];
       await engine.commit([deliveryUpdate, ...attemptWrites].map((query) => ({ query: query.compile() })));
     },
 
-    async attempts(deliveryId) {
+    async listFailedAttempts(deliveryId) {
       const rows = await db
         .selectFrom("webhook_attempt")
         .selectAll()
@@ -212,23 +214,20 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
       return rows.map(attemptRows.recordFrom);
     },
 
-    async waiting() {
-      const waiting = await db
+    async readWaiting() {
+      const waitingDeliveries = await db
         .selectFrom("webhook_delivery as delivery")
         .innerJoin("webhook", "webhook.id", "delivery.webhook_id")
-        .select((all) => [
-          all.fn.countAll<number>().as("count"),
-          all.fn.min("delivery.event_id").as("oldest"),
-        ])
+        .select((eb) => [eb.fn.countAll<number>().as("count"), eb.fn.min("delivery.event_id").as("oldest")])
         .where("delivery.state", "=", "waiting")
         .where("webhook.state", "=", "on")
         .executeTakeFirstOrThrow();
-      const oldest = await db
+      const oldestEvent = await db
         .selectFrom("history")
         .select("created_at")
-        .where("id", "=", waiting.oldest ?? 0)
+        .where("id", "=", waitingDeliveries.oldest ?? 0)
         .executeTakeFirst();
-      return { count: waiting.count, oldestAt: instantOrNull(oldest?.created_at ?? null) };
+      return { count: waitingDeliveries.count, oldestAt: instantOrNull(oldestEvent?.created_at ?? null) };
     },
   };
 }

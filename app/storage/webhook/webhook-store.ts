@@ -12,7 +12,7 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
   return {
     ...deliveryQueue(engine, ids),
 
-    async all() {
+    async listAll() {
       const rows = await db.selectFrom("webhook").selectAll().orderBy("id").execute();
       return rows.map(webhookRows.recordFrom);
     },
@@ -22,12 +22,12 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
       return row ? webhookRows.recordFrom(row) : null;
     },
 
-    async deliveries(id, { pageNumber, pageSize }) {
-      const ofWebhook = db.selectFrom("webhook_delivery").where("webhook_id", "=", id);
-      const { total } = await ofWebhook
+    async listDeliveries(id, { pageNumber, pageSize }) {
+      const deliveryQuery = db.selectFrom("webhook_delivery").where("webhook_id", "=", id);
+      const { total } = await deliveryQuery
         .select((all) => all.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
-      const rows = await ofWebhook
+      const rows = await deliveryQuery
         .innerJoin("history", "history.id", "event_id")
         .selectAll("webhook_delivery")
         .select("event_name")
@@ -49,7 +49,7 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
       return rows.length > 0;
     },
 
-    async sweepDeliveries(before: Instant) {
+    async removeDeliveriesBefore(before: Instant) {
       await db
         .deleteFrom("webhook_delivery")
         .where("state", "in", ["delivered", "failed"])
@@ -59,7 +59,7 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
   };
 }
 
-function changedByStaff(record: WebhookRecord) {
+function editableColumns(record: WebhookRecord) {
   const { position: _, last_success_at: _success, ...row } = webhookRows.rowOf(record);
   return row;
 }
@@ -71,36 +71,39 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: UnitContext):
   },
 
   changeWebhook(record) {
-    const changed = db
+    const update = db
       .updateTable("webhook")
-      .set({ ...changedByStaff(record), row_version: record.rowVersion + 1, resume_at: null })
+      .set({ ...editableColumns(record), row_version: record.rowVersion + 1, resume_at: null })
       .where("id", "=", record.id)
       .where("row_version", "=", record.rowVersion);
-    write(changed.compile(), 1);
+    write(update.compile(), { expectedCount: 1 });
   },
 
   removeWebhook(id) {
-    write(db.deleteFrom("webhook").where("id", "=", id).compile(), 1);
+    write(db.deleteFrom("webhook").where("id", "=", id).compile(), { expectedCount: 1 });
   },
 
   sendAgain(deliveryId, now) {
-    const requeued = db
+    const deliveryUpdate = db
       .updateTable("webhook_delivery")
       .set({ state: "waiting", first_at: null, attempts: 0, next_at: msOf(now) })
       .where("id", "=", deliveryId);
-    const ofDelivery = db.selectFrom("webhook_delivery").select("webhook_id").where("id", "=", deliveryId);
-    const resumed = db.updateTable("webhook").set({ resume_at: null }).where("id", "=", ofDelivery);
-    write(requeued.compile());
-    write(resumed.compile());
+    const webhookIdQuery = db
+      .selectFrom("webhook_delivery")
+      .select("webhook_id")
+      .where("id", "=", deliveryId);
+    const webhookUpdate = db.updateTable("webhook").set({ resume_at: null }).where("id", "=", webhookIdQuery);
+    write(deliveryUpdate.compile());
+    write(webhookUpdate.compile());
     wakeJobs();
   },
 
   restartWaiting(id, now) {
-    const anew = db
+    const deliveryRestart = db
       .updateTable("webhook_delivery")
       .set({ first_at: null, attempts: 0, next_at: msOf(now) })
       .where("webhook_id", "=", id)
       .where("state", "=", "waiting");
-    write(anew.compile());
+    write(deliveryRestart.compile());
   },
 });

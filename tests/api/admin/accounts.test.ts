@@ -6,10 +6,10 @@ import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const fetchUsers = async (client: Client) =>
-  resultOf(userEndpoints.paginated.result, await client.post("/api/user/paginated", {}));
+  resultOf(userEndpoints.list.result, await client.post("/api/user/paginated", {}));
 const findUser = async (client: Client, email: string) =>
   (await fetchUsers(client)).entities.find((user) => user.email === email);
-const accountsWithEmail = async (client: Client, email: string) =>
+const listAccountsWithEmail = async (client: Client, email: string) =>
   (await fetchUsers(client)).entities
     .filter((user) => user.email === email)
     .toSorted((a, b) => (a.provider ?? "").localeCompare(b.provider ?? ""));
@@ -19,61 +19,61 @@ const changePrivilegesResult = async (client: Client, email: string, privileges:
   resultOf(userEndpoints.changePrivileges.result, await changePrivileges(client, email, privileges));
 const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = exampleTrust.issuer) =>
   context.storage.people.signIn({ issuer, subject: email, email }, at);
-const privilegesOf = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
+const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 
 describe("Two accounts with one e-mail address, of two identity providers", () => {
   const signInTime = "2026-11-20T15:00:00.000Z";
   const openTwoAccounts = async () => {
-    const partners = { ...exampleTrust, issuer: "https://other.example.com", label: "Partners" };
+    const otherProvider = { ...exampleTrust, issuer: "https://other.example.com", label: "Partners" };
     const api = await startTestApi({
-      trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, partners],
+      trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, otherProvider],
     });
-    return { api, partner: await signIn(api, "mert@example.com", signInTime, partners.issuer) };
+    return { api, partner: await signIn(api, "mert@example.com", signInTime, otherProvider.issuer) };
   };
 
   it("are two users with separate privileges", async () => {
     const { api, partner } = await openTwoAccounts();
-    expect(await accountsWithEmail(api.asAda, "mert@example.com")).toMatchObject([
+    expect(await listAccountsWithEmail(api.asAda, "mert@example.com")).toMatchObject([
       { id: api.people.mert.id, provider: "Example SSO", privileges: api.people.mert.privileges },
       { id: partner.id, provider: "Partners", lastlogin: signInTime, privileges: [] },
     ]);
     await changePrivilegesResult(api.asAda, `${partner.id}`, ["settings-manage"]);
-    expect(await privilegesOf(api, partner)).toEqual(["settings-manage"]);
-    expect(await privilegesOf(api, api.people.mert)).toEqual(api.people.mert.privileges);
+    expect(await fetchPrivileges(api, partner)).toEqual(["settings-manage"]);
+    expect(await fetchPrivileges(api, api.people.mert)).toEqual(api.people.mert.privileges);
   });
 
-  it("are rejected by address and found by id", async () => {
+  it("must be requested by id, because their address is ambiguous", async () => {
     const { api, partner } = await openTwoAccounts();
-    const userByEmail = (name: string) => api.asAda.get(`/api/user?${new URLSearchParams({ email: name })}`);
+    const fetchUser = (name: string) => api.asAda.get(`/api/user?${new URLSearchParams({ email: name })}`);
     for (const response of [
       await changePrivileges(api.asAda, "mert@example.com", []),
-      await userByEmail("mert@example.com"),
+      await fetchUser("mert@example.com"),
     ]) {
       expect(response.status).toBe(409);
       expect(response.body).toEqual(errorBody("SEVERAL_USERS"));
     }
-    expect(resultOf(userEndpoints.get.result, await userByEmail(`${partner.id}`)).provider).toBe("Partners");
-    expect((await userByEmail("999999999")).status).toBe(404);
+    expect(resultOf(userEndpoints.get.result, await fetchUser(`${partner.id}`)).provider).toBe("Partners");
+    expect((await fetchUser("999999999")).status).toBe(404);
   });
 
   it("are not both admins if only one provider's admins are configured", async () => {
-    const { api, partner: otherUser } = await openTwoAccounts();
+    const { api, partner } = await openTwoAccounts();
     const otherAda = await signIn(api, "ada@example.com", signInTime, "https://other.example.com");
-    expect(await accountsWithEmail(api.asAda, "ada@example.com")).toMatchObject([
+    expect(await listAccountsWithEmail(api.asAda, "ada@example.com")).toMatchObject([
       { id: api.people.ada.id, isAdmin: true },
       { id: otherAda.id, isAdmin: false },
     ]);
-    const partner = await api.withToken(otherUser, "2027-01-01T00:00:00.000Z");
-    expect((await partner.get("/api/oem/tags")).status).toBe(200);
+    const partnerClient = await api.withToken(partner, "2027-01-01T00:00:00.000Z");
+    expect((await partnerClient.get("/api/oem/tags")).status).toBe(200);
   });
 });
 
 describe("Sign-in rights and admins", () => {
-  const until = "2027-01-01T00:00:00.000Z";
+  const tokenEnd = "2027-01-01T00:00:00.000Z";
   it("are checked at every request of a session or token", async () => {
     const api = await startTestApi();
-    const tokenClient = await api.withToken(api.people.ada, until);
+    const tokenClient = await api.withToken(api.people.ada, tokenEnd);
     const { trusts } = api.context;
     const listStatuses = async () => {
       const responses = [api.asAda, tokenClient].map((client) => client.post("/api/user/paginated", {}));

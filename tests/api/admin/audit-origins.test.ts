@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
-import { fetchMarketplaceCustomer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { fetchMarketplaceCustomer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { issueEnterpriseLicense, serialsOf } from "#tests/support/licenses/deployed-product.ts";
 
 const addressHeader = { "x-client-address": "203.0.113.7" };
 
-const auditEvents = async (client: Client, path: string) =>
+const fetchEvents = async (client: Client, path: string) =>
   resultOf(pageSchema(historyEvent), await client.get(path)).entities;
-const fetchLatestEvent = (client: Client) => auditEvents(client, "/api/oem/audit?pageSize=1");
+const fetchLatestEvent = (client: Client) => fetchEvents(client, "/api/oem/audit?pageSize=1");
 
 describe("An event that any user may cause", () => {
   it("shows its origin only to users who may read the whole log", async () => {
@@ -22,9 +22,9 @@ describe("An event that any user may cause", () => {
     const expectedEvent = { eventName: "activate-server", address: "203.0.113.7" };
     expect(await fetchLatestEvent(asAda)).toMatchObject([expectedEvent]);
     const licenseHistoryPath = `/api/oem/history?licenseKey=${record.key}&pageSize=1`;
-    expect(await auditEvents(asAda, licenseHistoryPath)).toMatchObject([expectedEvent]);
+    expect(await fetchEvents(asAda, licenseHistoryPath)).toMatchObject([expectedEvent]);
     for (const path of [licenseHistoryPath, `/api/oem/audit?licenseKey=${record.key}&pageSize=1`]) {
-      const [event] = await auditEvents(asRita, path);
+      const [event] = await fetchEvents(asRita, path);
       expect(event).toMatchObject({ eventName: "activate-server" });
       expect(event).not.toHaveProperty("address");
     }
@@ -33,7 +33,7 @@ describe("An event that any user may cause", () => {
   it("shows the origin of a buyer's registration, but not of a signed-in user", async () => {
     const api = await startTestApi();
     const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const form = signUpForm(customerId, { domain: "neu" });
+    const form = createSignUpForm(customerId, { domain: "neu" });
     expect((await api.asNobody.post("/api/customers/one/marketplace", form, addressHeader)).status).toBe(201);
     expect(await fetchLatestEvent(api.asAda)).toMatchObject([
       { eventName: "add-quota", address: "203.0.113.7" },
@@ -82,8 +82,8 @@ describe("A downloaded report", () => {
       report: "fis-customers",
       filter: { companyName: "a" },
     });
-    const before = await countEvents();
+    const initialEventCount = await countEvents();
     expect((await api.asRita.get("/api/oem/licenses/report/csv")).status).toBe(403);
-    expect(await countEvents()).toBe(before);
+    expect(await countEvents()).toBe(initialEventCount);
   });
 });

@@ -24,7 +24,7 @@ describe("The catalog", () => {
     ).toEqual(sampleCatalog);
   });
 
-  it("can be dry-run, saves one event and rejects a stale save", async () => {
+  it("supports a dry run, records one event and rejects a stale change", async () => {
     const { asAda } = await startTestApi();
     const changedCatalog = {
       packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
@@ -69,20 +69,22 @@ describe("The catalog", () => {
 
   it("accepts a grace period of at most 90 days for a tier", async () => {
     const { asAda } = await startTestApi();
-    const withGraceDays = (graceDays: number) => ({
-      packages: sampleCatalog.packages.map((item) => ({
-        ...item,
-        tiers: item.tiers.map((tier) => (tier.id === "fleet-single" ? { ...tier, graceDays } : tier)),
+    const catalogWithGraceDays = (graceDays: number) => ({
+      packages: sampleCatalog.packages.map((catalogPackage) => ({
+        ...catalogPackage,
+        tiers: catalogPackage.tiers.map((tier) =>
+          tier.id === "fleet-single" ? { ...tier, graceDays } : tier,
+        ),
       })),
     });
-    expect((await saveCatalog(asAda, withGraceDays(91))).body).toMatchObject({
+    expect((await saveCatalog(asAda, catalogWithGraceDays(91))).body).toMatchObject({
       error: { fields: { "packages[1].tiers[0].graceDays": ["The grace period is at most 90 days."] } },
     });
-    const { changes } = resultOf(catalogOutcome, await saveCatalog(asAda, withGraceDays(10)));
+    const { changes } = resultOf(catalogOutcome, await saveCatalog(asAda, catalogWithGraceDays(10)));
     expect(changes).toMatchObject([
       { of: "tier", id: "fleet-single", fields: [{ field: "grace", before: "", after: "10 days" }] },
     ]);
-    expect((await readCatalog(asAda)).packages).toEqual(withGraceDays(10).packages);
+    expect((await readCatalog(asAda)).packages).toEqual(catalogWithGraceDays(10).packages);
   });
 
   it("names each field error by its path", async () => {
@@ -151,7 +153,7 @@ describe("The catalog", () => {
       expect((await saveCatalog(asAda, body)).status).toBe(400);
   });
 
-  it("keeps a tier with licenses and labels custom features", async () => {
+  it("requires a tier that has licenses, and accepts labels of custom features", async () => {
     const { asAda } = await startTestApi();
     const rejection = await saveCatalog(asAda, { packages: [corporate] }, {}, "?dryRun=true");
     expect(rejection.status).toBe(422);
@@ -195,9 +197,11 @@ describe("The catalog", () => {
 
 describe("The first steps", () => {
   it("are hidden for the demo and after they are dismissed", async () => {
-    const demo = await startTestApi();
-    expect((await demo.asAda.get("/api/oem/first-steps")).body).toMatchObject({ result: { isShown: false } });
-    const setup = { ...demo.context.setup, isDemo: false };
+    const demoApi = await startTestApi();
+    expect((await demoApi.asAda.get("/api/oem/first-steps")).body).toMatchObject({
+      result: { isShown: false },
+    });
+    const setup = { ...demoApi.context.setup, isDemo: false };
     const { asAda } = await startTestApi({ setup });
     const fetchFirstSteps = async () => (await asAda.get("/api/oem/first-steps")).body;
     expect(await fetchFirstSteps()).toMatchObject({ result: { isShown: true, settled: [] } });

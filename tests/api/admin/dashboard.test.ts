@@ -5,7 +5,7 @@ import { jobs } from "#app/jobs/jobs.ts";
 import type { FigureName } from "#app/domain/dashboard/dashboard.ts";
 import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 import { sql } from "kysely";
-import { summaries } from "#app/jobs/summaries.ts";
+import { updateSummaries } from "#app/jobs/summaries.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
 // The clock of these tests is at noon of 20 November 2026.
@@ -33,7 +33,7 @@ describe("The dashboard", () => {
     expect(figure?.lines.map(({ at }) => at)).toEqual(figure?.lines.map(({ at }) => at).toSorted());
   });
 
-  it("names the licenses first that ended last", async () => {
+  it("lists the latest ends first", async () => {
     const api = await startTestApi();
     for (const day of ["10", "19", "12"])
       await createLicense(api, licenseEndingOn(`Desk ${day}`, `2026-11-${day}`));
@@ -43,10 +43,10 @@ describe("The dashboard", () => {
     expect(ends).toEqual(ends.toSorted().toReversed());
   });
 
-  it("counts more than 1,000 licenses exactly, once a minute", async () => {
+  it("counts more than 1,000 reminders exactly and stores the count for a minute", async () => {
     const api = await startTestApi();
     await createLicense(api, licenseEndingOn("Desk of Reminders", "2027-11-25"));
-    const count = async () => (await fetchFigure(api.asMert, "reminders-unsent"))?.count ?? 0;
+    const fetchCount = async () => (await fetchFigure(api.asMert, "reminders-unsent"))?.count ?? 0;
     const addFailedReminders = (from: number, to: number) =>
       sql`with recursive number (n) as (select ${from} union all select n + 1 from number where n < ${to})
         insert into reminder
@@ -54,37 +54,37 @@ describe("The dashboard", () => {
           select (select max(id) from license), n, 7, 0, 'jo@example.com', 'failed', 1, 0, 0 from number`.execute(
         api.engine.db,
       );
-    const initialCount = await count();
+    const initialCount = await fetchCount();
     await addFailedReminders(1, 1_500);
-    expect(await count()).toBe(initialCount + 1_500);
+    expect(await fetchCount()).toBe(initialCount + 1_500);
     await addFailedReminders(1_501, 1_510);
-    expect(await count()).toBe(initialCount + 1_500);
+    expect(await fetchCount()).toBe(initialCount + 1_500);
     api.advanceClock(61_000);
-    expect(await count()).toBe(initialCount + 1_510);
+    expect(await fetchCount()).toBe(initialCount + 1_510);
   });
 
   it("omits lost renewals only for users who may open the renewal desk", async () => {
     const api = await startTestApi();
     const key = await createLicense(api, licenseEndingOn("Desk of Lost", "2026-11-25"));
-    const [openCount, all] = [
+    const [figureOfMert, figureOfRita] = [
       await fetchFigure(api.asMert, "ending"),
       await fetchFigure(api.asRita, "ending"),
     ];
     const body = { endsAt: "2026-11-25T23:59:59.999Z", reason: "Closed" };
     await api.asMert.post(`/api/oem/licenses/${key}/renewals/lost`, body);
-    expect(await fetchFigure(api.asMert, "ending")).toMatchObject({ count: (openCount?.count ?? 0) - 1 });
-    expect(await fetchFigure(api.asRita, "ending")).toMatchObject({ count: all?.count });
+    expect(await fetchFigure(api.asMert, "ending")).toMatchObject({ count: (figureOfMert?.count ?? 0) - 1 });
+    expect(await fetchFigure(api.asRita, "ending")).toMatchObject({ count: figureOfRita?.count });
   });
 
-  it("shows each user permitted figures and their own activity", async () => {
+  it("shows each user the permitted figures and the events that the user caused", async () => {
     const api = await startTestApi();
     const key = await createLicense(api, licenseEndingOn("Desk of Mert", "2027-03-31"));
     const [dashboardOfRita, dashboardOfMert] = [
       await fetchDashboard(api.asRita),
       await fetchDashboard(api.asMert),
     ];
-    const names = (dashboard: typeof dashboardOfRita) => dashboard.figures.map(({ name }) => name);
-    expect(names(dashboardOfRita)).toEqual([
+    const listFigureNames = (dashboard: typeof dashboardOfRita) => dashboard.figures.map(({ name }) => name);
+    expect(listFigureNames(dashboardOfRita)).toEqual([
       "ending",
       "ended",
       "full",
@@ -94,8 +94,8 @@ describe("The dashboard", () => {
       "failed",
       "trials-ending",
     ]);
-    expect(names(dashboardOfMert)).toEqual([
-      ...names(dashboardOfRita),
+    expect(listFigureNames(dashboardOfMert)).toEqual([
+      ...listFigureNames(dashboardOfRita),
       "reminders-unsent",
       "bulk-runs",
       "imports",
@@ -109,7 +109,7 @@ describe("The dashboard", () => {
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
     api.advanceClock(31 * 24 * 60 * 60_000);
-    await summaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now());
     const silentFigure = await fetchFigure(asRita, "silent");
     const list = await asRita.post("/api/oem/licenses/filtered", {
       lastContactBefore: "2026-11-21",
@@ -143,16 +143,16 @@ describe("The dashboard", () => {
   it("counts licenses by status once a day", async () => {
     const api = await startTestApi();
     const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
-    const statuses = async () => (await fetchDashboard(asRita)).statuses;
+    const fetchStatuses = async () => (await fetchDashboard(asRita)).statuses;
     const dayMs = 24 * 60 * 60_000;
-    const before = await statuses();
+    const before = await fetchStatuses();
     expect(before.days.map((day) => day.day)).not.toContain("2026-11-20");
-    await summaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now());
     await createLicense(api, licenseEndingOn("Desk of Counts", "2028-01-31"));
-    await summaries(api.context.storage, api.context.now());
+    await updateSummaries(api.context.storage, api.context.now());
     api.advanceClock(dayMs);
-    await summaries(api.context.storage, api.context.now());
-    const { now, days } = await statuses();
+    await updateSummaries(api.context.storage, api.context.now());
+    const { now, days } = await fetchStatuses();
     expect(now.active).toBe(before.now.active + 1);
     expect(days.find((day) => day.day === "2026-11-21")?.counts.active).toBe(now.active);
     const { rows } = await sql<{ active: number }>`
@@ -160,7 +160,7 @@ describe("The dashboard", () => {
     expect(rows.map(({ active }) => active)).toEqual([now.active, before.now.active]);
   });
 
-  it("counts license ends of the next twelve months again after a minute", async () => {
+  it("counts the ends of the next twelve months and stores the counts for a minute", async () => {
     const api = await startTestApi();
     const { months, asOf } = (await fetchDashboard(api.asMert)).months;
     expect(months).toHaveLength(12);
@@ -169,7 +169,7 @@ describe("The dashboard", () => {
     await createLicense(api, licenseEndingOn("Desk of March", "2027-03-31"));
     expect((await fetchDashboard(api.asMert)).months).toEqual({ months, asOf });
     api.advanceClock(60_000);
-    const marchCount = (await fetchDashboard(api.asMert)).months.months[4];
-    expect(marchCount).toMatchObject({ from: "2027-03-01", ends: (months[4]?.ends ?? 0) + 1 });
+    const marchEnds = (await fetchDashboard(api.asMert)).months.months[4];
+    expect(marchEnds).toMatchObject({ from: "2027-03-01", ends: (months[4]?.ends ?? 0) + 1 });
   });
 });

@@ -12,7 +12,7 @@ describe("Disabling a user", () => {
   it("ends their sessions, suspends their tokens and records an event", async () => {
     const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     const response = await setDisabled(api.asAda, " Mert@example.com", true);
     expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
       email: "mert@example.com",
@@ -24,7 +24,7 @@ describe("Disabling a user", () => {
       await fetchCurrentUserStatus(tokenClient),
       await fetchCurrentUserStatus(api.asRita),
     ]).toEqual([401, 401, 200]);
-    expect((await fetchEvents(api)).slice(before)).toMatchObject([
+    expect((await fetchEvents(api)).slice(initialEventCount)).toMatchObject([
       {
         eventName: "disable-person",
         createdBy: "ada@example.com",
@@ -32,7 +32,7 @@ describe("Disabling a user", () => {
       },
     ]);
     await setDisabled(api.asAda, "mert@example.com", true);
-    expect(await fetchEvents(api)).toHaveLength(before + 1);
+    expect(await fetchEvents(api)).toHaveLength(initialEventCount + 1);
   });
 
   it("is undone by enabling the user, but ended sessions stay ended", async () => {

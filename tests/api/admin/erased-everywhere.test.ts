@@ -46,10 +46,12 @@ it("erasing a user removes the address from every table and database file", asyn
   }
   await sql`update license_summary set email_fold = ${email}
     where license_id in (select id from license where email = ${email})`.execute(engine.db);
-  const fileContainsEmail = async () =>
-    (
-      await Promise.all(["", "-wal"].map((suffix) => readFile(`${path}${suffix}`, "latin1").catch(() => "")))
-    ).some((bytes) => bytes.toLowerCase().includes(email));
+  const fileContainsEmail = async () => {
+    const files = await Promise.all(
+      ["", "-wal"].map((suffix) => readFile(`${path}${suffix}`, "latin1").catch(() => "")),
+    );
+    return files.some((bytes) => bytes.toLowerCase().includes(email));
+  };
   expect(await fileContainsEmail()).toBe(true);
   expect((await api.asAda.send("DELETE", `/api/user/${email}`)).status).toBe(200);
   const tablesWithEmail: string[] = [];

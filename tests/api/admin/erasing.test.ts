@@ -30,7 +30,7 @@ describe("Erasing a user", () => {
     const otherAccount = { issuer: "https://other.example.com", subject: "mert", email: "mert@example.com" };
     const { id } = await api.context.storage.people.signIn(otherAccount, "2026-11-20T12:00:00.000Z");
     expect((await erase(api.asAda, String(id))).status).toBe(200);
-    expect(await api.context.storage.people.withEmail("mert@example.com")).toEqual([]);
+    expect(await api.context.storage.people.listByEmail("mert@example.com")).toEqual([]);
     expect((await erase(api.asAda, "1")).status).toBe(404);
   });
 

@@ -9,26 +9,29 @@ import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bu
 
 const secondMs = 1_000;
 
-/** Advances the clock by a second before each batch and runs `work` before the second batch. */
+/**
+ * Advances the clock by a second before each batch and runs `action` before the second batch. Each batch reads the
+ * user who started the job again.
+ */
 function runBetweenBatches(api: ApiUnderTest, action: () => Promise<unknown>) {
   const { people } = api.context.storage;
-  const withEmail = people.withEmail.bind(people);
-  let batches = 0;
+  const listByEmail = people.listByEmail.bind(people);
+  let batchCount = 0;
   Object.assign(people, {
-    withEmail: async (email: string) => {
-      if (email !== "mert@example.com") return withEmail(email);
-      batches += 1;
+    listByEmail: async (email: string) => {
+      if (email !== "mert@example.com") return listByEmail(email);
+      batchCount += 1;
       api.advanceClock(secondMs);
-      if (batches === 2) await action();
-      return withEmail(email);
+      if (batchCount === 2) await action();
+      return listByEmail(email);
     },
   });
 }
 
-const disable = ({ asAda }: ApiUnderTest) =>
+const disableMert = ({ asAda }: ApiUnderTest) =>
   asAda.send("PATCH", "/api/user/mert@example.com/status", { body: { disabled: true } });
 
-async function bulkRun(api: ApiUnderTest) {
+async function startBulkRun(api: ApiUnderTest) {
   const keys: string[] = [];
   for (let licenseIndex = 0; licenseIndex < 60; licenseIndex += 1)
     keys.push(await createLicense(api, { companyName: "Oscorp", environment: 3 }));
@@ -60,7 +63,7 @@ async function startCsvImport(api: ApiUnderTest) {
   };
 }
 
-const eventsOf = async ({ context }: ApiUnderTest, email: string, after: string) =>
+const listEvents = async ({ context }: ApiUnderTest, email: string, after: string) =>
   (await context.storage.history.chain(0, 2_000))
     .map(({ event }) => event)
     .filter(({ createdBy, createdAt }) => createdBy === email && createdAt > after);
@@ -68,14 +71,14 @@ const eventsOf = async ({ context }: ApiUnderTest, email: string, after: string)
 describe("A job that a user started", () => {
   it("stops when the user is disabled", async () => {
     const api = await startTestApi();
-    const run = await bulkRun(api);
+    const run = await startBulkRun(api);
     const startedAt = api.context.now().toISOString();
-    runBetweenBatches(api, () => disable(api));
+    runBetweenBatches(api, () => disableMert(api));
     await run.advance();
     expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "disabled", changed: 50 });
-    const events = await eventsOf(api, "mert@example.com", startedAt);
+    const events = await listEvents(api, "mert@example.com", startedAt);
     expect(events).toHaveLength(50);
-    const [disableEvent] = await eventsOf(api, "ada@example.com", startedAt);
+    const [disableEvent] = await listEvents(api, "ada@example.com", startedAt);
     expect(disableEvent).toMatchObject({ eventName: "disable-person" });
     for (const { createdAt } of events) expect(createdAt < (disableEvent?.createdAt ?? "")).toBe(true);
     await run.advance();
@@ -84,7 +87,7 @@ describe("A job that a user started", () => {
 
   it("stops when the user loses the privilege until another user continues it", async () => {
     const api = await startTestApi();
-    const run = await bulkRun(api);
+    const run = await startBulkRun(api);
     runBetweenBatches(api, () => api.grantPrivileges(api.people.mert, []));
     await run.advance();
     expect(await run.read()).toMatchObject({ state: "stopped", stopReason: "privilege", changed: 50 });
@@ -93,11 +96,11 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
   });
 
-  it("stops in the middle of an import that another user can continue", async () => {
+  it("stops during an import, which another user can continue", async () => {
     const api = await startTestApi();
     const csvImport = await startCsvImport(api);
     await csvImport.run();
-    runBetweenBatches(api, () => disable(api));
+    runBetweenBatches(api, () => disableMert(api));
     await csvImport.advance();
     expect(await csvImport.read()).toMatchObject({ state: "stopped", stopReason: "disabled", newRows: 100 });
     await csvImport.continueAsAda();
@@ -107,12 +110,12 @@ describe("A job that a user started", () => {
 
   it("stops when the user is erased and does not store the address", async () => {
     const api = await startTestApi();
-    const run = await bulkRun(api);
+    const run = await startBulkRun(api);
     const csvImport = await startCsvImport(api);
     await csvImport.run();
     await api.createToken(api.people.mert);
     const work = await api.asAda.get("/api/user/mert@example.com/work");
-    expect(resultOf(userEndpoints.work.result, work)).toEqual({
+    expect(resultOf(userEndpoints.countRunningWork.result, work)).toEqual({
       bulkRuns: 1,
       imports: 1,
       viewMails: 0,

@@ -39,7 +39,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
   const { asAda, asNobody, context, logged, advanceClock } = await startTestApi();
   const originalLicenses = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
-    removable: () => Promise.reject(new Error("The disk is full.")),
+    listRemovable: () => Promise.reject(new Error("The disk is full.")),
   });
   const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   await runRetention();
@@ -81,7 +81,7 @@ test("a job that ran with a fast clock is late until its next run", async () => 
   );
   expect(retentionJob).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });
   expect((await asNobody.get("/readyz")).body).toMatchObject({ result: { lateJobs: ["retention"] } });
-  Object.assign(licenses, { removable: () => Promise.reject(new Error("The disk is full.")) });
+  Object.assign(licenses, { listRemovable: () => Promise.reject(new Error("The disk is full.")) });
   expect(await runRetention()).toMatchObject({ succeededAt: null, failures: 1, isLate: false });
   Object.assign(licenses, originalLicenses);
   expect(await runRetention()).toMatchObject({

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { mailEndpoints } from "#app/api/admin/mails.ts";
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { storedMail, oneStoredMail, recordingMailer } from "#tests/support/outside/mails.ts";
+import { storedMail, oneStoredMail, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const testMailPath = "/api/oem/license-settings/test-mail";
 
 async function openMails() {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   await api.grantPrivileges(api.people.rita, ["settings-manage"]);
   const testMailEvents = async () =>
@@ -25,7 +25,7 @@ describe("A test mail", () => {
       success: true,
       result: { mail: "sent" },
     });
-    expect(mailer.handedMails).toMatchObject([
+    expect(mailer.receivedMails).toMatchObject([
       { to: "Rita@Example.com", subject: "Test mail from License desk" },
     ]);
     expect(await testMailEvents()).toMatchObject([
@@ -41,7 +41,7 @@ describe("A test mail", () => {
       errorBody("FORBIDDEN", { fields: { to: [expect.any(String)] } }),
     ]);
     expect((await asMert.post(testMailPath, { to: "mert@example.com" })).status).toBe(403);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
     expect((await asAda.post(testMailPath, { to: "postmaster@wayne.example" })).status).toBe(200);
   });
 
@@ -64,7 +64,7 @@ describe("A test mail", () => {
 
   it("is not reported as sent if it is only stored as a file", async () => {
     const { asAda, mailer, testMailEvents } = await openMails();
-    mailer.next.push(storedAsFile);
+    mailer.next.push(storedAsFileOutcome);
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect(response.body).toMatchObject({ result: { mail: "kept" } });
     const [event] = await testMailEvents();
@@ -84,7 +84,7 @@ describe("A test mail", () => {
     const { asAda, mailer } = await openMails();
     const response = await asAda.post(testMailPath, { to });
     expect(response.body).toEqual(errorBody("INVALID", { fields: { to: [expect.any(String)] } }));
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 
   it("is sent at most five times a minute", async () => {

@@ -3,7 +3,7 @@ import { userEndpoints } from "#app/api/admin/users.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
-const preferencesOf = async (client: Client) =>
+const fetchPreferences = async (client: Client) =>
   resultOf(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
 const changePreferences = (client: Client, body: object) =>
   client.send("PATCH", "/api/user/current/preferences", { body });
@@ -11,24 +11,24 @@ const changePreferences = (client: Client, body: object) =>
 describe("The preferences", () => {
   it("have default values until the user changes them", async () => {
     const { asMert, asRita } = await startTestApi();
-    expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
+    expect(await fetchPreferences(asMert)).toEqual(defaultPreferences);
     const columns = [{ name: "tags", isShown: false, width: "wide" }];
     await changePreferences(asMert, { theme: "dark", columns });
     expect((await changePreferences(asMert, { density: "compact" })).status).toBe(200);
-    expect(await preferencesOf(asMert)).toEqual({
+    expect(await fetchPreferences(asMert)).toEqual({
       ...defaultPreferences,
       theme: "dark",
       columns,
       density: "compact",
     });
-    expect(await preferencesOf(asRita)).toEqual(defaultPreferences);
+    expect(await fetchPreferences(asRita)).toEqual(defaultPreferences);
   });
 
   it("reject unknown values", async () => {
     const { asMert } = await startTestApi();
     for (const body of [{ theme: "sepia" }, { columns: [{ name: "price", isShown: true, width: "wide" }] }])
       expect((await changePreferences(asMert, body)).status).toBe(400);
-    expect(await preferencesOf(asMert)).toEqual(defaultPreferences);
+    expect(await fetchPreferences(asMert)).toEqual(defaultPreferences);
   });
 
   it("use the default if the stored value is unknown", async () => {
@@ -38,6 +38,6 @@ describe("The preferences", () => {
       ...preferences,
       density: "huge" as "compact",
     });
-    expect(await preferencesOf(asMert)).toEqual(preferences);
+    expect(await fetchPreferences(asMert)).toEqual(preferences);
   });
 });

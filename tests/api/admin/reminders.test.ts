@@ -1,20 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { reminderEndpoints } from "#app/api/admin/reminders.ts";
-import { reminders } from "#app/jobs/reminders.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const path = "/api/oem/reminders";
 const dayMs = 86_400_000;
 const endsAt = "2026-12-25T23:59:59.999Z";
 
-/** A license of Wayne Enterprises that ends 35 days from now, and a mail server that the test controls. */
+/** Creates a license of Wayne Enterprises that ends in 35 days, and a mail server that the test controls. */
 async function openRenewalDesk() {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
-  // A session would expire before the reminders are due.
+  // The tests use a token, because a session expires before the reminders are due.
   const asAda = api.withBearer(await api.createToken(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });
   const licenseKey = await issueLicense(asAda);
@@ -35,7 +35,7 @@ const listReminders = async (client: Client, query = "") =>
 const listForLicense = async (client: Client, key: string, query = "") =>
   (await listReminders(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
 
-const runReminderJob = ({ context }: ApiUnderTest) => reminders(context.storage, context.now(), context);
+const runReminderJob = ({ context }: ApiUnderTest) => runReminders(context.storage, context.now(), context);
 
 describe("The renewal desk", () => {
   it("lists upcoming mails with their recipients", async () => {
@@ -85,7 +85,7 @@ describe("The renewal desk", () => {
     const { asAda, licenseKey, advanceClock, mailer } = setup;
     advanceClock(6 * dayMs);
     await runReminderJob(setup);
-    expect(mailer.handedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
+    expect(mailer.receivedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
     expect(await listForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
       { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", late: true, attempts: 1 },
     ]);
@@ -99,7 +99,7 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("requires settings-manage, and does not send again with license-manage", async () => {
+  it("requires settings-manage, or license-manage for everything except sending again", async () => {
     const { asRita, asMert, asNobody, grantPrivileges, people, end } = await openRenewalDesk();
     const requestStatuses = async (client: Client) => [
       (await client.get(path)).status,
@@ -157,12 +157,12 @@ describe("A snooze", () => {
     await asAda.post(`${path}/snooze`, { ...end, until: null });
     advanceClock(7 * dayMs);
     await runReminderJob(setup);
-    expect(mailer.handedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
+    expect(mailer.receivedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
     expect((await asAda.post(`${path}/resume`, end)).body).toEqual({ success: true, result: {} });
     expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
     expect((await asAda.post(`${path}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
     await runReminderJob(setup);
-    expect(mailer.handedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
+    expect(mailer.receivedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
   });
 
   it.each<[string, Record<string, unknown>, number, string]>([
@@ -235,7 +235,7 @@ describe("A reminder that failed", () => {
     expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
   });
 
-  it("is not sent again after the end has changed", async () => {
+  it("cannot be sent again after the end has changed", async () => {
     const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
     mailer.next.push(

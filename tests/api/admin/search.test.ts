@@ -4,17 +4,17 @@ import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
 
 const search = async (client: Client, text: string) =>
   resultOf(searchEndpoints.find.result, await client.get(`/api/oem/search?${new URLSearchParams({ text })}`));
-const kindsOf = async (client: Client, text: string) => [
+const listKinds = async (client: Client, text: string) => [
   ...new Set((await search(client, text)).map(({ kind }) => kind)),
 ];
 
 describe("The global search", () => {
   it("returns users only to callers who manage users", async () => {
     const api = await startTestApi();
-    expect(await kindsOf(api.asAda, "mert@")).toContain("user");
-    expect(await kindsOf(api.asMert, "mert@")).not.toContain("user");
+    expect(await listKinds(api.asAda, "mert@")).toContain("user");
+    expect(await listKinds(api.asMert, "mert@")).not.toContain("user");
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
-    expect(await kindsOf(api.asRita, "mert@")).toContain("user");
+    expect(await listKinds(api.asRita, "mert@")).toContain("user");
   });
 
   it("searches only the requested kinds and rejects unknown ones", async () => {
@@ -38,7 +38,7 @@ describe("The global search", () => {
     const { id = "" } = license ?? {};
     await api.asAda.send("DELETE", `/api/oem/licenses/${id}`);
     expect(await search(api.asAda, id)).toEqual([]);
-    expect(await kindsOf(api.asAda, "umbrella forensics")).not.toContain("company");
+    expect(await listKinds(api.asAda, "umbrella forensics")).not.toContain("company");
   });
 
   it("finds nothing for an empty text and rejects a long one", async () => {

@@ -10,7 +10,7 @@ const listSessions = async (client: Client, email: string) =>
 const endSession = (client: Client, email: string, id?: string) =>
   client.send("DELETE", `${sessionsPath(email)}${id === undefined ? "" : `?id=${id}`}`);
 
-/** Mert with a second session, opened a minute later from another address. */
+/** Opens a second session of Mert, a minute after the first and from another address. */
 async function openSecondSession() {
   const api = await startTestApi();
   api.advanceClock(minuteMs);

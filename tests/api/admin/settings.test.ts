@@ -22,12 +22,12 @@ const fetchRecomputeTime = async ({ engine }: ApiUnderTest) =>
   (await engine.db.selectFrom("refresh_info").select("recompute_after").executeTakeFirstOrThrow())
     .recompute_after;
 
-const initial = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1], rowVersion: 1 };
+const initialSettings = { renewalPeriod: 30, reminderDays: [30, 14, 7, 1], rowVersion: 1 };
 
 describe("The settings", () => {
   it("are returned to every signed-in user", async () => {
     const { asRita, asNobody } = await startTestApi();
-    expect(await readSettings(asRita)).toEqual(initial);
+    expect(await readSettings(asRita)).toEqual(initialSettings);
     expect((await asNobody.get(settingsPath)).status).toBe(401);
   });
 
@@ -46,7 +46,7 @@ describe("The settings", () => {
       settingsEndpoints.changeRenewalPeriod.result,
       await saveRenewalPeriod(asAda, 45, 1),
     );
-    expect(secondVersion).toEqual({ ...initial, renewalPeriod: 45, rowVersion: 2 });
+    expect(secondVersion).toEqual({ ...initialSettings, renewalPeriod: 45, rowVersion: 2 });
     for (const staleResponse of [
       await saveRenewalPeriod(asAda, 60, 1),
       await saveReminderDays(asAda, [], 1),
@@ -86,7 +86,7 @@ describe("The renewal period", () => {
       settingsEndpoints.changeRenewalPeriod.result,
       await saveRenewalPeriod(api.asAda, 45),
     );
-    expect(savedSettings).toEqual({ ...initial, renewalPeriod: 45, rowVersion: 2 });
+    expect(savedSettings).toEqual({ ...initialSettings, renewalPeriod: 45, rowVersion: 2 });
     expect(await readSettings(api.asRita)).toEqual(savedSettings);
     expect((await fetchEvents(api)).slice(before)).toMatchObject([
       {
@@ -103,7 +103,7 @@ describe("The renewal period", () => {
 
   it("determines the statuses in the license list", async () => {
     const { asAda } = await startTestApi();
-    const status = async () => {
+    const fetchStatuses = async () => {
       const filter = { companyName: "Globex" };
       const page = resultOf(
         licenseEndpoints.filter.result,
@@ -111,11 +111,11 @@ describe("The renewal period", () => {
       );
       return page.entities.map(({ lifetimeStatus }) => lifetimeStatus);
     };
-    expect(await status()).toEqual(["almost-expired"]);
+    expect(await fetchStatuses()).toEqual(["almost-expired"]);
     await saveRenewalPeriod(asAda, 21);
-    expect(await status()).toEqual(["active"]);
+    expect(await fetchStatuses()).toEqual(["active"]);
     await saveRenewalPeriod(asAda, 23);
-    expect(await status()).toEqual(["almost-expired"]);
+    expect(await fetchStatuses()).toEqual(["almost-expired"]);
   });
 
   it("writes nothing if its value is unchanged", async () => {
@@ -123,7 +123,7 @@ describe("The renewal period", () => {
     const before = (await fetchEvents(api)).length;
     expect(
       resultOf(settingsEndpoints.changeRenewalPeriod.result, await saveRenewalPeriod(api.asAda, 30)),
-    ).toEqual(initial);
+    ).toEqual(initialSettings);
     expect(await fetchEvents(api)).toHaveLength(before);
     expect(await fetchRecomputeTime(api)).toBeNull();
   });
@@ -145,7 +145,7 @@ describe("The renewal period", () => {
     ];
     for (const [value, message] of invalidCases) {
       const response = await saveRenewalPeriod(asAda, value);
-      expect([value, response.status]).toEqual([value, 400]);
+      expect(response.status, JSON.stringify(value)).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { renewalPeriod: [message] } }));
     }
     for (const value of [1, 3_650]) expect((await saveRenewalPeriod(asAda, value)).status).toBe(200);
@@ -158,7 +158,7 @@ describe("The reminder days", () => {
     const before = (await fetchEvents(api)).length;
     const response = await saveReminderDays(api.asAda, [2, 60, 14]);
     const savedSettings = resultOf(settingsEndpoints.changeReminderDays.result, response);
-    expect(savedSettings).toEqual({ ...initial, reminderDays: [60, 14, 2], rowVersion: 2 });
+    expect(savedSettings).toEqual({ ...initialSettings, reminderDays: [60, 14, 2], rowVersion: 2 });
     expect(await readSettings(api.asRita)).toEqual(savedSettings);
     expect((await fetchEvents(api)).slice(before)).toMatchObject([
       {
@@ -195,7 +195,7 @@ describe("The reminder days", () => {
     ];
     for (const [value, field, message] of invalidCases) {
       const response = await saveReminderDays(asAda, value);
-      expect([value, response.status]).toEqual([value, 400]);
+      expect(response.status, JSON.stringify(value)).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: [message] } }));
     }
     const manyDays = Array.from({ length: 101 }, (_, index) => index + 1);

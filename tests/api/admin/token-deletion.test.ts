@@ -9,7 +9,7 @@ const expirationDate = "2027-01-31";
 const createToken = (client: Client, token: unknown = newTokenValue(), until: unknown = expirationDate) =>
   client.post(tokensPath, { token, expirationDate: until });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
-  resultOf(tokenEndpoints.paginated.result, await client.post(`${tokensPath}/paginated/`, body));
+  resultOf(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
   (await fetchTokenPage(client, body)).entities.map(({ token }) => token);
 const deleteToken = (client: Client, token: string) =>
@@ -24,7 +24,7 @@ describe("Deleting an API token", () => {
     for (const name of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
       await createToken(api.asAda, value);
       const response = await deleteToken(api.asAda, name);
-      expect([name, response.status]).toEqual([name, 200]);
+      expect(response.status, name).toBe(200);
       expect(response.body).toEqual({ success: true, result: {} });
       expect(await listTokenStarts(api.asAda)).toEqual([]);
       expect((await fetchEvents(api)).at(-1)).toMatchObject({
@@ -39,11 +39,11 @@ describe("Deleting an API token", () => {
     const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     for (const name of ["unknown", `${value}x`, value.slice(0, 13), value.slice(0, 11), "…", "%", "a b"])
-      expect([name, (await deleteToken(api.asAda, name)).status]).toEqual([name, 404]);
+      expect((await deleteToken(api.asAda, name)).status, name).toBe(404);
     expect(await listTokenStarts(api.asAda)).toHaveLength(1);
-    expect(await fetchEvents(api)).toHaveLength(before);
+    expect(await fetchEvents(api)).toHaveLength(initialEventCount);
   });
 
   it("requires tokens-manage or tags-manage for any owner", async () => {

@@ -51,7 +51,7 @@ describe("A token with scopes", () => {
       ["GET", "/api/oem/licenses/00000-00000-00000-00000-00000/download/seed-of-the-test"],
       ["DELETE", "/api/user/ada%40example.com/sessions"],
     ] as const)
-      expect([path, (await readOnlyClient.send(method, path)).status]).toEqual([path, 403]);
+      expect((await readOnlyClient.send(method, path)).status, path).toBe(403);
   });
 
   it("has only privileges that its creator has", async () => {
@@ -71,7 +71,7 @@ describe("A token with scopes", () => {
   it("requires a list of privileges or read", async () => {
     const { asAda } = await startTestApi();
     for (const scopes of [[], ["everything"], "write", 5])
-      expect([scopes, (await createToken(asAda, scopes)).status]).toEqual([scopes, 400]);
+      expect((await createToken(asAda, scopes)).status, JSON.stringify(scopes)).toBe(400);
     const createdToken = resultOf(
       tokenEndpoints.create.result,
       await createToken(asAda, ["tags-manage", "tags-create", "tags-create"]),
@@ -100,13 +100,13 @@ describe("A new token", () => {
       "kx7-mpq2_zt9~lw4.ns8rb",
     ]) {
       const response = await createToken(asAda, undefined, token);
-      expect([token, response.status]).toEqual([token, 400]);
+      expect(response.status, token).toBe(400);
       expect(response.body).toEqual(
         errorBody("INVALID", { fields: { token: [expect.stringContaining("guessed")] } }),
       );
     }
     for (const token of ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6", "9f2c41d07b8e6a35c1f04e9d72b8a653"])
-      expect([token, (await createToken(asAda, undefined, token)).status]).toEqual([token, 201]);
+      expect((await createToken(asAda, undefined, token)).status, token).toBe(201);
   });
 
   it("lasts 400 days at most", async () => {
@@ -122,7 +122,7 @@ describe("A new token", () => {
 });
 
 describe("A user's own tokens", () => {
-  const ownTokens = async (client: Client) =>
+  const fetchOwnTokens = async (client: Client) =>
     resultOf(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
 
   it("are returned to their owner, with the token's start only with tokens-manage", async () => {
@@ -139,9 +139,9 @@ describe("A user's own tokens", () => {
       lastUsedAt: "2026-11-20T12:00:00.000Z",
       lastUsedFrom: "192.0.2.5",
     };
-    expect(await ownTokens(api.asRita)).toMatchObject([{ ...token, token: `${value.slice(0, 12)}…` }]);
+    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...token, token: `${value.slice(0, 12)}…` }]);
     await api.grantPrivileges(api.people.rita, []);
-    expect(await ownTokens(api.asRita)).toMatchObject([{ ...token, token: "…" }]);
-    expect(await ownTokens(api.asMert)).toEqual([]);
+    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...token, token: "…" }]);
+    expect(await fetchOwnTokens(api.asMert)).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ const expirationDate = "2027-01-31";
 const createToken = (client: Client, token: unknown = newTokenValue(), until: unknown = expirationDate) =>
   client.post(tokensPath, { token, expirationDate: until });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
-  resultOf(tokenEndpoints.paginated.result, await client.post(`${tokensPath}/paginated/`, body));
+  resultOf(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
   (await fetchTokenPage(client, body)).entities.map(({ token }) => token);
 const deleteToken = (client: Client, token: string) =>
@@ -90,7 +90,7 @@ describe("Creating an API token", () => {
     const api = await startTestApi();
     for (const until of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
       const response = await createToken(api.asAda, newTokenValue(), until);
-      expect([until, response.status]).toEqual([until, 422]);
+      expect(response.status, until).toBe(422);
       const message = "The expiration date must be in the future.";
       expect(response.body).toEqual(errorBody("EXPIRED", { message, fields: { expirationDate: [message] } }));
     }
@@ -99,12 +99,12 @@ describe("Creating an API token", () => {
 
   it("requires an end and a value that is long and valid in a header", async () => {
     const { asAda } = await startTestApi();
-    const messages = async (body: object) => {
+    const fetchFieldErrors = async (body: object) => {
       const response = await asAda.post(tokensPath, body);
-      expect([body, response.status]).toEqual([body, 400]);
+      expect(response.status, JSON.stringify(body)).toBe(400);
       return (response.body as { error: { fields: Record<string, string[]> } }).error.fields;
     };
-    expect(await messages({})).toEqual({ expirationDate: ["Enter when the token expires."] });
+    expect(await fetchFieldErrors({})).toEqual({ expirationDate: ["Enter when the token expires."] });
     const invalidCases = {
       "a-Value.of_21~chars17": "A token has 22 to 200 characters.",
       ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6".repeat(10)]: "A token has 22 to 200 characters.",
@@ -113,26 +113,26 @@ describe("Creating an API token", () => {
       "a-välue-with-ümlauts-in-it": "A token has only letters, digits and - . _ ~",
     };
     for (const [token, message] of Object.entries(invalidCases))
-      expect(await messages({ token, expirationDate })).toEqual({ token: [message] });
-    expect(await messages({ token: newTokenValue(), expirationDate: "tomorrow" })).toEqual({
+      expect(await fetchFieldErrors({ token, expirationDate })).toEqual({ token: [message] });
+    expect(await fetchFieldErrors({ token: newTokenValue(), expirationDate: "tomorrow" })).toEqual({
       expirationDate: ["Enter a date as YYYY-MM-DD."],
     });
     for (const token of ["a-Vq.T_7~mK2Zt9Lw4Nx8P", `${"Kx7mPq2Zt9Lw4Ns8Vb3Rd6".repeat(9)}-2`])
       expect((await createToken(asAda, token)).status).toBe(201);
   });
 
-  it("rejects a value that begins like an existing one", async () => {
+  it("rejects a value with the same first characters as an existing token", async () => {
     const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     for (const takenValue of [value, `${value.slice(0, 12)}-And.goes_on~8in2Another7Way`]) {
       const response = await createToken(api.asAda, takenValue);
       expect(response.status).toBe(409);
       const fields = { token: [expect.stringContaining("12 characters")] };
       expect(response.body).toEqual(errorBody("TOKEN_EXISTS", { fields }));
     }
-    expect(await fetchEvents(api)).toHaveLength(before);
+    expect(await fetchEvents(api)).toHaveLength(initialEventCount);
     const newValue = newTokenValue();
     const simultaneousResponses = await Promise.all([1, 2, 3].map(() => createToken(api.asAda, newValue)));
     expect(simultaneousResponses.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409"]);
@@ -154,12 +154,12 @@ describe("Creating an API token", () => {
     expect(successorToken.ownerEmail).toBe("rita@example.com");
   });
 
-  it("rejects an end after that of the calling token", async () => {
+  it("rejects an end after the end of the calling token", async () => {
     const api = await startTestApi();
     const tokenClient = await api.withToken(api.people.ada, "2026-12-31T12:00:00.000Z");
     for (const until of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
       const response = await createToken(tokenClient, newTokenValue(), until);
-      expect([until, response.status]).toEqual([until, 422]);
+      expect(response.status, until).toBe(422);
       const fields = { expirationDate: [expect.stringContaining("2026-12-31T12:00:00.000Z")] };
       expect(response.body).toEqual(errorBody("OUTLIVES_TOKEN", { fields }));
     }
@@ -197,19 +197,27 @@ describe("The list of API tokens", () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
     const values = ["one", "two", "three"].map((name) => `${name}-${newTokenValue()}`);
-    const [firstStart, second, third] = values.map((value) => `${value.slice(0, 12)}…`);
+    const [firstStart, secondStart, thirdStart] = values.map((value) => `${value.slice(0, 12)}…`);
     await createToken(api.asAda, values[0], "2027-03-01");
     api.advanceClock(1);
     await createToken(api.asRita, values[1], "2027-01-01");
     api.advanceClock(1);
     await createToken(api.asAda, values[2], "2027-02-01");
-    expect(await listTokenStarts(api.asRita)).toEqual([third, second, firstStart]);
-    expect(await listTokenStarts(api.asRita, { sortType: "ASC" })).toEqual([firstStart, second, third]);
-    expect(await listTokenStarts(api.asRita, { sortBy: "updatedAt" })).toEqual([third, second, firstStart]);
+    expect(await listTokenStarts(api.asRita)).toEqual([thirdStart, secondStart, firstStart]);
+    expect(await listTokenStarts(api.asRita, { sortType: "ASC" })).toEqual([
+      firstStart,
+      secondStart,
+      thirdStart,
+    ]);
+    expect(await listTokenStarts(api.asRita, { sortBy: "updatedAt" })).toEqual([
+      thirdStart,
+      secondStart,
+      firstStart,
+    ]);
     expect(await listTokenStarts(api.asRita, { sortBy: "expirationDate" })).toEqual([
       firstStart,
-      third,
-      second,
+      thirdStart,
+      secondStart,
     ]);
     expect(await listTokenStarts(api.asRita, { pageNumber: 1, pageSize: 2 })).toEqual([firstStart]);
     expect((await fetchTokenPage(api.asAda)).entities.map(({ ownerEmail }) => ownerEmail)).toEqual([
@@ -228,7 +236,7 @@ describe("The list of API tokens", () => {
 });
 
 describe("A single API token", () => {
-  const tokenByName = (client: Client, name: string) =>
+  const fetchToken = (client: Client, name: string) =>
     client.get(`${tokensPath}/${encodeURIComponent(name)}`);
 
   it("is returned by its start with the same fields as in the list", async () => {
@@ -237,19 +245,19 @@ describe("A single API token", () => {
     await createToken(api.asAda, value);
     const [token] = (await fetchTokenPage(api.asAda)).entities;
     for (const name of [value.slice(0, 12), `${value.slice(0, 12)}…`])
-      expect(resultOf(tokenEndpoints.get.result, await tokenByName(api.asAda, name))).toEqual(token);
+      expect(resultOf(tokenEndpoints.get.result, await fetchToken(api.asAda, name))).toEqual(token);
     for (const name of [value, value.slice(0, 11), value.slice(0, 13), "unknown", "…"])
-      expect([name, (await tokenByName(api.asAda, name)).status]).toEqual([name, 404]);
+      expect((await fetchToken(api.asAda, name)).status, name).toBe(404);
   });
 
   it("is readable with tokens-manage or tags-manage", async () => {
     const api = await startTestApi();
     const value = newTokenValue();
     await createToken(api.asAda, value);
-    expect((await tokenByName(api.asRita, value.slice(0, 12))).status).toBe(403);
+    expect((await fetchToken(api.asRita, value.slice(0, 12))).status).toBe(403);
     for (const privilege of ["tokens-manage", "tags-manage"] as const) {
       await api.grantPrivileges(api.people.rita, [privilege]);
-      expect((await tokenByName(api.asRita, value.slice(0, 12))).status).toBe(200);
+      expect((await fetchToken(api.asRita, value.slice(0, 12))).status).toBe(200);
     }
   });
 });

@@ -5,7 +5,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 
 const fetchUserPage = async (client: Client, body: object = {}) =>
-  resultOf(userEndpoints.paginated.result, await client.post("/api/user/paginated", body));
+  resultOf(userEndpoints.list.result, await client.post("/api/user/paginated", body));
 const listEmails = async (client: Client, body?: object) =>
   (await fetchUserPage(client, body)).entities.map(({ email }) => email);
 const findUser = async (client: Client, email: string) =>
@@ -23,7 +23,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
   context.storage.people.signIn({ issuer, subject: email, email }, at);
 const activeUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
-const privilegesOf = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
+const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 
 describe("The list of users", () => {
@@ -68,20 +68,28 @@ describe("The list of users", () => {
     const api = await startTestApi();
     await signIn(api, "zoe@example.com", "2026-11-20T11:00:00.000Z");
     await signIn(api, "bob@example.com", "2026-11-20T13:00:00.000Z");
-    const unseenUser = { issuer: "https://id.example.com", subject: "never", email: "never@example.com" };
+    const userWithoutSignIn = {
+      issuer: "https://id.example.com",
+      subject: "never",
+      email: "never@example.com",
+    };
     await api.context.storage.people.addPerson(
-      unseenUser,
+      userWithoutSignIn,
       { isAdmin: false, privileges: [] },
       "2026-11-20T12:00:00.000Z",
     );
-    const [ada, bob, mert, unseenEmail, rita, zoe] = await listEmails(api.asAda);
-    expect([ada, unseenEmail, zoe]).toEqual(["ada@example.com", "never@example.com", "zoe@example.com"]);
+    const [ada, bob, mert, emailWithoutSignIn, rita, zoe] = await listEmails(api.asAda);
+    expect([ada, emailWithoutSignIn, zoe]).toEqual([
+      "ada@example.com",
+      "never@example.com",
+      "zoe@example.com",
+    ]);
     expect(await listEmails(api.asAda, { sortType: "DESC", pageSize: 2 })).toEqual([zoe, rita]);
     expect(await listEmails(api.asAda, { pageNumber: 1, pageSize: 4 })).toEqual([rita, zoe]);
-    const byLogin = [unseenEmail, zoe, ada, mert, rita, bob];
-    expect(await listEmails(api.asAda, { sortBy: "lastlogin" })).toEqual(byLogin);
-    const newest = await listEmails(api.asAda, { sortBy: "lastlogin", sortType: "DESC" });
-    expect(newest).toEqual(byLogin.toReversed());
+    const oldestFirst = [emailWithoutSignIn, zoe, ada, mert, rita, bob];
+    expect(await listEmails(api.asAda, { sortBy: "lastlogin" })).toEqual(oldestFirst);
+    const newestFirst = await listEmails(api.asAda, { sortBy: "lastlogin", sortType: "DESC" });
+    expect(newestFirst).toEqual(oldestFirst.toReversed());
     expect(await fetchUserPage(api.asAda, { pageSize: 0 })).toMatchObject({
       entities: [],
       totalEntityCount: 6,
@@ -99,29 +107,29 @@ describe("The list of users", () => {
 });
 
 describe("A single user", () => {
-  const userByEmail = (client: Client, email: string) =>
+  const fetchUser = (client: Client, email: string) =>
     client.get(`/api/user?${new URLSearchParams({ email })}`);
 
   it("is returned with the same fields as in the list, ignoring case", async () => {
     const { asAda } = await startTestApi();
     const mert = await findUser(asAda, "mert@example.com");
     for (const email of ["mert@example.com", " Mert@Example.COM "])
-      expect(resultOf(userEndpoints.get.result, await userByEmail(asAda, email))).toEqual(mert);
+      expect(resultOf(userEndpoints.get.result, await fetchUser(asAda, email))).toEqual(mert);
   });
 
   it("is not found for an unknown address and requires an address", async () => {
     const { asAda } = await startTestApi();
-    expect((await userByEmail(asAda, "nobody@example.com")).status).toBe(404);
-    for (const email of ["", "x".repeat(255)]) expect((await userByEmail(asAda, email)).status).toBe(400);
+    expect((await fetchUser(asAda, "nobody@example.com")).status).toBe(404);
+    for (const email of ["", "x".repeat(255)]) expect((await fetchUser(asAda, email)).status).toBe(400);
     expect((await asAda.get("/api/user")).status).toBe(400);
   });
 
   it("requires users-manage", async () => {
     const { asMert, asRita, asNobody, people, grantPrivileges } = await startTestApi();
-    expect((await userByEmail(asMert, "rita@example.com")).status).toBe(403);
-    expect((await userByEmail(asNobody, "rita@example.com")).status).toBe(401);
+    expect((await fetchUser(asMert, "rita@example.com")).status).toBe(403);
+    expect((await fetchUser(asNobody, "rita@example.com")).status).toBe(401);
     await grantPrivileges(people.rita, ["users-manage"]);
-    expect((await userByEmail(asRita, "mert@example.com")).status).toBe(200);
+    expect((await fetchUser(asRita, "mert@example.com")).status).toBe(200);
   });
 });
 
@@ -190,12 +198,12 @@ describe("Saving a user's privileges", () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create", "license-manage"]);
     const storedPrivileges = ["license-create", "license-manage", "tags-create", "tags-manage"];
-    const expectForbidden = async (privileges: string[], lacking: string) => {
+    const expectForbidden = async (privileges: string[], lackingPrivileges: string) => {
       const response = await savePrivileges(api.asRita, "mert@example.com", privileges);
-      expect([privileges, response.status]).toEqual([privileges, 403]);
-      const message = `You can grant and revoke only privileges that you have. You lack: ${lacking}.`;
+      expect(response.status, JSON.stringify(privileges)).toBe(403);
+      const message = `You can grant and revoke only privileges that you have. You lack: ${lackingPrivileges}.`;
       expect(response.body).toEqual(errorBody("FORBIDDEN", { message, fields: { privileges: [message] } }));
-      expect(await privilegesOf(api, api.people.mert)).toEqual(storedPrivileges);
+      expect(await fetchPrivileges(api, api.people.mert)).toEqual(storedPrivileges);
     };
     await expectForbidden([...storedPrivileges, "tokens-manage"], "tokens-manage");
     await expectForbidden([], "license-create, tags-manage");
@@ -236,7 +244,7 @@ describe("Saving a user's privileges", () => {
       ["rita@example.com", ["everything"], "privileges.0"],
     ] as const) {
       const response = await savePrivileges(asAda, email, privileges);
-      expect([email, privileges, response.status]).toEqual([email, privileges, 400]);
+      expect(response.status, JSON.stringify({ email, privileges })).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
     }
   });

@@ -41,14 +41,14 @@ describe("The webhooks", () => {
     const { id, rowVersion } = await createWebhook(api);
     const changeWebhook = (body: object) =>
       api.asAda.send("PATCH", `${webhooksPath}/${id}`, { body, headers: { "if-match": `"${rowVersion}"` } });
-    const eventCount = () => api.context.storage.history.count();
-    const before = await eventCount();
+    const countEvents = () => api.context.storage.history.count();
+    const initialEventCount = await countEvents();
     const unchangedWebhook = resultOf(
       webhookEndpoints.change.result,
       await changeWebhook({ url, eventNames: null, isOn: true }),
     );
     expect(unchangedWebhook).toMatchObject({ id, rowVersion });
-    expect(await eventCount()).toBe(before);
+    expect(await countEvents()).toBe(initialEventCount);
     expect((await changeWebhook({ url: "https://other.example.com/" })).status).toBe(200);
     const staleResponse = await changeWebhook({ eventNames: ["create"] });
     expect(staleResponse).toMatchObject({
@@ -69,7 +69,7 @@ describe("The webhooks", () => {
     };
     const { status, body } = await api.asAda.post(webhooksPath, { url });
     expect([status, body]).toEqual([422, errorBody("ADDRESS_REFUSED", { fields: { url: ["Not there."] } })]);
-    for (const invalid of [
+    for (const invalidBody of [
       {},
       { url: "hooks" },
       { url: "ftp://hooks.example.com" },
@@ -77,7 +77,7 @@ describe("The webhooks", () => {
       { url, eventNames: [] },
       { url, eventNames: ["nonsense"] },
     ])
-      expect((await api.asAda.post(webhooksPath, invalid)).status).toBe(400);
+      expect((await api.asAda.post(webhooksPath, invalidBody)).status).toBe(400);
   });
 
   it("can be tested, which returns the receiver's response", async () => {

@@ -19,27 +19,27 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectCurrentSummary, fetchLicense, fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
 describe("A bulk change of all licenses that match a filter", () => {
-  it("changes each license once, although the change affects the filtered field", async () => {
+  it("changes each license once, although changed licenses no longer match the filter", async () => {
     const api = await startTestApi();
     const { asMert } = api;
-    const mine = { companyName: "Stark Industries", environment: 3 };
+    const license = { companyName: "Stark Industries", environment: 3 };
     const keys: string[] = [];
-    for (let nth = 0; nth < 250; nth += 1) {
-      api.advanceClock(nth % 3);
-      keys.push(await createLicense(api, { ...mine, quota: undefined }));
+    for (let index = 0; index < 250; index += 1) {
+      api.advanceClock(index % 3);
+      keys.push(await createLicense(api, { ...license, quota: undefined }));
     }
     const otherLicense = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
     const body = {
-      filters: { ...mine, pageSize: 10, sortBy: "key" },
+      filters: { ...license, pageSize: 10, sortBy: "key" },
       change: demoEnvironmentChange,
       limit: 60,
     };
 
-    const shown = await preview(asMert, body);
-    expect(shown).toMatchObject({ total: 250, next: expect.any(String) });
-    expect(shown.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(0, 60));
-    const more = await preview(asMert, { ...body, after: shown.next });
-    expect(more.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
+    const previewResult = await preview(asMert, body);
+    expect(previewResult).toMatchObject({ total: 250, next: expect.any(String) });
+    expect(previewResult.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(0, 60));
+    const secondPreview = await preview(asMert, { ...body, after: previewResult.next });
+    expect(secondPreview.entities.map(({ key }) => key)).toEqual(keys.toReversed().slice(60, 120));
 
     const batches = await runAllBatches(asMert, body);
     expect(batches.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
@@ -52,34 +52,34 @@ describe("A bulk change of all licenses that match a filter", () => {
       ...body,
       filters: { companyName: "Stark Industries" },
     });
-    const counts = secondBatches.flatMap(outcomesOf);
-    expect(counts.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
-    expect(counts.filter((outcome) => outcome === "changed")).toHaveLength(1);
+    const outcomes = secondBatches.flatMap(outcomesOf);
+    expect(outcomes.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
+    expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(1);
   }, 60_000);
 
-  it("can be resumed where it stopped, and repeated from there", async () => {
+  it("continues from a position and can be repeated from the same position", async () => {
     const api = await startTestApi();
-    for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
+    for (let index = 0; index < 5; index += 1) await createLicense(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: nextYearChange, limit: 2 };
-    const first = await runBulk(api.asMert, body);
-    const second = await runBulk(api.asMert, { ...body, after: first.next });
-    const repeated = await runBulk(api.asMert, { ...body, after: first.next });
-    expect(repeated.entities.map(({ key }) => key)).toEqual(second.entities.map(({ key }) => key));
-    expect(outcomesOf(repeated)).toEqual(["unchanged", "unchanged"]);
-    const last = await runBulk(api.asMert, { ...body, after: repeated.next });
-    expect([last.entities.length, last.next]).toEqual([1, null]);
+    const firstBatch = await runBulk(api.asMert, body);
+    const secondBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
+    const repeatedBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
+    expect(repeatedBatch.entities.map(({ key }) => key)).toEqual(secondBatch.entities.map(({ key }) => key));
+    expect(outcomesOf(repeatedBatch)).toEqual(["unchanged", "unchanged"]);
+    const lastBatch = await runBulk(api.asMert, { ...body, after: repeatedBatch.next });
+    expect([lastBatch.entities.length, lastBatch.next]).toEqual([1, null]);
   });
 
   it("skips licenses that are created while it runs", async () => {
     const api = await startTestApi();
-    for (let nth = 0; nth < 3; nth += 1) await createLicense(api, { companyName: "Oscorp" });
+    for (let index = 0; index < 3; index += 1) await createLicense(api, { companyName: "Oscorp" });
     const body = { filters: { companyName: "Oscorp" }, change: demoEnvironmentChange, limit: 2 };
-    const first = await runBulk(api.asMert, body);
+    const firstBatch = await runBulk(api.asMert, body);
     api.advanceClock(1_000);
-    const late = await createLicense(api, { companyName: "Oscorp" });
-    const last = await runBulk(api.asMert, { ...body, after: first.next });
-    expect([...first.entities, ...last.entities].map(({ key }) => key)).not.toContain(late);
-    expect((await fetchLicense(api.asMert, late)).environment).toBe(3);
+    const lateKey = await createLicense(api, { companyName: "Oscorp" });
+    const lastBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
+    expect([...firstBatch.entities, ...lastBatch.entities].map(({ key }) => key)).not.toContain(lateKey);
+    expect((await fetchLicense(api.asMert, lateKey)).environment).toBe(3);
   });
 });
 
@@ -88,9 +88,9 @@ describeOnEveryEngine("A bulk change", (open) => {
     "is previewed without side effects, applied once, and has no effect when repeated",
     { timeout: 60_000 },
     async () => {
-      const { engine, storage } = await open({ hasDemoStory: true });
+      const { engine, storage } = await open({ hasDemoData: true });
       const api = await startTestApiOn(engine);
-      for (let nth = 0; nth < 5; nth += 1) await createLicense(api, { companyName: "Oscorp" });
+      for (let index = 0; index < 5; index += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
       expect(outcomesOf(await preview(api.asMert, body))).toEqual(["change", "change"]);
@@ -131,22 +131,22 @@ describe("A bulk change of named licenses", () => {
 
 describe("A bulk change of periods", () => {
   const quota = { status: 1, ...initialPeriod };
-  const later = { activationDate: "2027-11-21", expirationDate: "2029-11-20" };
+  const laterPeriod = { activationDate: "2027-11-21", expirationDate: "2029-11-20" };
   const addQuota = async ({ asMert }: ApiUnderTest, licenseKey: string) => {
-    const body = { licenseKey, ...later, serverCapacity: 1, totalClientCapacity: 10 };
+    const body = { licenseKey, ...laterPeriod, serverCapacity: 1, totalClientCapacity: 10 };
     expect((await asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
   };
 
   it("changes the enabled quota that ends last", async () => {
     const api = await startTestApi();
-    const [first, second] = [await createLicense(api), await createLicense(api)];
-    await addQuota(api, first);
-    await addQuota(api, second);
-    const [, late] = await fetchQuotas(api.asMert, second);
-    await api.asMert.send("PATCH", `/api/oem/quotas/${late?.id}/status`, { body: { status: 0 } });
-    await runBulk(api.asMert, { keys: [first, second], change: nextYearChange });
-    expect(await fetchQuotas(api.asMert, first)).toMatchObject([quota, { status: 1, ...nextYearPeriod }]);
-    expect(await fetchQuotas(api.asMert, second)).toMatchObject([nextYearPeriod, { status: 0 }]);
+    const [firstKey, secondKey] = [await createLicense(api), await createLicense(api)];
+    await addQuota(api, firstKey);
+    await addQuota(api, secondKey);
+    const [, laterQuota] = await fetchQuotas(api.asMert, secondKey);
+    await api.asMert.send("PATCH", `/api/oem/quotas/${laterQuota?.id}/status`, { body: { status: 0 } });
+    await runBulk(api.asMert, { keys: [firstKey, secondKey], change: nextYearChange });
+    expect(await fetchQuotas(api.asMert, firstKey)).toMatchObject([quota, { status: 1, ...nextYearPeriod }]);
+    expect(await fetchQuotas(api.asMert, secondKey)).toMatchObject([nextYearPeriod, { status: 0 }]);
   });
 
   it("changes the only quota even if it is disabled, and skips a license without quota", async () => {
@@ -156,12 +156,12 @@ describe("A bulk change of periods", () => {
       await createLicense(api, { quota: undefined }),
       await createLicense(api),
     ];
-    const [only = "", , allDisabled = ""] = keys;
-    await disableQuotas(api, only);
-    await addQuota(api, allDisabled);
-    await disableQuotas(api, allDisabled);
-    const shown = await preview(api.asMert, { keys, change: nextYearChange });
-    expect(shown.entities).toMatchObject([
+    const [keyWithOneQuota = "", , keyWithDisabledQuotas = ""] = keys;
+    await disableQuotas(api, keyWithOneQuota);
+    await addQuota(api, keyWithDisabledQuotas);
+    await disableQuotas(api, keyWithDisabledQuotas);
+    const previewResult = await preview(api.asMert, { keys, change: nextYearChange });
+    expect(previewResult.entities).toMatchObject([
       { outcome: "change", before: initialPeriod, after: nextYearPeriod },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no enabled quota." },
@@ -172,7 +172,7 @@ describe("A bulk change of periods", () => {
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no enabled quota." },
     ]);
-    expect(await fetchQuotas(api.asMert, only)).toMatchObject([{ status: 0, ...nextYearPeriod }]);
+    expect(await fetchQuotas(api.asMert, keyWithOneQuota)).toMatchObject([{ status: 0, ...nextYearPeriod }]);
   });
 
   it("ends at least a day after its start", async () => {
@@ -206,24 +206,24 @@ describe("A bulk change of tags", () => {
       );
     }
     expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
-    const changeTags = { kind: "tags", add: ["Trial"], remove: ["never was"] };
+    const changeTags = { kind: "tags", add: ["Trial"], remove: ["unknown"] };
     expect(outcomesOf(await runBulk(asRita, { keys, change: changeTags }))).toEqual(["changed"]);
     expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
   });
 
   it("skips a license that would have more than 100 tags", async () => {
     const api = await startTestApi();
-    const many = Array.from({ length: 99 }, (_, nth) => `tag ${String(nth).padStart(2, "0")}`);
-    const keys = [await createLicense(api, { tags: many }), await createLicense(api)];
+    const manyTags = Array.from({ length: 99 }, (_, index) => `tag ${String(index).padStart(2, "0")}`);
+    const keys = [await createLicense(api, { tags: manyTags }), await createLicense(api)];
     const change = { kind: "tags", add: ["one", "two"], remove: [] };
     const result = await runBulk(api.asMert, { keys, change });
     expect(result.entities).toMatchObject([
       { outcome: "skipped", code: "TOO_MANY_TAGS", reason: "A license has at most 100 tags." },
       { outcome: "changed" },
     ]);
-    expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(many));
-    const swapped = { ...change, remove: ["TAG 00"] };
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change: swapped }))).toEqual([
+    expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(manyTags));
+    const swapChange = { ...change, remove: ["TAG 00"] };
+    expect(outcomesOf(await runBulk(api.asMert, { keys, change: swapChange }))).toEqual([
       "changed",
       "unchanged",
     ]);
@@ -235,10 +235,10 @@ describe("A license that another user saves during a bulk change", () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api), await createLicense(api)];
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
-    const theirs = keys.map((key) =>
+    const otherSaves = keys.map((key) =>
       api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
     );
-    const [result, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...theirs]);
+    const [result, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...otherSaves]);
     expect(outcomesOf(result)).toEqual(["changed", "changed", "changed"]);
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const key of keys) {
@@ -247,7 +247,7 @@ describe("A license that another user saves during a bulk change", () => {
     }
   });
 
-  it("is changed from its current state, not from the previewed one", async () => {
+  it("is changed from its current state, not from the previewed state", async () => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const change = { kind: "tags", add: ["trial"], remove: ["emea"] };
@@ -275,24 +275,24 @@ const invalidCases: [string, unknown, string][] = [
   ["no tags", { keys, change: { kind: "tags" } }, "change.add"],
   ["a wrong tag", { keys, change: { kind: "tags", add: ["a,b"] } }, "change.add.0"],
   [
-    "a tag that goes and comes",
+    "a tag that is both added and removed",
     { keys, change: { kind: "tags", add: ["a"], remove: ["A"] } },
     "change.remove",
   ],
   ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
   ["a batch that is too large", { keys, change: demoEnvironmentChange, limit: 101 }, "limit"],
   ["an invented position", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
-  ["a place in a filter's walk", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
-  ["a place among keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
+  ["keys with a position of a filter", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
+  ["a filter with a position of keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
 ];
 
 describe("An invalid request", () => {
-  it.each(invalidCases)("is %s", async (_, body, at) => {
+  it.each(invalidCases)("has %s", async (_, body, field) => {
     const { asMert } = await startTestApi();
     for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const response = await asMert.post(path, body);
       expect(response.status).toBe(400);
-      expect(Object.keys((response.body as { error: { fields: object } }).error.fields)).toEqual([at]);
+      expect(Object.keys((response.body as { error: { fields: object } }).error.fields)).toEqual([field]);
     }
   });
 });

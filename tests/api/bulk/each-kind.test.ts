@@ -16,13 +16,13 @@ import {
 } from "#tests/support/licenses/bulk.ts";
 import { expectCurrentSummary, fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
 
-interface Kind {
+interface KindCase {
   change: object;
   event: string;
   before: object;
   after: object;
 }
-const kinds: Record<string, Kind> = {
+const kindCases: Record<string, KindCase> = {
   environment: {
     change: demoEnvironmentChange,
     event: "update-environment",
@@ -30,7 +30,7 @@ const kinds: Record<string, Kind> = {
     after: { environment: 2 },
   },
   tags: {
-    change: { kind: "tags", add: ["TRIAL", "Brand new"], remove: ["EMEA", "carried by none"] },
+    change: { kind: "tags", add: ["TRIAL", "Brand new"], remove: ["EMEA", "unused tag"] },
     event: "update-tags",
     before: { tags: ["emea"] },
     after: { tags: ["Brand new", "trial"] },
@@ -49,11 +49,11 @@ const kinds: Record<string, Kind> = {
   },
 };
 
-describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, event, before, after }) => {
-  it("is previewed license by license and changes nothing", async () => {
+describe.each(Object.entries(kindCases))("A bulk change of the %s", (_, { change, event, before, after }) => {
+  it("has a preview of each license, which changes nothing", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api, { companyName: "Işık Güvenlik A.Ş." })];
-    const old = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
+    const original = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
     const line = { before, after, outcome: "change" };
     expect(await preview(api.asMert, { keys, change })).toEqual({
       entities: [
@@ -63,18 +63,18 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       next: null,
       total: 2,
     });
-    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(old);
+    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(original);
     expect(await api.context.storage.tags.findExisting(["Brand new"])).toEqual([]);
   });
 
   it("records one event per license and updates its summary", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    const earlier = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
+    const earlierHistories = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
     expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
     for (const [index, key] of keys.entries()) {
       const [newest, ...earlierEvents] = await fetchHistory(api.asMert, key);
-      expect(earlierEvents).toEqual(earlier[index]);
+      expect(earlierEvents).toEqual(earlierHistories[index]);
       expect(newest).toMatchObject({
         eventName: event,
         createdAt: now,
@@ -93,11 +93,11 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
     await runBulk(api.asMert, { keys, change });
-    const saved = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
+    const savedLicenses = await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)));
     const histories = await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)));
     api.advanceClock(60_000);
-    const shown = await preview(api.asMert, { keys, change });
-    expect(shown.entities).toEqual(
+    const previewResult = await preview(api.asMert, { keys, change });
+    expect(previewResult.entities).toEqual(
       keys.map((key) => ({
         key,
         companyName: "Wayne Enterprises",
@@ -107,19 +107,19 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       })),
     );
     expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["unchanged", "unchanged"]);
-    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(saved);
+    expect(await Promise.all(keys.map((key) => fetchLicense(api.asMert, key)))).toEqual(savedLicenses);
     expect(await Promise.all(keys.map((key) => fetchHistory(api.asMert, key)))).toEqual(histories);
   });
 
   it("is applied once when two requests arrive at the same time", async () => {
     const api = await startTestApi();
     const keys = await Promise.all(Array.from({ length: 5 }, () => createLicense(api)));
-    const both = await Promise.all([
+    const results = await Promise.all([
       runBulk(api.asMert, { keys, change }),
       runBulk(api.asAda, { keys, change }),
     ]);
-    const outcomesOfBoth = both.flatMap(outcomesOf).toSorted();
-    expect(outcomesOfBoth).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
+    const allOutcomes = results.flatMap(outcomesOf).toSorted();
+    expect(allOutcomes).toEqual([...keys.map(() => "changed"), ...keys.map(() => "unchanged")]);
     for (const key of keys) {
       const history = await fetchHistory(api.asMert, key);
       expect(history.filter(({ eventName }) => eventName === event)).toHaveLength(1);
@@ -131,24 +131,26 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
     const api = await startTestApi();
     const keys = [await createLicense(api), unknownKey, "no key at all", await createLicense(api)];
     await api.asMert.send("DELETE", `/api/oem/licenses/${keys[0]}`);
-    const skipped = [
+    const expectedSkips = [
       { companyName: "Wayne Enterprises", code: "LICENSE_DELETED", reason: "This license was deleted." },
       { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
       { companyName: null, code: "NOT_FOUND", reason: "The license was not found." },
     ];
-    const shown = await preview(api.asMert, { keys, change });
-    expect(outcomesOf(shown)).toEqual(["skip", "skip", "skip", "change"]);
-    expect(shown.entities.slice(0, 3)).toMatchObject(skipped.map((line) => ({ ...line, after: null })));
+    const previewResult = await preview(api.asMert, { keys, change });
+    expect(outcomesOf(previewResult)).toEqual(["skip", "skip", "skip", "change"]);
+    expect(previewResult.entities.slice(0, 3)).toMatchObject(
+      expectedSkips.map((line) => ({ ...line, after: null })),
+    );
     const result = await runBulk(api.asMert, { keys, change });
     expect(outcomesOf(result)).toEqual(["skipped", "skipped", "skipped", "changed"]);
-    expect(result.entities.slice(0, 3)).toMatchObject(skipped);
+    expect(result.entities.slice(0, 3)).toMatchObject(expectedSkips);
   });
 
   it("requires license-manage, for the preview too", async () => {
     const api = await startTestApi();
     const { asRita, asAda, asNobody, people, grantPrivileges } = api;
     const keys = [await createLicense(api)];
-    const old = await fetchLicense(api.asMert, keys[0] ?? "");
+    const original = await fetchLicense(api.asMert, keys[0] ?? "");
     await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
     for (const path of [bulkPath, `${bulkPath}/preview`]) {
       expect((await asNobody.post(path, { keys, change })).status).toBe(401);
@@ -156,7 +158,7 @@ describe.each(Object.entries(kinds))("A bulk change of the %s", (_, { change, ev
       expect(rejection.status).toBe(403);
       expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     }
-    expect(await fetchLicense(api.asMert, old.key)).toEqual(old);
+    expect(await fetchLicense(api.asMert, original.key)).toEqual(original);
     await grantPrivileges(people.rita, ["license-manage", "tags-create"]);
     expect((await asRita.post(`${bulkPath}/preview`, { keys, change })).status).toBe(200);
     expect(outcomesOf(await runBulk(asRita, { keys, change }))).toEqual(["changed"]);

@@ -6,12 +6,12 @@ import { type ApiUnderTest, resultOf, startTestApi } from "#tests/support/api/ap
 import { createLicense, initialPeriod, outcomesOf, preview, runBulk } from "#tests/support/licenses/bulk.ts";
 import { fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
-const setEnd = { kind: "end-date", expirationDate: "2026-12-31" };
+const setEndChange = { kind: "end-date", expirationDate: "2026-12-31" };
 const newEnd = "2026-12-31T23:59:59.999Z";
 const endedQuota = { activationDate: "2024-01-01", expirationDate: "2024-12-31" };
 
 const createEndedLicense = (api: ApiUnderTest) => createLicense(api, { quota: endedQuota });
-const datesOf = async (api: ApiUnderTest, key: string) => {
+const fetchPeriod = async (api: ApiUnderTest, key: string) => {
   const [quota] = await fetchQuotas(api.asMert, key);
   return [quota?.activationDate, quota?.expirationDate];
 };
@@ -20,11 +20,15 @@ describe("End dates of many licenses", () => {
   it("are set without a change of the start dates", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change: setEnd }))).toEqual(["changed", "changed"]);
-    for (const key of keys) expect(await datesOf(api, key)).toEqual([initialPeriod.activationDate, newEnd]);
+    expect(outcomesOf(await runBulk(api.asMert, { keys, change: setEndChange }))).toEqual([
+      "changed",
+      "changed",
+    ]);
+    for (const key of keys)
+      expect(await fetchPeriod(api, key)).toEqual([initialPeriod.activationDate, newEnd]);
   });
 
-  it("move by days in both directions, once", async () => {
+  it("move by a number of days only once", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api)];
     const change = { kind: "end-date", days: -10, asOf: now };
@@ -32,64 +36,67 @@ describe("End dates of many licenses", () => {
     expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed"]);
     const { entities } = await runBulk(api.asMert, { keys, change });
     expect(entities).toMatchObject([{ outcome: "skipped", code: "SAVED_SINCE" }]);
-    expect(await datesOf(api, keys[0] ?? "")).toEqual([
+    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual([
       initialPeriod.activationDate,
       "2027-11-10T23:59:59.999Z",
     ]);
   });
 
-  it("stay for licenses that have ended, unless these are chosen", async () => {
+  it("of ended licenses do not change unless the request includes such licenses", async () => {
     const api = await startTestApi();
     const keys = [await createEndedLicense(api), await createLicense(api)];
-    const { entities } = await preview(api.asMert, { keys, change: setEnd });
+    const { entities } = await preview(api.asMert, { keys, change: setEndChange });
     expect(entities).toMatchObject([
       { outcome: "skip", code: "EXPIRED", reason: "This license has ended." },
       { outcome: "change", before: { expirationDate: initialPeriod.expirationDate } },
     ]);
-    const change = { ...setEnd, includesExpired: true };
+    const change = { ...setEndChange, includesExpired: true };
     expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
   });
 
-  it("stay where the new end is before the start, and where a license never ends", async () => {
+  it("do not change if the new end is before the start or the license is infinite", async () => {
     const api = await startTestApi();
-    const endless = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
-    const keys = [await createLicense(api, { quota: endless })];
-    const moved = await runBulk(api.asMert, { keys, change: { kind: "end-date", days: 5, asOf: now } });
-    expect(moved.entities).toMatchObject([{ outcome: "skipped", code: "NEVER_ENDS" }]);
+    const infiniteQuota = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
+    const keys = [await createLicense(api, { quota: infiniteQuota })];
+    const moveResult = await runBulk(api.asMert, { keys, change: { kind: "end-date", days: 5, asOf: now } });
+    expect(moveResult.entities).toMatchObject([{ outcome: "skipped", code: "NEVER_ENDS" }]);
     const change = { kind: "end-date", expirationDate: "2026-11-01" };
     const { entities } = await runBulk(api.asMert, { keys, change });
     expect(entities).toMatchObject([{ outcome: "skipped", code: "TERM" }]);
   });
 
-  it("are a day or a number of days with the time of the view", async () => {
+  it("require either a day, or a number of days together with `asOf`", async () => {
     const { asMert } = await startTestApi();
     for (const change of [
       { kind: "end-date" },
-      { ...setEnd, days: 5, asOf: now },
+      { ...setEndChange, days: 5, asOf: now },
       { kind: "end-date", days: 5 },
       { kind: "end-date", days: 0, asOf: now },
     ])
       expect((await asMert.post("/api/oem/bulk-runs", { keys: ["A"], change })).status).toBe(400);
   });
 
-  it("are in the result of a run before and after, and can be undone", async () => {
+  it("are listed with their old and new values in the result of a run, and can be undone", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api)];
-    const runs = "/api/oem/bulk-runs";
-    const started = await api.asMert.post(runs, { keys, change: setEnd });
-    const { id } = resultOf(bulkRunEndpoints.start.result, started);
-    const work = () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
-    const linesOf = async (run: number) =>
-      resultOf(bulkRunEndpoints.lines.result, await api.asMert.get(`${runs}/${run}/lines`)).entities;
-    await work();
+    const runsPath = "/api/oem/bulk-runs";
+    const startResponse = await api.asMert.post(runsPath, { keys, change: setEndChange });
+    const { id } = resultOf(bulkRunEndpoints.start.result, startResponse);
+    const runJob = () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
+    const fetchLines = async (runId: number) =>
+      resultOf(bulkRunEndpoints.lines.result, await api.asMert.get(`${runsPath}/${runId}/lines`)).entities;
+    await runJob();
     const [before, after] = [{ expirationDate: initialPeriod.expirationDate }, { expirationDate: newEnd }];
-    expect(await linesOf(id)).toMatchObject([{ outcome: "changed", before, after }]);
-    const undone = resultOf(bulkRunEndpoints.undo.result, await api.asMert.post(`${runs}/${id}/undo`, {}));
-    await work();
-    expect(await linesOf(undone.id)).toMatchObject([
+    expect(await fetchLines(id)).toMatchObject([{ outcome: "changed", before, after }]);
+    const undoRun = resultOf(
+      bulkRunEndpoints.undo.result,
+      await api.asMert.post(`${runsPath}/${id}/undo`, {}),
+    );
+    await runJob();
+    expect(await fetchLines(undoRun.id)).toMatchObject([
       { outcome: "changed", before: { expirationDate: newEnd }, after: { ...initialPeriod } },
     ]);
-    expect(await datesOf(api, keys[0] ?? "")).toEqual([
+    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual([
       initialPeriod.activationDate,
       initialPeriod.expirationDate,
     ]);

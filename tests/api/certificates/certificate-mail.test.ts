@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { pageSchema } from "#app/domain/page.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const mailPathOf = (key: string) => `/api/oem/licenses/${key}/certificate/mail`;
 const contact = "lucius@wayne.example";
 
 async function openWithMailer() {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   const body = manualLicenseBody({ quota: oneYearQuota });
   const { key } = resultOf(license, await api.asMert.post("/api/oem/licenses", body));
@@ -30,7 +30,7 @@ describe("A mailed certificate", () => {
     const { asMert, mailer, key, issueEvents } = await openWithMailer();
     const { body } = await asMert.post(mailPathOf(key), { to: contact.toUpperCase() });
     expect(body).toEqual({ success: true, result: { to: contact, mail: "sent" } });
-    const [mail] = mailer.handedMails;
+    const [mail] = mailer.receivedMails;
     expect(mail).toMatchObject({ to: contact, subject: "License certificate of Wayne Enterprises" });
     expect(mail?.text).toContain(`License key: ${key}\nStart date: 20 Nov 2026\nEnd date: 20 Nov 2027`);
     expect(mail?.attachment).toMatchObject({
@@ -50,13 +50,13 @@ describe("A mailed certificate", () => {
     const first = await asMert.send("POST", mailPathOf(key), { body: { to: contact }, headers });
     const second = await asMert.send("POST", mailPathOf(key), { body: { to: contact }, headers });
     expect(second.body).toEqual(first.body);
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     expect(await issueEvents()).toHaveLength(1);
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
     const { asMert, mailer, key, issueEvents } = await openWithMailer();
-    mailer.next.push(storedAsFile);
+    mailer.next.push(storedAsFileOutcome);
     expect((await asMert.post(mailPathOf(key), { to: contact })).body).toMatchObject({
       result: { mail: "kept" },
     });
@@ -77,7 +77,7 @@ describe("A mailed certificate", () => {
     ]);
     expect(await issueEvents()).toEqual([]);
     expect((await asMert.send("POST", mailPathOf(key), request)).status).toBe(200);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("is sent to nobody but the contact, and only by users who edit licenses", async () => {
@@ -90,6 +90,6 @@ describe("A mailed certificate", () => {
       errorBody("INVALID", { fields: { to: [expect.any(String)] } }),
     ]);
     expect((await asRita.post(mailPathOf(key), { to: contact })).status).toBe(403);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
   });
 });

@@ -30,12 +30,12 @@ async function fetchCertificateLines({ context }: ApiUnderTest, client: Client, 
   const { status, headers } = await client.get(pathOf(key));
   context.makeCertificate = makeCertificate;
   const [bytes] = printedFiles;
-  if (!bytes) throw new Error(`Nothing was printed: ${status}.`);
+  if (!bytes) throw new Error(`No certificate was created: ${status}.`);
   expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   return (await readPdf(bytes)).pages.flatMap(linesOf);
 }
 
-const eventsOf = async (client: Client, key: string) =>
+const fetchEvents = async (client: Client, key: string) =>
   resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("The certificate of a license", () => {
@@ -118,11 +118,11 @@ describe("The certificate of a license", () => {
       ["It's (really) *new*", "It's (really) new", "It%27s%20%28really%29%20new"],
       ["100% Umbrella", "100% Umbrella", "100%25%20Umbrella"],
     ];
-    for (const [companyName, ascii, encodedName] of names) {
+    for (const [companyName, asciiName, encodedName] of names) {
       const { key } = await createLicense(asMert, { companyName });
       const { headers } = await asMert.get(pathOf(key));
       expect(headers.get("content-disposition")).toBe(
-        `attachment; filename="${ascii}-${key}.pdf"; filename*=UTF-8''${encodedName}-${key}.pdf`,
+        `attachment; filename="${asciiName}-${key}.pdf"; filename*=UTF-8''${encodedName}-${key}.pdf`,
       );
     }
     expect(certificateFileName("...", unknownKey)).toBe(`License-${unknownKey}.pdf`);
@@ -137,7 +137,7 @@ describe("The certificate of a license", () => {
     const { key } = await createLicense(asMert);
     await asRita.get(pathOf(key), { "x-request-id": "request-42" });
     await asMert.get(pathOf(key));
-    const issueEvents = (await eventsOf(asMert, key)).filter(
+    const issueEvents = (await fetchEvents(asMert, key)).filter(
       (event) => event.eventName === "issue-certificate",
     );
     expect(issueEvents.map(({ createdBy }) => createdBy)).toEqual(["mert@example.com", "rita@example.com"]);
@@ -152,7 +152,7 @@ describe("The certificate of a license", () => {
     });
   });
 
-  it("is logged if a character is missing in its fonts", async () => {
+  it("causes a warning in the log if its fonts lack a character", async () => {
     const { asMert, logged } = await startTestApi();
     const { key } = await createLicense(asMert, { companyName: "Smile 🙂 Ltd" });
     expect((await asMert.get(pathOf(key))).status).toBe(200);
@@ -163,7 +163,7 @@ describe("The certificate of a license", () => {
 });
 
 describe("The headers of a certificate", () => {
-  it("are returned without printing or recording it", async () => {
+  it("are returned without creating or recording a certificate", async () => {
     const { asRita, asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
     const makeCertificateSpy = vi.spyOn(context, "makeCertificate");
@@ -173,7 +173,7 @@ describe("The headers of a certificate", () => {
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-disposition")).toContain(`filename="Wayne Enterprises-${key}.pdf"`);
     expect(makeCertificateSpy).not.toHaveBeenCalled();
-    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+    expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
   });
@@ -188,12 +188,12 @@ describe("The headers of a certificate", () => {
 });
 
 describe("The certificate is rejected", () => {
-  it("for callers without a session and not recorded", async () => {
+  it("for callers without a session, and no event is recorded", async () => {
     const { asMert, asNobody } = await startTestApi();
     const { key } = await createLicense(asMert);
     const { status, body } = await asNobody.get(pathOf(key));
     expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
-    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+    expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
   });
@@ -214,15 +214,15 @@ describe("The certificate is rejected", () => {
     const { record } = await issue(context.storage, hooliDeleted());
     const { status, body } = await asMert.get(pathOf(record.key));
     expect([status, body]).toEqual([422, errorBody("LICENSE_DELETED")]);
-    expect((await eventsOf(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
+    expect((await fetchEvents(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
   });
 
-  it("without an event if it cannot be printed", async () => {
+  it("without an event if the PDF cannot be created", async () => {
     const { asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
-    context.makeCertificate = () => Promise.reject(new Error("The fonts are gone."));
+    context.makeCertificate = () => Promise.reject(new Error("The fonts are missing."));
     expect((await asMert.get(pathOf(key))).status).toBe(500);
-    expect((await eventsOf(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
+    expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
   });

@@ -9,7 +9,7 @@ import {
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
-/** The company of the IR license in the test data, whose server reports the events. */
+/** Issues an IR license whose server reports the events. Returns the path of its customer's case activities. */
 async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
   const license = await issueIrLicense(api);
   const server = await activateServer(api, license, "console-1");
@@ -21,7 +21,7 @@ async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
 }
 
 const fetchActivities = async (client: Client, path: string) =>
-  resultOf(caseActivityEndpoints.page.result, await client.get(path));
+  resultOf(caseActivityEndpoints.list.result, await client.get(path));
 
 describe("The case activities of a FIS customer", () => {
   it("are returned to every signed-in user, newest first", async () => {
@@ -44,7 +44,7 @@ describe("The case activities of a FIS customer", () => {
     expect((await api.asNobody.get(path)).status).toBe(401);
   });
 
-  it("are filtered by the query string, in which empty values are ignored", async () => {
+  it("are filtered by the query string, except for its empty values", async () => {
     const api = await startTestApi();
     const { path } = await createCustomerWithEvents(api, [
       createCaseEvent("e1", "c1", { createdAt: "2026-11-19T23:59:59.999Z", type: "note" }),
@@ -69,7 +69,7 @@ describe("The case activities of a FIS customer", () => {
     const { path } = await createCustomerWithEvents(api, []);
     for (const query of ["minDate=today", "pageSize=1001", "pageNumber=-1", `caseId=${"c".repeat(321)}`]) {
       const response = await api.asRita.get(`${path}?${query}`);
-      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
     }
   });

@@ -57,17 +57,17 @@ describe("The CSV of case activities", () => {
     const path = `/api/customers/air/${id}/case-activities`;
     const rows = await fetchReport(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
     expect(Object.keys(rows[0] ?? {})).toEqual([...activityColumns]);
-    const { rows: logged } = await context.storage.caseActivities.page(
+    const { rows: activities } = await context.storage.caseActivities.page(
       id,
       {},
       { pageNumber: 0, pageSize: 1000 },
     );
-    expect(rows.map((row) => row["id"])).toEqual(logged.map((activity) => activity.id));
+    expect(rows.map((row) => row["id"])).toEqual(activities.map((activity) => activity.id));
     expect(rows).toHaveLength(600);
     expect(rows.filter((row) => row["description"] === "'=HYPERLINK(1)")).toHaveLength(3);
     expect(rows[0]).toMatchObject({
       deviceId: "Hooli/XYZ\u{7}-console",
-      data: JSON.stringify(logged[0]?.data),
+      data: JSON.stringify(activities[0]?.data),
     });
     const filteredRows = await fetchReport(asMert, `${path}/csv?caseId=c2`);
     expect(new Set(filteredRows.map((row) => row["caseId"]))).toEqual(new Set(["c2"]));
@@ -77,15 +77,15 @@ describe("The CSV of case activities", () => {
   it("is aborted when it cannot be finished, and the reason is logged", async () => {
     const { asMert, context, logged } = await startTestApi();
     const { id } = await createManyActivities(context.storage);
-    const walk = context.storage.caseActivities.listAfter.bind(context.storage.caseActivities);
-    let walkCount = 0;
+    const listAfter = context.storage.caseActivities.listAfter.bind(context.storage.caseActivities);
+    let batchCount = 0;
     context.storage.caseActivities.listAfter = (...args) => {
-      walkCount += 1;
-      if (walkCount === 2) throw new Error("The database has gone.");
-      return walk(...args);
+      batchCount += 1;
+      if (batchCount === 2) throw new Error("The database is down.");
+      return listAfter(...args);
     };
     await expect(asMert.get(`/api/customers/air/${id}/case-activities/csv`)).rejects.toThrow(
-      "The database has gone.",
+      "The database is down.",
     );
     expect(logged).toMatchObject([{ level: "error", message: "A report was interrupted" }]);
   });

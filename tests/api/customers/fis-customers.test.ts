@@ -74,7 +74,7 @@ describe("FIS customers", () => {
     ];
     for (const [query, field = ""] of invalidCases) {
       const response = await asRita.get(`${customersPath}?${query}`);
-      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: expect.any(Array) } }));
     }
   });

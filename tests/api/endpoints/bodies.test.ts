@@ -128,7 +128,7 @@ describe("A request body", () => {
     expect(logged).toEqual([]);
   });
 
-  it("is rejected like any other invalid body at the maximum depth", async () => {
+  it("causes no internal error if it is deeply nested", async () => {
     const { asMert, logged } = await startTestApi();
     const deepArray = `${"[".repeat(500_000)}${"]".repeat(500_000)}`;
     const nestedObjects = `${'{"a":'.repeat(150_000)}1${"}".repeat(150_000)}`;

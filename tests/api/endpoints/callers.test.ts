@@ -10,7 +10,7 @@ const hourMs = 60 * minuteMs;
 const listPath = "/api/oem/licenses/filtered";
 
 describe("A caller whose session was checked recently", () => {
-  it("starts no query once the session is gone", async () => {
+  it("causes no other query after the session has ended", async () => {
     const { asRita } = await startTestApi();
     await asRita.post(listPath, {});
     await asRita.post("/api/auth/logout", {});
@@ -200,7 +200,7 @@ describe("A write request with a session cookie", () => {
     ];
     for (const requestHeaders of headers) {
       const response = await asRita.post(listPath, {}, requestHeaders);
-      expect([requestHeaders, response.status]).toEqual([requestHeaders, 403]);
+      expect(response.status, JSON.stringify(requestHeaders)).toBe(403);
       expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
     }
   });
@@ -212,7 +212,7 @@ describe("A write request with a session cookie", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("includes recorded downloads, which another site cannot start", async () => {
+  it("can be a recorded download, which another site cannot start", async () => {
     const { asAda, context } = await startTestApi();
     const fetchFirstEntity = async (list: Promise<ApiResponse>) =>
       ((await list).body as { result: { entities: { key: string; id: string }[] } }).result.entities[0];
@@ -226,7 +226,7 @@ describe("A write request with a session cookie", () => {
       "/api/customers/air/csv",
       `/api/customers/air/${customer?.id}/case-activities/csv`,
     ];
-    const before = await context.storage.history.count();
+    const eventCount = await context.storage.history.count();
     const crossSiteHeaders = [
       { "sec-fetch-site": "cross-site", "sec-fetch-dest": "document" },
       { "sec-fetch-site": "same-site", "sec-fetch-dest": "document" },
@@ -238,10 +238,10 @@ describe("A write request with a session cookie", () => {
     for (const downloadPath of downloadPaths)
       for (const headers of crossSiteHeaders) {
         const response = await asAda.get(downloadPath, headers);
-        expect([downloadPath, headers, response.status]).toEqual([downloadPath, headers, 403]);
+        expect(response.status, JSON.stringify({ downloadPath, headers })).toBe(403);
         expect(response.body).toEqual(errorBody("FOREIGN_ORIGIN"));
       }
-    expect(await context.storage.history.count()).toBe(before);
+    expect(await context.storage.history.count()).toBe(eventCount);
     const [certificate = "", , ...reports] = downloadPaths;
     const sameSiteHeaders = [
       { "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
@@ -250,14 +250,13 @@ describe("A write request with a session cookie", () => {
     ];
     for (const headers of sameSiteHeaders)
       for (const downloadPath of [certificate, ...reports])
-        expect([downloadPath, headers, (await asAda.get(downloadPath, headers)).status]).toEqual([
-          downloadPath,
-          headers,
-          200,
-        ]);
+        expect(
+          (await asAda.get(downloadPath, headers)).status,
+          JSON.stringify({ downloadPath, headers }),
+        ).toBe(200);
   });
 
-  it("differs from a read request, which any site may send", async () => {
+  it("has stricter rules than a read request, which any site may send", async () => {
     const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/licenses/summary", {
       origin: "https://evil.example",

@@ -1,20 +1,24 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, it } from "vitest";
 import { startTestApi } from "#tests/support/api/api.ts";
-import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
+import {
+  fetchDescribedEndpoints,
+  fetchDocument,
+  type JsonSchema,
+} from "#tests/support/api/open-api-document.ts";
 
-const openAndFetchDocument = async () => fetchDocument((await startTestApi()).asNobody);
+const fetchTestDocument = async () => fetchDocument((await startTestApi()).asNobody);
 
 interface Property {
-  where: string;
+  location: string;
   schema: JsonSchema;
 }
 
-function* objectsIn(schema: unknown, where: string): Generator<Property> {
+function* listObjectSchemas(schema: unknown, location: string): Generator<Property> {
   if (schema === null || typeof schema !== "object") return;
-  if ("properties" in schema) yield { where, schema: schema as JsonSchema };
+  if ("properties" in schema) yield { location, schema: schema as JsonSchema };
   for (const [name, subschema] of Object.entries(schema))
-    if (name !== "example" && name !== "examples") yield* objectsIn(subschema, where);
+    if (name !== "example" && name !== "examples") yield* listObjectSchemas(subschema, location);
 }
 
 describe("The API description", () => {
@@ -24,7 +28,7 @@ describe("The API description", () => {
       extends: ["recommended"],
       rules: { "no-server-example.com": "off" },
     });
-    const source = JSON.stringify(await openAndFetchDocument());
+    const source = JSON.stringify(await fetchTestDocument());
     const problems = await lintFromString({ source, config, absoluteRef: "openapi.json" });
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
       [],
@@ -32,7 +36,7 @@ describe("The API description", () => {
   });
 
   it("gives each endpoint a unique operationId and one group", async () => {
-    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
     const wrongEndpoints = endpoints
       .filter(({ operation }) => !/^[a-z]+([A-Z][a-z]+)+$/.test(operation.operationId))
       .map(
@@ -48,7 +52,8 @@ describe("The API description", () => {
   });
 
   it("summarizes each endpoint in at most ten words", async () => {
-    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
+    // A summary begins with an imperative verb, so its first word does not end in "s", except for "ss".
     const isSummary = (text: string) =>
       /^[A-Z][a-z]+ [^.;]+$/.test(text) &&
       !/^\w+s /.test(text.replace(/^\w+ss /, "")) &&
@@ -59,7 +64,7 @@ describe("The API description", () => {
   });
 
   it("explains each error with when it occurs and what to do", async () => {
-    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
     const meanings = endpoints.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .filter(([status]) => /^[45]/.test(status))
@@ -70,12 +75,12 @@ describe("The API description", () => {
   });
 
   it("describes each parameter, each component and each property", async () => {
-    const { paths, components } = await openAndFetchDocument();
+    const { paths, components } = await fetchTestDocument();
     const undescribed = new Set<string>();
     const missingDescription = "has no description: describe it with its schema in app/api";
     for (const [name, schema] of Object.entries(components.schemas)) {
       if (!(schema as JsonSchema).description) undescribed.add(`${name} ${missingDescription}`);
-      for (const { schema: objectSchema } of objectsIn(schema, name))
+      for (const { schema: objectSchema } of listObjectSchemas(schema, name))
         for (const [property, propertySchema] of Object.entries(objectSchema.properties ?? {}))
           if (!propertySchema.description) undescribed.add(`${name}.${property} ${missingDescription}`);
     }
@@ -83,7 +88,7 @@ describe("The API description", () => {
       const { operationId } = operation;
       for (const { name, description } of operation.parameters)
         if (!description) undescribed.add(`${name} of ${operationId} ${missingDescription}`);
-      for (const { schema } of objectsIn(operation, operationId))
+      for (const { schema } of listObjectSchemas(operation, operationId))
         for (const [property, propertySchema] of Object.entries(schema.properties ?? {}))
           if (!propertySchema.description)
             undescribed.add(`${property} of ${operationId} ${missingDescription}`);
@@ -92,7 +97,7 @@ describe("The API description", () => {
   });
 
   it("repeats no inline schema that can be a named component", async () => {
-    const { paths, components } = await openAndFetchDocument();
+    const { paths, components } = await fetchTestDocument();
     expect(Object.keys(components.schemas)).toEqual(
       expect.arrayContaining([
         "License",
@@ -106,32 +111,32 @@ describe("The API description", () => {
       ]),
     );
     const operationsByShape = new Map<string, Set<string>>();
-    const addShape = ({ where, schema }: Property) => {
+    const addShape = ({ location, schema }: Property) => {
       const names = Object.keys(schema.properties ?? {});
       if (names.length < 4) return;
       const shape = names.join(", ");
-      operationsByShape.set(shape, (operationsByShape.get(shape) ?? new Set()).add(where));
+      operationsByShape.set(shape, (operationsByShape.get(shape) ?? new Set()).add(location));
     };
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
-      for (const objectSchema of objectsIn(operation, operation.operationId)) addShape(objectSchema);
+      for (const objectSchema of listObjectSchemas(operation, operation.operationId)) addShape(objectSchema);
     for (const [name, schema] of Object.entries(components.schemas))
-      for (const objectSchema of objectsIn(schema, name))
+      for (const objectSchema of listObjectSchemas(schema, name))
         addShape(
-          objectSchema.schema === schema ? objectSchema : { ...objectSchema, where: `part of ${name}` },
+          objectSchema.schema === schema ? objectSchema : { ...objectSchema, location: `part of ${name}` },
         );
     const duplicateShapes = [...operationsByShape].filter(
       ([, locations]) =>
         locations.size > 1 && [...locations].some((operationId) => !(operationId in components.schemas)),
     );
-    const sentences = duplicateShapes.map(
+    const errors = duplicateShapes.map(
       ([shape, locations]) =>
         `${[...locations].join(" and ")} have the same ${shape}: name it with describeSchema`,
     );
-    expect(sentences).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it("describes responses without the envelope and their headers", async () => {
-    const { paths } = await openAndFetchDocument();
+    const { paths } = await fetchTestDocument();
     const contentOf = (path: string) => Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
     expect(contentOf("/api/oem/licenses/report/csv")).toEqual(["text/csv"]);
     expect(contentOf("/api/oem/licenses/{key}/certificate.pdf")).toEqual(["application/pdf"]);
@@ -145,7 +150,7 @@ describe("The API description", () => {
   });
 
   it("lists the error codes of an endpoint", async () => {
-    const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+    const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
     const activation = endpoints.find(({ operation }) => operation.operationId === "activateServer");
     const responses = JSON.stringify(activation?.operation.responses);
     for (const code of ["QUOTA_EXPIRED", "SERVER_LIMIT", "LICENSE_NOT_FOUND", "TOO_MANY", "Retry-After"])
@@ -153,7 +158,7 @@ describe("The API description", () => {
   });
 
   it("names the server that returns it", async () => {
-    expect(await openAndFetchDocument()).toMatchObject({
+    expect(await fetchTestDocument()).toMatchObject({
       servers: [{ url: "https://licenses.example.com" }],
     });
   });

@@ -3,10 +3,10 @@ import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import {
   addedEndpoints,
   addressOf,
-  normalizedEndpoint,
+  normalizeEndpoint,
   contractEndpoints,
 } from "#tests/support/api/contract-endpoints.ts";
-import { describedEndpoints, resolveReferences } from "#tests/support/api/open-api-document.ts";
+import { fetchDescribedEndpoints, resolveReferences } from "#tests/support/api/open-api-document.ts";
 
 interface Parameter {
   name: string;
@@ -30,9 +30,9 @@ interface OpenApi {
   paths: Record<string, Record<string, Operation>>;
 }
 
-const documentOf = async (client: Client) => (await client.get("/api/openapi.json")).body as OpenApi;
+const fetchOpenApi = async (client: Client) => (await client.get("/api/openapi.json")).body as OpenApi;
 
-const operationsOf = ({ paths }: OpenApi) =>
+const listOperations = ({ paths }: OpenApi) =>
   Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -45,11 +45,11 @@ const fillPath = (path: string) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => exampleParameters[name] ?? "12345678");
 const isPublic = ({ security }: Operation) => security.length === 0;
 
-function* referencesIn(value: unknown): Generator<string> {
+function* findReferences(value: unknown): Generator<string> {
   if (value === null || typeof value !== "object") return;
   for (const [name, nestedValue] of Object.entries(value)) {
     if (name === "$ref" && typeof nestedValue === "string") yield nestedValue;
-    else yield* referencesIn(nestedValue);
+    else yield* findReferences(nestedValue);
   }
 }
 
@@ -76,39 +76,38 @@ describe("The OpenAPI document", () => {
 
   it("describes the parameters, body, responses and security of each endpoint", async () => {
     const { asNobody } = await startTestApi();
-    const document = await documentOf(asNobody);
-    const operations = operationsOf(document);
+    const document = await fetchOpenApi(asNobody);
+    const operations = listOperations(document);
     expect(operations.length).toBeGreaterThan(15);
     for (const { path, method, operation } of operations) {
       const endpoint = `${method} ${path}`;
-      expect([endpoint, path]).toEqual([endpoint, expect.stringMatching(/^\/[^+]*$/)]);
-      expect([endpoint, method]).toEqual([endpoint, expect.stringMatching(/^(get|post|put|patch|delete)$/)]);
-      expect([endpoint, operation.summary]).toEqual([endpoint, expect.stringMatching(/\w/)]);
+      expect(path, endpoint).toMatch(/^\/[^+]*$/);
+      expect(method, endpoint).toMatch(/^(get|post|put|patch|delete)$/);
+      expect(operation.summary, endpoint).toMatch(/\w/);
 
       const pathParameters = operation.parameters.filter((parameter) => parameter.in === "path");
       const pathNames = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-      expect([endpoint, pathParameters.map(({ name }) => name).toSorted()]).toEqual([
+      expect(pathParameters.map(({ name }) => name).toSorted(), endpoint).toEqual(pathNames.toSorted());
+      expect(
+        pathParameters.filter(({ required }) => !required),
         endpoint,
-        pathNames.toSorted(),
-      ]);
-      expect([endpoint, pathParameters.filter(({ required }) => !required)]).toEqual([endpoint, []]);
+      ).toEqual([]);
       const locations = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
-      expect([endpoint, new Set(locations).size]).toEqual([endpoint, locations.length]);
+      expect(new Set(locations).size, endpoint).toBe(locations.length);
       for (const parameter of operation.parameters) {
-        expect([endpoint, parameter]).toEqual([
-          endpoint,
+        expect(parameter, endpoint).toEqual(
           expect.objectContaining({
             in: expect.stringMatching(/^(path|query|header)$/),
             schema: expect.any(Object),
           }),
-        ]);
+        );
       }
 
       const mayHaveBody = ["post", "put", "patch"].includes(method);
-      expect([endpoint, operation.requestBody !== undefined && !mayHaveBody]).toEqual([endpoint, false]);
+      expect(operation.requestBody !== undefined && !mayHaveBody, endpoint).toBe(false);
       const responses = resolveReferences(operation.responses, document);
       const statuses = Object.keys(responses);
-      expect([endpoint, statuses]).toEqual([endpoint, expect.arrayContaining(["default"])]);
+      expect(statuses, endpoint).toContain("default");
       expect([endpoint, statuses.filter((status) => /^(20[012]|302)$/.test(status))]).toHaveProperty(
         "1.length",
         1,
@@ -119,13 +118,13 @@ describe("The OpenAPI document", () => {
 
   it("contains no dangling references", async () => {
     const { asNobody } = await startTestApi();
-    const document = await documentOf(asNobody);
-    const references = [...new Set(referencesIn(document))];
+    const document = await fetchOpenApi(asNobody);
+    const references = [...new Set(findReferences(document))];
     expect(references).toContain("#/components/schemas/Failure");
     for (const reference of references)
-      expect([reference, resolveReference(document, reference)]).toEqual([reference, expect.any(Object)]);
+      expect(resolveReference(document, reference), reference).toEqual(expect.any(Object));
     const schemes = Object.keys(document.components.securitySchemes);
-    for (const { operation } of operationsOf(document)) {
+    for (const { operation } of listOperations(document)) {
       for (const scheme of operation.security.flatMap((requirement) => Object.keys(requirement)))
         expect(schemes).toContain(scheme);
     }
@@ -133,7 +132,7 @@ describe("The OpenAPI document", () => {
 
   it("lists the query parameters of the license summary", async () => {
     const { asNobody } = await startTestApi();
-    const document = await documentOf(asNobody);
+    const document = await fetchOpenApi(asNobody);
     const summaryOperation = document.paths["/api/oem/licenses/summary"]?.["get"];
     const names = summaryOperation?.parameters.map(({ name }) => name) ?? [];
     expect(names).toEqual(
@@ -143,7 +142,7 @@ describe("The OpenAPI document", () => {
 
   it("states which endpoints accept an Idempotency-Key", async () => {
     const { asNobody } = await startTestApi();
-    const { paths } = await documentOf(asNobody);
+    const { paths } = await fetchOpenApi(asNobody);
     const acceptsIdempotencyKey = (path: string, method: string) =>
       paths[path]?.[method]?.parameters.some(
         (parameter) => parameter.in === "header" && parameter.name === "Idempotency-Key",
@@ -156,7 +155,7 @@ describe("The OpenAPI document", () => {
   it("lists only endpoints that exist", async () => {
     const { asNobody, people, withToken } = await startTestApi();
     const adaClient = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
-    for (const { path, method } of operationsOf(await documentOf(asNobody))) {
+    for (const { path, method } of listOperations(await fetchOpenApi(asNobody))) {
       const requestOptions = method === "get" ? {} : { body: {} };
       const response = await adaClient.send(method.toUpperCase(), fillPath(path), requestOptions);
       expect([method, path, response.text]).not.toEqual([
@@ -172,33 +171,33 @@ describe("The OpenAPI document", () => {
   it("lists endpoints that reject anonymous callers unless they are public", async () => {
     const { asNobody } = await startTestApi();
     const publicEndpoints: string[] = [];
-    for (const { path, method, operation } of operationsOf(await documentOf(asNobody))) {
+    for (const { path, method, operation } of listOperations(await fetchOpenApi(asNobody))) {
       if (isPublic(operation)) {
         publicEndpoints.push(`${method} ${path}`);
         continue;
       }
       const requestOptions = method === "get" ? {} : { body: {} };
       const response = await asNobody.send(method.toUpperCase(), fillPath(path), requestOptions);
-      expect([method, path, response.status]).toEqual([method, path, 401]);
+      expect(response.status, `${method} ${path}`).toBe(401);
     }
     expect(publicEndpoints).toEqual(
       expect.arrayContaining(["get /healthz", "get /api/openapi.json", "post /api/auth/logout"]),
     );
-    const staffOnly = publicEndpoints.filter(
+    const publicStaffEndpoints = publicEndpoints.filter(
       (endpoint) =>
         /\/api\/(oem|user|tokens)\b/.test(endpoint) && endpoint !== "get /api/oem/versions/update/air",
     );
-    expect(staffOnly).toEqual([]);
+    expect(publicStaffEndpoints).toEqual([]);
   });
 
-  it("describes every endpoint of the contract and every added one", async () => {
+  it("describes every endpoint of the specification and every additional endpoint", async () => {
     const { asNobody } = await startTestApi();
     const describedNames = new Set(
-      (await describedEndpoints(asNobody)).map(({ name }) => normalizedEndpoint(name)),
+      (await fetchDescribedEndpoints(asNobody)).map(({ name }) => normalizeEndpoint(name)),
     );
     const missingEndpoints = [...contractEndpoints, ...addedEndpoints].filter((endpoint) => {
       const { method, path } = addressOf(endpoint);
-      return !describedNames.has(normalizedEndpoint(`${method} ${path}`));
+      return !describedNames.has(normalizeEndpoint(`${method} ${path}`));
     });
     expect(missingEndpoints).toEqual([]);
   });

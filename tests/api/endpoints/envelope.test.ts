@@ -3,11 +3,11 @@ import { Problem } from "#app/domain/problem.ts";
 import { startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const failingCrm = (cause: Error) => ({
-  companies: () => Promise.reject(cause),
-  company: () => Promise.reject(cause),
-  contacts: () => Promise.reject(cause),
-  contact: () => Promise.reject(cause),
+const createFailingCrm = (cause: Error) => ({
+  searchCompanies: () => Promise.reject(cause),
+  findCompany: () => Promise.reject(cause),
+  searchContacts: () => Promise.reject(cause),
+  findContact: () => Promise.reject(cause),
 });
 
 describe("Every response", () => {
@@ -31,7 +31,7 @@ describe("Every response", () => {
     expect(response.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("has its own request id, even if it is an error", async () => {
+  it("has a unique request id, even if it is an error", async () => {
     const { asMert, asRita, asNobody } = await startTestApi();
     const responses = await Promise.all([
       asRita.get("/api/user/current"),
@@ -71,7 +71,7 @@ describe("Every response", () => {
 describe("An internal error", () => {
   it("has a message that names the host and not the cause", async () => {
     const { asRita } = await startTestApi({
-      crm: failingCrm(new Error("relation crm_company does not exist")),
+      crm: createFailingCrm(new Error("relation crm_company does not exist")),
     });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(500);
@@ -89,7 +89,7 @@ describe("An internal error", () => {
 
   it("logs its cause under the request id of the response", async () => {
     const { asRita, logged } = await startTestApi({
-      crm: failingCrm(new Error("relation crm_company does not exist")),
+      crm: createFailingCrm(new Error("relation crm_company does not exist")),
     });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(logged).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("An internal error", () => {
 
   it("differs from the error of an unavailable external system", async () => {
     const busyProblem = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
-    const { asRita, logged } = await startTestApi({ crm: failingCrm(busyProblem) });
+    const { asRita, logged } = await startTestApi({ crm: createFailingCrm(busyProblem) });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody("CRM_BUSY", { message: "The CRM is busy." }));

@@ -19,7 +19,7 @@ import { sendWebhookRequests } from "#tests/support/api/webhook-requests.ts";
 import { sendFisCustomerRequests } from "#tests/support/api/fis-customer-requests.ts";
 import { sendLicenseChangeRequests } from "#tests/support/api/license-change-requests.ts";
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
-import { undescribedEventFields } from "#tests/support/api/event-fields.ts";
+import { findUndescribedEventFields } from "#tests/support/api/event-fields.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
@@ -61,12 +61,12 @@ function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
 type Entity = Record<string, unknown> & { id: number; key: string };
 const resultOf = (response: ApiResponse) => (response.body as { result: Entity }).result;
 const listOf = (response: ApiResponse) => (response.body as { result: Entity[] }).result;
-const entitiesOf = (response: ApiResponse) =>
+const pageEntitiesOf = (response: ApiResponse) =>
   (response.body as { result: { entities: Entity[] } }).result.entities;
 
 describeOnEveryEngine("Every endpoint of the contract", (open) => {
   it("returns a successful response", { timeout: 120_000 }, async () => {
-    const { engine } = await open({ hasDemoStory: true });
+    const { engine } = await open({ hasDemoData: true });
     const staffMail = { recipients: ["ops@example.com"], origin: null };
     const api = await startTestApiOn(engine, { storedMails: oneStoredMail, staffMail });
     const { request, requestedEndpoints } = createRequester(api);
@@ -77,14 +77,14 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
       isAdmin: true,
     });
     expect(
-      entitiesOf(await request("POST user/paginated", { body: { pageNumber: 0, pageSize: 25 } })),
+      pageEntitiesOf(await request("POST user/paginated", { body: { pageNumber: 0, pageSize: 25 } })),
     ).toHaveLength(3);
     const privilegesBody = { email: "rita@example.com", privileges: ["license-create"] };
     expect(resultOf(await request("POST user/privileges", { body: privilegesBody }))).toMatchObject(
       privilegesBody,
     );
 
-    const enterprise = resultOf(
+    const enterpriseLicense = resultOf(
       await request("POST /oem/licenses", { body: manualLicenseBody({ isOffline: true }) }),
     );
     const irLicense = resultOf(
@@ -92,7 +92,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
         body: crmLicenseBody({ type: 2, packageTierId: "fis-standard" }),
       }),
     );
-    const { key } = enterprise;
+    const { key } = enterpriseLicense;
     const term = { licenseKey: key, ...oneYearQuota };
     const quota = resultOf(
       await request("POST /oem/quotas/enterprise", {
@@ -133,10 +133,10 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     expect(editedLicense["tags"]).toBe("brand-new, emea, ");
 
     const filter = { environment: 2, tag: "brand-new", pageNumber: 0, pageSize: 10 };
-    expect(entitiesOf(await request("POST /oem/licenses/filtered", { body: filter }))).toMatchObject([
+    expect(pageEntitiesOf(await request("POST /oem/licenses/filtered", { body: filter }))).toMatchObject([
       { key },
     ]);
-    expect(entitiesOf(await request("GET /oem/licenses/summary", { query: filter }))).toMatchObject([
+    expect(pageEntitiesOf(await request("GET /oem/licenses/summary", { query: filter }))).toMatchObject([
       { key },
     ]);
     const reportQuery = { filters: JSON.stringify({ tag: "brand-new" }), getActive: true };
@@ -159,16 +159,16 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     expect(resultOf(await request("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });
 
     const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
-    const [server] = entitiesOf(await request("GET /oem/servers", { query: page }));
+    const [server] = pageEntitiesOf(await request("GET /oem/servers", { query: page }));
     const serverParams = { params: { id: server?.id ?? 0 } };
     await request("PATCH /oem/servers/{id}/status", { ...serverParams, body: { status: 0 } });
     await request("POST /oem/servers/{id}/release", serverParams);
     await request("POST /oem/licenses/{key}/activation-code", { params: { key } });
     await request("GET /oem/licenses/{key}/activation-code", { params: { key } });
-    expect(entitiesOf(await request("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
+    expect(pageEntitiesOf(await request("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
 
     await request("POST /oem/tags", { body: { val: "loose" } });
-    const tags = entitiesOf(
+    const tags = pageEntitiesOf(
       await request("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
     );
     const looseTag = tags.find(({ val }) => val === "loose");
@@ -216,7 +216,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     const token = "air_a-token-that-every-call-makes";
     await request("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
     await request("GET /auth/check", { as: api.withBearer(token) });
-    expect(entitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
+    expect(pageEntitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
     const tokenStart = { token: token.slice(0, 12) };
     expect(resultOf(await request("GET /tokens/{token}", { params: tokenStart }))).toMatchObject({
       token: `${tokenStart.token}…`,
@@ -246,9 +246,9 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     await failReminder(api.context.storage, { ...end, threshold: 30 });
     await request("POST /oem/reminders/send-again", { body: { ...end, threshold: 30 } });
     await request("POST /oem/reminders/snooze", { body: { ...end, until: null } });
-    expect(entitiesOf(await request("GET /oem/reminders", { query: { state: "snoozed" } }))).toMatchObject([
-      end,
-    ]);
+    expect(
+      pageEntitiesOf(await request("GET /oem/reminders", { query: { state: "snoozed" } })),
+    ).toMatchObject([end]);
     await request("POST /oem/reminders/resume", { body: end });
     await sendRenewalRequests(request, key, end.endsAt);
 
@@ -263,7 +263,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     await sendFisCustomerRequests(request);
     await sendWebhookRequests(request, api, key);
     await sendAccountRequests(request);
-    expect(await undescribedEventFields(api)).toEqual([]);
+    expect(await findUndescribedEventFields(api)).toEqual([]);
     await request("POST /auth/logout", { as: api.asMert });
     expect((await api.asMert.get("/api/auth/check")).status).toBe(401);
     expect(

@@ -2,29 +2,29 @@ import { describe, expect, it } from "vitest";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
 import { prepare, preparations } from "#tests/support/api/example-preparations.ts";
-import { buildExampleRequest, parametersIn } from "#tests/support/api/example-request.ts";
+import { buildExampleRequest, listParameters } from "#tests/support/api/example-request.ts";
 import {
   type DescribedEndpoint,
-  describedEndpoints,
+  fetchDescribedEndpoints,
   type Parameter,
 } from "#tests/support/api/open-api-document.ts";
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
 
-const redirect = () => new Response(null, { status: 302, headers: { location: "/" } });
+const createRedirect = () => new Response(null, { status: 302, headers: { location: "/" } });
 const identityProvider: ApiContext["identityProviders"][number] = {
   id: "sso",
   label: "Single sign-on",
   reachable: async () => true,
-  start: async () => redirect(),
+  start: async () => createRedirect(),
   endAttempt: async () => ({ returnTo: "/", cookies: [] }),
   finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
 };
 
-const endpoints = await describedEndpoints((await startTestApi()).asNobody);
+const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
 /** Lists required values that have no example in the document. */
-function missingExamples(endpoint: DescribedEndpoint): string[] {
+function listMissingExamples(endpoint: DescribedEndpoint): string[] {
   const { operation } = endpoint;
-  const [path, query] = [parametersIn(endpoint, "path"), parametersIn(endpoint, "query")];
+  const [path, query] = [listParameters(endpoint, "path"), listParameters(endpoint, "query")];
   const isMissing = ({ example }: Parameter) => example === undefined;
   const hasNoExample = query.length > 0 && path.length === 0 && query.every(isMissing);
   const bodies = Object.values(operation.requestBody?.content ?? {}).slice(0, 1);
@@ -35,20 +35,20 @@ function missingExamples(endpoint: DescribedEndpoint): string[] {
   ];
 }
 
-function* textsIn(value: unknown, property: string): Generator<[property: string, text: string]> {
+function* findTexts(value: unknown, property: string): Generator<[property: string, text: string]> {
   if (typeof value === "string") yield [property, value];
-  else if (Array.isArray(value)) for (const item of value) yield* textsIn(item, property);
+  else if (Array.isArray(value)) for (const item of value) yield* findTexts(item, property);
   else if (value !== null && typeof value === "object")
-    for (const [name, nestedValue] of Object.entries(value)) yield* textsIn(nestedValue, name);
+    for (const [name, nestedValue] of Object.entries(value)) yield* findTexts(nestedValue, name);
 }
 
-const mediaTypesOf = ({ operation }: DescribedEndpoint) => [
+const listMediaTypes = ({ operation }: DescribedEndpoint) => [
   ...Object.values(operation.requestBody?.content ?? {}),
   ...Object.values(operation.responses).flatMap(({ content = {} }) => Object.values(content)),
 ];
 const exampleTexts = endpoints.flatMap((endpoint) => [
-  ...endpoint.operation.parameters.flatMap(({ name, example }) => [...textsIn(example, name)]),
-  ...mediaTypesOf(endpoint).flatMap(({ example }) => [...textsIn(example, "")]),
+  ...endpoint.operation.parameters.flatMap(({ name, example }) => [...findTexts(example, name)]),
+  ...listMediaTypes(endpoint).flatMap(({ example }) => [...findTexts(example, "")]),
 ]);
 
 /** Properties that contain e-mail addresses, in requests and responses. */
@@ -82,7 +82,7 @@ describe("The API accepts the example of", () => {
   it.each(endpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
     "%s",
     async (operationId, endpoint) => {
-      expect(missingExamples(endpoint)).toEqual([]);
+      expect(listMissingExamples(endpoint)).toEqual([]);
       const api = await startTestApi({
         storedMails: oneStoredMail,
         staffMail: { recipients: ["ops@example.com"], origin: null },

@@ -11,7 +11,7 @@ import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
 import { prepare } from "#tests/support/api/example-preparations.ts";
-import { exampleLicense } from "#tests/support/api/example-state.ts";
+import { issueExampleLicense } from "#tests/support/api/example-state.ts";
 import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { importedLicense, keyAliasSecrets } from "#tests/support/licenses/hidden-keys.ts";
 
@@ -23,7 +23,7 @@ describe("The alias of a license key", () => {
   let key: string;
   beforeEach(async () => {
     api = await startTestApi({ keyAliasSecrets });
-    ({ key } = (await exampleLicense(api)).record);
+    ({ key } = (await issueExampleLicense(api)).record);
   });
 
   const aliasOf = async (wholeKey: string) =>
@@ -86,8 +86,8 @@ describe("The alias of a license key", () => {
 
   it("is in errors", async () => {
     const message = `License ${key} is not in the CRM.`;
-    const companies = () => Promise.reject(new Problem("invalid", message, { current: { key } }));
-    api.context.crm = { ...api.context.crm, companies };
+    const searchCompanies = () => Promise.reject(new Problem("invalid", message, { current: { key } }));
+    api.context.crm = { ...api.context.crm, searchCompanies };
     const { body } = await api.asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     const texts = { message: "License 12345-••••• is not in the CRM.", current: { key: await aliasOf(key) } };
     expect(body).toEqual(errorBody("INVALID", texts));

@@ -40,7 +40,7 @@ describe("A path", () => {
     for (const { path, allow, methods } of rejectedRequests) {
       for (const method of methods) {
         const response = await asAda.send(method, path);
-        expect([method, path, response.status]).toEqual([method, path, 405]);
+        expect(response.status, `${method} ${path}`).toBe(405);
         expect(response.body).toEqual(errorBody("METHOD_NOT_ALLOWED"));
         for (const method of allow) expect(response.headers.get("allow")?.split(", ")).toContain(method);
         expect(response.headers.get("allow")?.split(", ")).not.toContain(method);
@@ -112,14 +112,14 @@ describe("A path", () => {
         const requestOptions = method === "get" ? {} : { body: {} };
         const response = await adaClient.send(method.toUpperCase(), filledPath, requestOptions);
         const slashResponse = await adaClient.send(method.toUpperCase(), `${filledPath}/`, requestOptions);
-        expect([method, path, slashResponse.status]).toEqual([method, path, response.status]);
+        expect(slashResponse.status, `${method} ${path}`).toBe(response.status);
       }
     }
   });
 
   it("may contain any text and never causes an internal error", async () => {
     const { asAda, logged } = await startTestApi();
-    const oddTexts = [
+    const unusualTexts = [
       "%00",
       "%ff",
       "%",
@@ -129,7 +129,7 @@ describe("A path", () => {
       "constructor",
       "__proto__",
     ];
-    for (const text of oddTexts) {
+    for (const text of unusualTexts) {
       for (const path of [
         `/api/oem/licenses/${text}`,
         `/api/oem/licenses/${text}/download/${text}`,

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { startTestApi, errorBody, type ApiResponse } from "#tests/support/api/api.ts";
-import { type DescribedEndpoint, describedEndpoints } from "#tests/support/api/open-api-document.ts";
+import { type DescribedEndpoint, fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 
-const fieldsOf = ({ body }: ApiResponse): Record<string, string[]> =>
+const fieldErrorsOf = ({ body }: ApiResponse): Record<string, string[]> =>
   (body as { error?: { fields?: Record<string, string[]> } } | null)?.error?.fields ?? {};
 
-/** Matches the default messages of the schema library. */
+/** Matches the default messages of the schema library, which users cannot understand. */
 const defaultMessagePattern = /^(Invalid|Too (big|small)|Unrecognized|Expected|Required)|expected|received/;
 
-const strangeValues: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
+const invalidValues: readonly unknown[] = [undefined, null, "", "x", -1, 1e300, 1.5, true, [], [{}], {}];
 
-function* invalidRequestsFor({
+function* generateInvalidRequests({
   path,
   operation,
 }: DescribedEndpoint): Generator<{ address: string; body?: unknown }> {
@@ -18,7 +18,7 @@ function* invalidRequestsFor({
   const queries = operation.parameters.filter((parameter) => parameter.in === "query");
   const schema = operation.requestBody?.content["application/json"]?.schema;
   const names = Object.keys(schema?.properties ?? schema?.anyOf?.[0]?.properties ?? {});
-  for (const value of strangeValues) {
+  for (const value of invalidValues) {
     const query = new URLSearchParams(
       queries.flatMap(({ name }) =>
         value === undefined ? [] : [[name, typeof value === "string" ? value : JSON.stringify(value)]],
@@ -32,22 +32,22 @@ function* invalidRequestsFor({
 
 it("every error about a value is a sentence that names the field", async () => {
   const { asAda, asNobody } = await startTestApi({ rateLimitFactor: 10_000 });
-  const endpoints = (await describedEndpoints(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
-  const errorTexts: string[] = [];
+  const endpoints = (await fetchDescribedEndpoints(asNobody)).filter(({ path }) => !path.endsWith("/logout"));
+  const errorLines: string[] = [];
   for (const endpoint of endpoints)
-    for (const { address, body } of invalidRequestsFor(endpoint)) {
+    for (const { address, body } of generateInvalidRequests(endpoint)) {
       const response = await asAda.send(endpoint.method, address, { body });
       expect([endpoint.name, response.status < 500 || response.status === 503]).toEqual([
         endpoint.name,
         true,
       ]);
-      for (const [field, messages] of Object.entries(fieldsOf(response)))
-        errorTexts.push(...messages.map((message) => `${endpoint.name} ${field}: ${message}`));
+      for (const [field, messages] of Object.entries(fieldErrorsOf(response)))
+        errorLines.push(...messages.map((message) => `${endpoint.name} ${field}: ${message}`));
     }
-  expect(errorTexts.length).toBeGreaterThan(200);
-  expect([
-    ...new Set(errorTexts.filter((line) => defaultMessagePattern.test(line.slice(line.indexOf(": ") + 2)))),
-  ]).toEqual([]);
+  expect(errorLines.length).toBeGreaterThan(200);
+  const messageOf = (line: string) => line.slice(line.indexOf(": ") + 2);
+  const defaultLines = errorLines.filter((line) => defaultMessagePattern.test(messageOf(line)));
+  expect([...new Set(defaultLines)]).toEqual([]);
 });
 
 it.each([
@@ -70,5 +70,5 @@ it.each([
   const { asAda } = await startTestApi();
   const response = await asAda.send(method, path, { body });
   expect(response.body).toMatchObject(errorBody("INVALID", {}));
-  expect(fieldsOf(response)).toMatchObject(fields);
+  expect(fieldErrorsOf(response)).toMatchObject(fields);
 });

@@ -14,8 +14,9 @@ const provider: IdentityProvider = {
 
 const startSignIn = ({ asNobody }: ApiUnderTest, address: string) =>
   asNobody.get("/api/auth/sso/corporate/url", { "x-client-address": address });
-async function startSignIns(api: ApiUnderTest, times: number) {
-  for (let time = 0; time < times; time += 1) expect((await startSignIn(api, "192.0.2.1")).status).toBe(302);
+async function startSignIns(api: ApiUnderTest, count: number) {
+  for (let index = 0; index < count; index += 1)
+    expect((await startSignIn(api, "192.0.2.1")).status).toBe(302);
 }
 
 describe("Starting a sign-in", () => {
@@ -61,7 +62,7 @@ describe("Arriving from a marketplace", () => {
   });
 });
 
-/** Returns a body that never ends; `isRead()` is true after the server has read a part of it. */
+/** Returns a body that never ends. `isRead()` is true if the server has read a part of the body. */
 function createEndlessBody() {
   const chunk = new TextEncoder().encode(`{"notes":"${"n".repeat(1_000)}`);
   let isRead = false;

@@ -3,17 +3,21 @@ import { describe, expect, it } from "vitest";
 import { signingExample } from "#app/api/admin/schemas/signing-example.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { type Client, startTestApi } from "#tests/support/api/api.ts";
-import { describedEndpoints, fetchDocument, type JsonSchema } from "#tests/support/api/open-api-document.ts";
+import {
+  fetchDescribedEndpoints,
+  fetchDocument,
+  type JsonSchema,
+} from "#tests/support/api/open-api-document.ts";
 import { createRecordingWebhookClient } from "#tests/support/outside/webhooks.ts";
 
-const descriptionOf = async (client: Client, operationId: string) => {
-  const endpoints = await describedEndpoints(client);
+const fetchDescription = async (client: Client, operationId: string) => {
+  const endpoints = await fetchDescribedEndpoints(client);
   return (
     endpoints.find(({ operation }) => operation.operationId === operationId)?.operation.description ?? ""
   );
 };
 
-const introductionOf = async (client: Client) => (await fetchDocument(client)).info.description;
+const fetchIntroduction = async (client: Client) => (await fetchDocument(client)).info.description;
 
 describe("The API reference explains", () => {
   it.each([
@@ -27,9 +31,9 @@ describe("The API reference explains", () => {
     ["exportLicenses", "36 column names: `key`, `version`"],
     ["followEvents", "100 if omitted and at most 1,000"],
     ["createToken", "22 to 200 letters, digits"],
-  ])("the behaviour of %s: %s", async (operationId, words) => {
+  ])("the behaviour of %s: %s", async (operationId, expectedText) => {
     const { asNobody } = await startTestApi();
-    expect(await descriptionOf(asNobody, operationId)).toContain(words);
+    expect(await fetchDescription(asNobody, operationId)).toContain(expectedText);
   });
 
   it("the fields of each event", async () => {
@@ -37,7 +41,7 @@ describe("The API reference explains", () => {
     const { components } = await fetchDocument(asNobody);
     const { description } = components.schemas["Event"] as JsonSchema;
     expect(description).toContain("| `update-notes` | `notes` | `notes` |");
-    expect(await introductionOf(asNobody)).toContain("update-quota-capacities");
+    expect(await fetchIntroduction(asNobody)).toContain("update-quota-capacities");
   });
 
   it("the signature of a webhook with an example that verifies", async () => {
@@ -46,7 +50,7 @@ describe("The API reference explains", () => {
     const key = Buffer.from(secret.replace("whsec_", ""), "base64");
     const computedSignature = createHmac("sha256", key).update(`${id}.${timestamp}.${body}`).digest("base64");
     expect(signature).toBe(`v1,${computedSignature}`);
-    const text = await introductionOf(asNobody);
+    const text = await fetchIntroduction(asNobody);
     for (const fragment of [secret, id, timestamp, computedSignature.slice(0, 20)])
       expect(text).toContain(fragment);
   });

@@ -144,7 +144,7 @@ describe("A PostgreSQL database", () => {
       );
       for (const result of results) expect(result).toMatchObject({ status: "rejected", reason: downError });
       await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(downError);
-      await engine.commit([{ query: slowQuery.compile(engine.db) }], { pace: "upkeep" });
+      await engine.commit([{ query: slowQuery.compile(engine.db) }], { timeout: "maintenance" });
       expect(await engine.snapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
     },
   );

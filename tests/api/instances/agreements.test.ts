@@ -9,16 +9,19 @@ import {
   registerBuyer,
   requestRegistration,
   selectInstances,
-  signUpForm,
+  createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 import { mapDimensions } from "#tests/support/customers/map-dimensions.ts";
 import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
-import { createEntitlement, scriptedMarketplace } from "#tests/support/customers/scripted-marketplace.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import {
+  createEntitlement,
+  createScriptedMarketplace,
+} from "#tests/support/customers/scripted-marketplace.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
-/** Every token is a purchase of the same account. */
+/** Opens an API whose marketplace returns a purchase of the same account for every token. */
 async function openApi() {
-  const marketplace = scriptedMarketplace();
+  const marketplace = createScriptedMarketplace();
   const api = await startTestApi({ marketplaces: [marketplace] });
   await mapDimensions(api.context.storage, {
     "corporate-1": [
@@ -30,11 +33,11 @@ async function openApi() {
   return { ...api, marketplace };
 }
 
-const idOf = async ({ context }: ApiUnderTest, token: string) =>
+const fetchId = async ({ context }: ApiUnderTest, token: string) =>
   String((await context.storage.agreements.find("aws", token))?.id);
 
 const fetchAgreement = async (api: ApiUnderTest, token: string) =>
-  resultOf(agreementDetails, await api.asRita.get(`/api/oem/agreements/${await idOf(api, token)}`));
+  resultOf(agreementDetails, await api.asRita.get(`/api/oem/agreements/${await fetchId(api, token)}`));
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
@@ -44,16 +47,16 @@ describe("Purchases", () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new-1");
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const list = async (query: string) =>
+    const listPurchases = async (query: string) =>
       resultOf(pageSchema(agreement), await api.asRita.get(`/api/oem/agreements${query}`)).entities.map(
         ({ externalId, state, licenseKey }) => [externalId, state, licenseKey],
       );
-    const first = ["sandbox-new-1", "active", key];
-    const second = ["sandbox-new-2", "waiting", null];
-    expect(await list("")).toEqual([second, first]);
-    expect(await list("?state=waiting")).toEqual([second]);
-    expect(await list(`?licenseKey=${key}`)).toEqual([first]);
-    expect(await list("?licenseKey=00000-00000-00000-00000-00000")).toEqual([]);
+    const firstPurchase = ["sandbox-new-1", "active", key];
+    const secondPurchase = ["sandbox-new-2", "waiting", null];
+    expect(await listPurchases("")).toEqual([secondPurchase, firstPurchase]);
+    expect(await listPurchases("?state=waiting")).toEqual([secondPurchase]);
+    expect(await listPurchases(`?licenseKey=${key}`)).toEqual([firstPurchase]);
+    expect(await listPurchases("?licenseKey=00000-00000-00000-00000-00000")).toEqual([]);
   });
 
   it("show their contents, the licenses of the account and where the buyer signs up", async () => {
@@ -74,18 +77,21 @@ describe("Purchases", () => {
   });
 });
 
-describe("Staff link a purchase to the license that it continues", () => {
-  it("and the license follows it from then on", async () => {
+describe("Linking a purchase to the license that it continues", () => {
+  it("changes the license now and with each later change of the purchase", async () => {
     const api = await openApi();
     const key = await registerBuyer(api, "sandbox-new-1");
     api.marketplace.entitlementsById.set("sandbox-new-2", [
       createEntitlement(900, "2028-11-20T00:00:00.000Z"),
     ]);
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const path = `/api/oem/agreements/${await idOf(api, "sandbox-new-2")}/link`;
-    const linked = resultOf(agreementDetails, await api.asMert.post(path, { licenseKey: key }));
-    expect(linked).toMatchObject({ licenseKey: key, state: "active", linkedBy: "mert@example.com" });
-    expect(linked.chain.map(({ externalId }) => externalId)).toEqual(["sandbox-new-1", "sandbox-new-2"]);
+    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-2")}/link`;
+    const linkedPurchase = resultOf(agreementDetails, await api.asMert.post(path, { licenseKey: key }));
+    expect(linkedPurchase).toMatchObject({ licenseKey: key, state: "active", linkedBy: "mert@example.com" });
+    expect(linkedPurchase.chain.map(({ externalId }) => externalId)).toEqual([
+      "sandbox-new-1",
+      "sandbox-new-2",
+    ]);
     expect(await fetchLicense(api, key)).toMatchObject({
       totalClientCapacity: 900,
       expiredAt: "2028-11-20T00:00:00.000Z",
@@ -102,37 +108,37 @@ describe("Staff link a purchase to the license that it continues", () => {
     expect([response.status, response.body]).toEqual([422, errorBody("AGREEMENT_LINKED")]);
   });
 
-  it("only if the license exists", async () => {
+  it("requires an existing license", async () => {
     const api = await openApi();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const path = `/api/oem/agreements/${await idOf(api, "sandbox-new-1")}/link`;
+    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/link`;
     const body = { licenseKey: "00000-00000-00000-00000-00000" };
     expect((await api.asMert.post(path, body)).status).toBe(404);
   });
 });
 
-describe("Staff create a license for a purchase", () => {
-  it("of the account's customer, or of one that they enter", async () => {
+describe("Creating a license for a purchase", () => {
+  it("uses the customer of the account or of the request", async () => {
     const api = await openApi();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const firstPath = `/api/oem/agreements/${await idOf(api, "sandbox-new-1")}/license`;
-    const unknown = await api.asMert.post(firstPath, {});
-    expect([unknown.status, unknown.body]).toEqual([
+    const firstPath = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/license`;
+    const rejection = await api.asMert.post(firstPath, {});
+    expect([rejection.status, rejection.body]).toEqual([
       422,
       errorBody("CUSTOMER_UNKNOWN", { fields: { company: [expect.any(String)] } }),
     ]);
     const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
-    const created = resultOf(agreementDetails, await api.asMert.post(firstPath, customer));
-    expect(await fetchLicense(api, created.licenseKey ?? "")).toMatchObject({
+    const createdPurchase = resultOf(agreementDetails, await api.asMert.post(firstPath, customer));
+    expect(await fetchLicense(api, createdPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
       totalClientCapacity: 500,
       packageTierId: "corporate-1",
     });
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const secondPath = `/api/oem/agreements/${await idOf(api, "sandbox-new-2")}/license`;
-    const second = resultOf(agreementDetails, await api.asMert.post(secondPath, {}));
-    expect(second.licenseKey).not.toBe(created.licenseKey);
-    expect(await fetchLicense(api, second.licenseKey ?? "")).toMatchObject({
+    const secondPath = `/api/oem/agreements/${await fetchId(api, "sandbox-new-2")}/license`;
+    const secondPurchase = resultOf(agreementDetails, await api.asMert.post(secondPath, {}));
+    expect(secondPurchase.licenseKey).not.toBe(createdPurchase.licenseKey);
+    expect(await fetchLicense(api, secondPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
     });
   });
@@ -150,14 +156,14 @@ describe("Dimensions", () => {
     expect(await fetchLicense(api, key)).toMatchObject({ totalClientCapacity: 500, serverCapacity: 7 });
   });
 
-  it("that no tier names create nothing until a tier does", async () => {
+  it("create nothing while no tier names them", async () => {
     const api = await openApi();
     const { marketplace, context, asAda } = api;
     marketplace.entitlementsById.set("sandbox-new-1", [createEntitlement(50, undefined, "enterprise-xl")]);
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
     const response = await requestRegistration(
       api,
-      signUpForm("sandbox-new-1", { entitlementDimension: "enterprise-xl" }),
+      createSignUpForm("sandbox-new-1", { entitlementDimension: "enterprise-xl" }),
     );
     expect([response.status, response.body]).toEqual([503, errorBody("IR03")]);
     expect(await fetchAgreement(api, "sandbox-new-1")).toMatchObject({
@@ -166,43 +172,45 @@ describe("Dimensions", () => {
       unmappedDimensions: ["enterprise-xl"],
       signUp: { company: "Neu & Söhne GmbH", email: "sandbox-new-1@neu.example" },
     });
-    const stored = await api.engine.db.selectFrom("agreement").select("pending_sign_up").execute();
-    expect(JSON.stringify(stored)).not.toContain("Correct-Horse");
+    const storedRows = await api.engine.db.selectFrom("agreement").select("pending_sign_up").execute();
+    expect(JSON.stringify(storedRows)).not.toContain("Correct-Horse");
 
-    const mailer = recordingMailer();
+    const mailer = createRecordingMailer();
     const staffMail = { recipients: ["desk@example.com"], origin: null };
     await sendStaffNotices(context.storage, context.now(), { mailer, staffMail });
     await sendStaffNotices(context.storage, context.now(), { mailer, staffMail });
-    expect(mailer.handedMails.map(({ subject }) => subject)).toEqual([
+    expect(mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "The purchase of Neu & Söhne GmbH needs a tier",
     ]);
-    expect(mailer.handedMails[0]?.text).toContain("enterprise-xl");
+    expect(mailer.receivedMails[0]?.text).toContain("enterprise-xl");
 
-    const path = `/api/oem/agreements/${await idOf(api, "sandbox-new-1")}/license`;
+    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/license`;
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("DIMENSION_UNMAPPED"));
 
-    const catalog = await context.storage.packages.catalog();
+    const catalog = await context.storage.packages.readCatalog();
     const dimension = {
       provider: "aws",
       productCode: "sandbox",
       dimension: "enterprise-xl",
       fills: "assets",
     };
-    const packages = catalog.packages.map((item) => ({
-      ...item,
-      tiers: item.tiers.map((tier) =>
+    const packages = catalog.packages.map((catalogPackage) => ({
+      ...catalogPackage,
+      tiers: catalogPackage.tiers.map((tier) =>
         tier.id === "corporate-2" ? { ...tier, marketplaceDimensions: [dimension] } : tier,
       ),
     }));
     expect((await asAda.send("PUT", "/api/oem/catalog", { body: { packages } })).status).toBe(200);
-    const finished = await fetchAgreement(api, "sandbox-new-1");
-    expect(finished).toMatchObject({ state: "active", signUp: null, unmappedDimensions: [] });
-    expect(await fetchLicense(api, finished.licenseKey ?? "")).toMatchObject({
+    const finishedPurchase = await fetchAgreement(api, "sandbox-new-1");
+    expect(finishedPurchase).toMatchObject({ state: "active", signUp: null, unmappedDimensions: [] });
+    expect(await fetchLicense(api, finishedPurchase.licenseKey ?? "")).toMatchObject({
       packageTierId: "corporate-2",
       totalClientCapacity: 50,
       email: "sandbox-new-1@neu.example",
     });
     expect(await selectInstances(api)).toMatchObject([{ subdomain: "sandbox-new-1", status: "creating" }]);
-    expect((await fetchMarketplaceCustomer(api, "sandbox-new-1")).licenseKey).toBe(finished.licenseKey);
+    expect((await fetchMarketplaceCustomer(api, "sandbox-new-1")).licenseKey).toBe(
+      finishedPurchase.licenseKey,
+    );
   });
 });

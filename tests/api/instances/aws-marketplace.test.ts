@@ -7,13 +7,13 @@ import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
   registerBuyer,
-  signUpForm,
+  createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
 
 const token = "good/token+1=";
-const signUp = signUpForm(externalId, { domain: "neu", email: "nora@neu.example" });
+const signUp = createSignUpForm(externalId, { domain: "neu", email: "nora@neu.example" });
 
 it("a buyer from AWS Marketplace registers and gets later purchase changes", async () => {
   const aws = await startAws();

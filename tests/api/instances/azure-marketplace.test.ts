@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
-import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import {
   createSubscription,
   type LoopbackAzure,
@@ -14,7 +14,7 @@ import {
 const token = "good/token+1=";
 const purchaseEnd = "2027-11-19T23:59:59.999Z";
 
-async function openBuyer(changes: Record<string, unknown> = {}) {
+async function openRegisteredBuyer(changes: Record<string, unknown> = {}) {
   const azure = await startAzure();
   azure.subscriptions.set(
     subscriptionId,
@@ -22,7 +22,7 @@ async function openBuyer(changes: Record<string, unknown> = {}) {
   );
   azure.tokens.set(token, subscriptionId);
   const api = await openApiWithAzure(azure);
-  const form = signUpForm(subscriptionId, {
+  const form = createSignUpForm(subscriptionId, {
     domain: "contoso",
     email: "buyer@contoso.example",
     entitlementDimension: "silver",
@@ -34,8 +34,8 @@ async function openBuyer(changes: Record<string, unknown> = {}) {
 const readLicense = async ({ asMert }: ApiUnderTest, key: string) =>
   resultOf(license, await asMert.get(`/api/oem/licenses/${key}`));
 
-/** An event about the subscription, which the fulfillment API confirms. */
-async function change(
+/** Changes the subscription at Azure and sends an event about the change. Returns the status of the response. */
+async function sendChange(
   api: ApiUnderTest,
   azure: LoopbackAzure,
   action: string,
@@ -51,7 +51,7 @@ async function change(
 
 describe("A buyer from Azure Marketplace", () => {
   it("registers, which activates the subscription", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     expect(await readLicense(api, key)).toMatchObject({
       totalClientCapacity: 20,
       expiredAt: purchaseEnd,
@@ -60,8 +60,8 @@ describe("A buyer from Azure Marketplace", () => {
     expect(azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus).toBe("Subscribed");
   });
 
-  it("changes the plan: the change is acknowledged, and the license follows", async () => {
-    const { azure, api, key } = await openBuyer();
+  it("changes the plan, which changes the license and is acknowledged", async () => {
+    const { azure, api, key } = await openRegisteredBuyer();
     azure.operations.set("change-1", { subscriptionId, planId: "gold", quantity: 500 });
     const event = { id: "change-1", subscriptionId, action: "ChangePlan", planId: "gold", quantity: "500" };
     expect(await sendAzureEvent(api, azure, event)).toBe(200);
@@ -71,8 +71,8 @@ describe("A buyer from Azure Marketplace", () => {
     expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  it("changes the tier with the plan, in one step with history, and leaves quotas of staff alone", async () => {
-    const { azure, api, key } = await openBuyer();
+  it("changes the tier with the plan, and quotas of staff do not change", async () => {
+    const { azure, api, key } = await openRegisteredBuyer();
     const term = { activationDate: "2026-01-01T00:00:00.000Z", expirationDate: "2027-06-01T00:00:00.000Z" };
     const body = { licenseKey: key, ...term, serverCapacity: 2, totalClientCapacity: 7 };
     expect((await api.asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
@@ -87,7 +87,7 @@ describe("A buyer from Azure Marketplace", () => {
     });
     expect(await readLicense(api, key)).toMatchObject({ packageTierId: "corporate-3" });
     const [quota] = (await readQuotas()).filter(({ createdBy }) => createdBy === "marketplace");
-    const tier = await api.context.storage.packages.tier("corporate-3");
+    const tier = await api.context.storage.packages.findTier("corporate-3");
     const nameOf = ({ name }: { name: string }) => name;
     expect(quota?.features.map(nameOf)).toEqual(tier?.features.map(nameOf));
     expect(await readQuotas()).toContainEqual(staffQuota);
@@ -96,18 +96,18 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("keeps the tier that staff chose, until the plan changes", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     const body = { packageTierId: "corporate-2", capacitiesFollow: false };
     expect((await api.asMert.send("PATCH", `/api/oem/licenses/${key}/tier`, { body })).status).toBe(200);
-    await change(api, azure, "Renew", { quantity: 30 });
+    await sendChange(api, azure, "Renew", { quantity: 30 });
     expect(await readLicense(api, key)).toMatchObject({
       packageTierId: "corporate-2",
       totalClientCapacity: 30,
     });
   });
 
-  it("cannot change to a plan that the catalog does not know", async () => {
-    const { azure, api, key } = await openBuyer();
+  it("cannot change to a plan that is not in the catalog", async () => {
+    const { azure, api, key } = await openRegisteredBuyer();
     azure.operations.set("change-2", { subscriptionId, planId: "platinum" });
     await sendAzureEvent(api, azure, {
       id: "change-2",
@@ -120,7 +120,7 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("has its change acknowledged by the next delivery if the first one failed", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     azure.operations.set("change-4", { subscriptionId, quantity: 60 });
     const event = { id: "change-4", subscriptionId, action: "ChangeQuantity" };
     azure.fail({ status: 500, method: "PATCH" });
@@ -131,15 +131,15 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("changes the quantity", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     azure.operations.set("change-3", { subscriptionId, quantity: 75 });
     await sendAzureEvent(api, azure, { id: "change-3", subscriptionId, operationType: "ChangeQuantity" });
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 75 });
   });
 
   it("is suspended when the payment fails, and reinstated afterwards", async () => {
-    const { azure, api, key } = await openBuyer();
-    expect(await change(api, azure, "Suspend", { saasSubscriptionStatus: "Suspended" })).toBe(200);
+    const { azure, api, key } = await openRegisteredBuyer();
+    expect(await sendChange(api, azure, "Suspend", { saasSubscriptionStatus: "Suspended" })).toBe(200);
     expect(await readLicense(api, key)).toMatchObject({ isValid: false });
     azure.operations.set("reinstate-1", { subscriptionId });
     await sendAzureEvent(api, azure, { id: "reinstate-1", subscriptionId, action: "Reinstate" });
@@ -148,28 +148,28 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("renews the subscription, which moves the end of the license", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     const term = { startDate: "2027-11-20", endDate: "2028-11-19", termUnit: "P1Y" };
-    await change(api, azure, "Renew", { term });
+    await sendChange(api, azure, "Renew", { term });
     expect(await readLicense(api, key)).toMatchObject({ expiredAt: "2028-11-19T23:59:59.999Z" });
   });
 
   it("unsubscribes, which ends the license", async () => {
-    const { azure, api, key } = await openBuyer();
-    await change(api, azure, "Unsubscribe", { saasSubscriptionStatus: "Unsubscribed" });
+    const { azure, api, key } = await openRegisteredBuyer();
+    await sendChange(api, azure, "Unsubscribe", { saasSubscriptionStatus: "Unsubscribed" });
     expect(await readLicense(api, key)).toMatchObject({ isValid: false });
   });
 
   it("is not affected by an unknown event, and the event is accepted", async () => {
-    const { azure, api, key } = await openBuyer();
+    const { azure, api, key } = await openRegisteredBuyer();
     const before = await readLicense(api, key);
-    expect(await change(api, azure, "Teleport")).toBe(200);
+    expect(await sendChange(api, azure, "Teleport")).toBe(200);
     expect(await readLicense(api, key)).toEqual(before);
   });
 });
 
 it("an event without a valid token is rejected", async () => {
-  const { api } = await openBuyer();
+  const { api } = await openRegisteredBuyer();
   const body = { id: "operation-1", subscriptionId, action: "Unsubscribe" };
   const authorization = "Bearer a.b.c";
   expect(await api.asNobody.post("/api/marketplace/azure/webhook", body, { authorization })).toMatchObject({

@@ -16,7 +16,7 @@ import { createEntitlement } from "#tests/support/customers/scripted-marketplace
 
 const dayMs = 86_400_000;
 
-const quotasOf = async ({ staff, key }: Registration) =>
+const fetchQuotas = async ({ staff, key }: Registration) =>
   resultOf(z.array(quota), await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`));
 
 /** Reads every row an event can write, except the times of the last read and of received events. */
@@ -28,7 +28,7 @@ async function readRows({ api: { engine } }: Registration) {
     await db.selectFrom("license").selectAll().execute(),
     await db.selectFrom("license_summary").selectAll().execute(),
     await db.selectFrom("history").selectAll().execute(),
-    buyers.map(({ last_read_at: _, ...rest }) => rest),
+    buyers.map(({ last_read_at: _, ...otherColumns }) => otherColumns),
   ]);
 }
 
@@ -74,7 +74,7 @@ describe("A license whose purchase changes", () => {
     ]);
   });
 
-  it("is not written while the purchase is unchanged", async () => {
+  it("is not saved while the purchase is unchanged", async () => {
     const registration = await openRegistration();
     const before = await readRows(registration);
     await sendMarketplaceEvent(registration);
@@ -90,7 +90,7 @@ describe("A license whose purchase changes", () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, []);
     await sendMarketplaceEvent(registration);
-    const [endedQuota] = await quotasOf(registration);
+    const [endedQuota] = await fetchQuotas(registration);
     expect(endedQuota).toMatchObject({
       expirationDate: "2026-11-27T13:00:00.000Z",
       totalClientCapacity: 500,
@@ -114,7 +114,7 @@ describe("A license whose purchase changes", () => {
       totalClientCapacity: 50,
       expiredAt: "2027-12-31T00:00:00.000Z",
     });
-    expect(await quotasOf(registration)).toHaveLength(1);
+    expect(await fetchQuotas(registration)).toHaveLength(1);
   });
 
   it("keeps an end in the past when no entitlement remains", async () => {
@@ -122,11 +122,13 @@ describe("A license whose purchase changes", () => {
     registration.api.advanceClock(400 * dayMs);
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(500)]);
     await sendMarketplaceEvent(registration);
-    expect((await quotasOf(registration))[0]).toMatchObject({ expirationDate: "2027-11-20T23:59:59.999Z" });
+    expect((await fetchQuotas(registration))[0]).toMatchObject({
+      expirationDate: "2027-11-20T23:59:59.999Z",
+    });
     expect(await fetchQuotaEvents(registration)).toEqual([]);
   });
 
-  it("sums the entitlements of its own dimension in any order", async () => {
+  it("gets the sum of the entitlements of its dimension, in any order", async () => {
     const entitlements = [
       createEntitlement(9_000, undefined, "events"),
       createEntitlement(30, "2027-03-01T00:00:00.000Z"),
@@ -146,7 +148,7 @@ describe("A license whose purchase changes", () => {
     });
   });
 
-  it("gets another dimension when its own was exchanged for it", async () => {
+  it("follows its purchase to another dimension", async () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, [
       createEntitlement(2_000, "2028-01-01T00:00:00.000Z", "corporate-3"),
@@ -157,15 +159,17 @@ describe("A license whose purchase changes", () => {
 
   it("keeps quotas of staff and updates the purchased quota", async () => {
     const registration = await openRegistration();
-    const [ownQuota] = await quotasOf(registration);
+    const [purchasedQuota] = await fetchQuotas(registration);
     const term = { activationDate: "2026-11-20", expirationDate: "2030-01-01" };
-    const addedQuota = { licenseKey: registration.key, ...term, serverCapacity: 2, totalClientCapacity: 5 };
-    expect((await registration.staff.post("/api/oem/quotas/enterprise", addedQuota)).status).toBe(201);
+    const staffQuota = { licenseKey: registration.key, ...term, serverCapacity: 2, totalClientCapacity: 5 };
+    expect((await registration.staff.post("/api/oem/quotas/enterprise", staffQuota)).status).toBe(201);
     const body = { serverCapacity: 4, totalClientCapacity: 9 };
-    await registration.staff.send("PATCH", `/api/oem/quotas/enterprise/${ownQuota?.id}/capacity`, { body });
+    await registration.staff.send("PATCH", `/api/oem/quotas/enterprise/${purchasedQuota?.id}/capacity`, {
+      body,
+    });
     await sendMarketplaceEvent(registration);
-    expect(await quotasOf(registration)).toMatchObject([
-      { id: ownQuota?.id, serverCapacity: 4, totalClientCapacity: 500 },
+    expect(await fetchQuotas(registration)).toMatchObject([
+      { id: purchasedQuota?.id, serverCapacity: 4, totalClientCapacity: 500 },
       { serverCapacity: 2, totalClientCapacity: 5, expirationDate: "2030-01-01T23:59:59.999Z" },
     ]);
   });
@@ -175,7 +179,7 @@ describe("A license whose purchase changes", () => {
     await registration.staff.send("DELETE", `/api/oem/licenses/${registration.key}`);
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(800)]);
     await sendMarketplaceEvent(registration);
-    expect((await quotasOf(registration))[0]).toMatchObject({ totalClientCapacity: 500 });
+    expect((await fetchQuotas(registration))[0]).toMatchObject({ totalClientCapacity: 500 });
     await registration.staff.post(`/api/oem/licenses/${registration.key}/restore`, {});
     registration.api.advanceClock(1_000);
     await sendMarketplaceEvent(registration);

@@ -25,7 +25,7 @@ import {
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
-const licenseOf = async ({ asRita }: ApiUnderTest, key: string) =>
+const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 const fetchNumbers = async ({ asRita }: ApiUnderTest) =>
@@ -44,7 +44,7 @@ describe("Extending a trial", () => {
         extendedDays: 10,
       },
     });
-    expect(await licenseOf(api, key)).toMatchObject({ expiredAt: "2026-12-14T23:59:59.999Z" });
+    expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2026-12-14T23:59:59.999Z" });
     expect((await fetchEvents(api, key)).slice(0, 2)).toMatchObject([
       {
         eventName: "extend-trial",
@@ -71,7 +71,7 @@ describe("Extending a trial", () => {
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ extendedDays: 7 });
   });
 
-  it("requires an admin and a reason beyond the budget", async () => {
+  it("requires an admin and a reason if it exceeds the extension budget", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const rejectedResponse = await requestAction(api, key, "extend", {
@@ -83,8 +83,8 @@ describe("Extending a trial", () => {
       errorBody("ADMIN_ONLY", { fields: expect.any(Object) }),
     ]);
     const asAdmin = { ...api, asMert: api.asAda };
-    const withoutReason = await requestAction(asAdmin, key, "extend", { days: 15, reason: " " });
-    expect([withoutReason.status, withoutReason.body]).toEqual([
+    const rejectionWithoutReason = await requestAction(asAdmin, key, "extend", { days: 15, reason: " " });
+    expect([rejectionWithoutReason.status, rejectionWithoutReason.body]).toEqual([
       422,
       errorBody("REASON_MISSING", { fields: { reason: [expect.any(String)] } }),
     ]);
@@ -127,8 +127,8 @@ describe("Extending a trial", () => {
     const paidKey = await startTrial(api, { purpose: "paid", subdomain: "paid" });
     expect((await requestAction(api, paidKey, "extend", { days: 1 })).body).toEqual(errorBody("NOT_A_TRIAL"));
     const key = await startRunningTrial(api);
-    const quotas = await api.asMert.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
-    const [{ id } = { id: 0 }] = (quotas.body as { result: { id: number }[] }).result;
+    const response = await api.asMert.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
+    const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;
     const term = { activationDate: "2026-11-20", expirationDate: "2026-11-25", licenseType: 1 };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: term });
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ trialEndsAt: "2026-11-25T23:59:59.999Z" });
@@ -136,7 +136,7 @@ describe("Extending a trial", () => {
 });
 
 describe("Converting a trial", () => {
-  it("makes the license a paid one with the same key", async () => {
+  it("makes it a paid license with the same key", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const paidTier = { packageTierId: "corporate-3", totalClientCapacity: 900, serverCapacity: 4 };
@@ -145,7 +145,7 @@ describe("Converting a trial", () => {
     expect(response.body).toMatchObject({
       result: { purpose: "paid", environment: 3, trialEndsAt: null, daysLeft: null, expiredAt: expectedEnd },
     });
-    expect(await licenseOf(api, key)).toMatchObject({
+    expect(await fetchLicense(api, key)).toMatchObject({
       environment: 3,
       ...paidTier,
       expiredAt: expectedEnd,
@@ -162,12 +162,12 @@ describe("Converting a trial", () => {
     expect((await requestAction(api, key, "convert", { days: 1 })).body).toEqual(errorBody("ALREADY_PAID"));
   });
 
-  it("changes the features with the tier even if the end stays", async () => {
+  it("changes the features with the tier even if the end does not change", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "convert", { endDay: "2026-12-04", packageTierId: "fleet-single" });
     const { quotas, record } = (await api.context.storage.licenses.findFull(key)) ?? {};
-    const tier = await api.context.storage.packages.tier("fleet-single");
+    const tier = await api.context.storage.packages.findTier("fleet-single");
     expect(record).toMatchObject({ packageTierId: "fleet-single", environment: 3 });
     expect(quotas?.[0]?.features.map(({ name }) => name)).toEqual(tier?.features.map(({ name }) => name));
   });
@@ -177,8 +177,11 @@ describe("Converting a trial", () => {
     const key = await startRunningTrial(api);
     for (const body of [{}, { days: 1, endDay: "2027-01-01" }, { days: 0 }])
       expect((await requestAction(api, key, "convert", body)).status).toBe(400);
-    const unknownTier = await requestAction(api, key, "convert", { days: 30, packageTierId: "fis-standard" });
-    expect(unknownTier.body).toMatchObject({ error: { code: "TIER_UNKNOWN" } });
+    const unknownTierResponse = await requestAction(api, key, "convert", {
+      days: 30,
+      packageTierId: "fis-standard",
+    });
+    expect(unknownTierResponse.body).toMatchObject({ error: { code: "TIER_UNKNOWN" } });
     await retireTier(api.context.storage, "fleet-single");
     const retiredTierResponse = await requestAction(api, key, "convert", {
       days: 30,
@@ -191,11 +194,11 @@ describe("Converting a trial", () => {
   it("keeps a tier that was retired meanwhile", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
-    const { packageTierId } = await licenseOf(api, key);
+    const { packageTierId } = await fetchLicense(api, key);
     await retireTier(api.context.storage, packageTierId);
     expect((await requestAction(api, key, "extend", { days: 1 })).status).toBe(200);
     expect((await requestAction(api, key, "convert", { days: 30, packageTierId })).status).toBe(200);
-    expect(await licenseOf(api, key)).toMatchObject({ packageTierId, environment: 3 });
+    expect(await fetchLicense(api, key)).toMatchObject({ packageTierId, environment: 3 });
   });
 });
 

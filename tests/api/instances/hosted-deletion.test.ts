@@ -16,16 +16,18 @@ import {
 
 const dayMs = 86_400_000;
 
-const licenseOf = async ({ asRita }: ApiUnderTest, key: string) =>
+const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 describe("Deleting a hosted customer", () => {
-  it("requires its subdomain and deletes instance and license together", async () => {
+  it("requires its subdomain as confirmation and deletes both instance and license", async () => {
     const removedSubdomains: string[] = [];
     const api = await openLongLivedApi({
       provisioner: {
         ...simulatedProvisioner,
-        remove: async ({ subdomain }) => void removedSubdomains.push(subdomain),
+        remove: async ({ subdomain }) => {
+          removedSubdomains.push(subdomain);
+        },
       },
     });
     const key = await startRunningTrial(api);
@@ -36,7 +38,7 @@ describe("Deleting a hosted customer", () => {
     ]);
     expect((await requestDeletion(api, key, " Wayne ")).body).toEqual({ success: true, result: {} });
     expect(removedSubdomains).toEqual(["wayne"]);
-    expect(await licenseOf(api, key)).toMatchObject({ status: "deleted" });
+    expect(await fetchLicense(api, key)).toMatchObject({ status: "deleted" });
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "deleted", status: "deleted" });
     expect((await fetchEventNames(api, key)).slice(0, 2)).toEqual(["delete", "delete-instance"]);
     expect((await requestTrial(api)).body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));

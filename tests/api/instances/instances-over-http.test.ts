@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { emlMailer, type MailFolder } from "#app/gateways/mail/eml.ts";
+import { createEmlMailer, type MailFolder } from "#app/gateways/mail/eml.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
 import { origin } from "#tests/support/api/api.ts";
@@ -95,7 +95,7 @@ describe("An instance created by the vendor's automation", () => {
     ["breaks", { status: 500 }],
     ["responds with HTML", { status: 200, body: "<html>" }],
     ["hangs", "hangs"],
-    ["loses its reply", "loses the reply"],
+    ["loses its response", "loses the reply"],
   ] as const)("is created once by a second order when the automation %s", async (_, outage) => {
     const api = await openHostedApi({}, timeoutFor(outage));
     const key = await registerBuyer(api, "sandbox-new");
@@ -151,12 +151,16 @@ describe("The password of a buyer", () => {
   it("is sent to the vendor's automation and stored nowhere else", async () => {
     const mailFiles = new Map<string, string>();
     const folder: MailFolder = {
-      write: async (name, content) => void mailFiles.set(name, Buffer.from(content).toString()),
-      names: async () => [...mailFiles.keys()],
+      write: async (name, content) => {
+        mailFiles.set(name, Buffer.from(content).toString());
+      },
+      listFileNames: async () => [...mailFiles.keys()],
       read: async (name) => mailFiles.get(name) ?? "",
-      remove: async (name) => void mailFiles.delete(name),
+      remove: async (name) => {
+        mailFiles.delete(name);
+      },
     };
-    const mailer = emlMailer(folder, { name: "", address: "desk@example.com" });
+    const mailer = createEmlMailer(folder, { name: "", address: "desk@example.com" });
     const staffMail = { recipients: ["ops@example.com"], origin };
     const api = await openHostedApi({ mailer, staffMail }, shortTimeoutMs);
     for (const [token, outage] of [

@@ -14,7 +14,7 @@ import {
   registerBuyer,
   requestRegistration,
   requestRetry,
-  signUpForm,
+  createSignUpForm,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
 import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
@@ -37,6 +37,7 @@ describe("An instance", () => {
       airSetup: false,
       retryAfterMs: 1_000,
     });
+    // Each digit is one of the four steps: 1 if the step is done.
     expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1100");
@@ -88,7 +89,7 @@ describe("An instance", () => {
     expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
   });
 
-  it("takes twenty seconds for each step if it is slow", async () => {
+  it("takes twenty seconds for each step if its subdomain is `slow`", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "slow" });
     await requestInstance(api, key);
@@ -117,7 +118,7 @@ describe("An instance", () => {
     },
   );
 
-  it("has only a name before it is ordered", async () => {
+  it("has only a hostname before it is ordered", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
     expect(parseProgress(await requestStatus(api, key))).toMatchObject({
@@ -155,8 +156,8 @@ describe("An instance", () => {
 describe("An instance of a dry run", () => {
   it("advances by the clock alone and stores nothing", async () => {
     const api = await startTestApi();
-    const arrival = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
-    const key = /DRYRN[-0-9A-Z]+/.exec(arrival.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
+    const arrivalResponse = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
+    const key = /DRYRN[-0-9A-Z]+/.exec(arrivalResponse.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
     expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
     expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
     expect(await fetchStepsAfter(api, key, 1)).toBe("creating 1000");
@@ -170,7 +171,7 @@ describe("An instance of a dry run", () => {
 });
 
 describe("A subdomain", () => {
-  const availabilityOf = async ({ asNobody }: ApiUnderTest, domain: string) =>
+  const fetchAvailability = async ({ asNobody }: ApiUnderTest, domain: string) =>
     resultOf(
       availability,
       await asNobody.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
@@ -179,13 +180,13 @@ describe("A subdomain", () => {
   it("is returned with the reason if it is not available", async () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    expect(await availabilityOf(api, "globex")).toEqual({ available: true, reason: null });
-    expect(await availabilityOf(api, "")).toEqual({ available: false, reason: "missing" });
-    expect(await availabilityOf(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
-    expect(await availabilityOf(api, "Admin")).toEqual({ available: false, reason: "reserved" });
-    expect(await availabilityOf(api, "ACME ")).toEqual({ available: false, reason: "taken" });
-    expect(await availabilityOf(api, "taken")).toEqual({ available: false, reason: "taken" });
-    expect(await availabilityOf(api, "slow")).toEqual({ available: true, reason: null });
+    expect(await fetchAvailability(api, "globex")).toEqual({ available: true, reason: null });
+    expect(await fetchAvailability(api, "")).toEqual({ available: false, reason: "missing" });
+    expect(await fetchAvailability(api, "acme.evil")).toEqual({ available: false, reason: "invalid" });
+    expect(await fetchAvailability(api, "Admin")).toEqual({ available: false, reason: "reserved" });
+    expect(await fetchAvailability(api, "ACME ")).toEqual({ available: false, reason: "taken" });
+    expect(await fetchAvailability(api, "taken")).toEqual({ available: false, reason: "taken" });
+    expect(await fetchAvailability(api, "slow")).toEqual({ available: true, reason: null });
     expect((await api.asNobody.get("/api/customers/one/instance/availability")).status).toBe(400);
   });
 
@@ -197,13 +198,13 @@ describe("A subdomain", () => {
     const deletedColumns = { deleted_at: api.context.now().getTime(), status: "deleted" };
     await api.engine.db.updateTable("instance").set(deletedColumns).execute();
     await requestMarketplaceCustomer(api, "sandbox-new-2");
-    expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    expect(await fetchAvailability(api, "acme")).toEqual({ available: false, reason: "quarantined" });
     api.advanceClock(90 * dayMs - 1);
-    expect(await availabilityOf(api, "acme")).toEqual({ available: false, reason: "quarantined" });
-    const rejection = await requestRegistration(api, signUpForm("sandbox-new-2", { domain: "acme" }));
+    expect(await fetchAvailability(api, "acme")).toEqual({ available: false, reason: "quarantined" });
+    const rejection = await requestRegistration(api, createSignUpForm("sandbox-new-2", { domain: "acme" }));
     expect(rejection.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
     api.advanceClock(1);
-    expect(await availabilityOf(api, "acme")).toEqual({ available: true, reason: null });
+    expect(await fetchAvailability(api, "acme")).toEqual({ available: true, reason: null });
     const nextKey = await registerBuyer(api, "sandbox-new-2", { domain: "acme" });
     expect(parseProgress(await requestInstance(api, nextKey)).hostname).toBe("acme.instances.example.com");
     expect(await findBuyer(api, "sandbox-new-1")).toMatchObject({ subdomain: null });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { type ProvisioningRequest } from "#app/domain/instance/provisioner.ts";
+import { type InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, resultOf } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -8,9 +8,9 @@ import {
   fetchEvents,
   openLongLivedApi,
   startTrial,
-  tokenOfLastMail,
+  readTokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
-import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
+import { type RecordingMailer, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -18,20 +18,20 @@ const dayMs = 24 * hourMs;
 interface InvitationTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  orders: ProvisioningRequest[];
+  orders: InstanceOrder[];
   rejections: (() => Error)[];
   key: string;
   token: string;
 }
 
-/** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
-async function openInvitationTest(): Promise<InvitationTest> {
-  const mailer = recordingMailer();
-  const orders: ProvisioningRequest[] = [];
+/** Invites Lucius by mail. `rejections` contains the errors that the provisioner throws for his next orders. */
+async function inviteLucius(): Promise<InvitationTest> {
+  const mailer = createRecordingMailer();
+  const orders: InstanceOrder[] = [];
   const rejections: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
-    async order(order: ProvisioningRequest) {
+    async order(order: InstanceOrder) {
       orders.push(order);
       const createError = rejections.shift();
       if (createError) throw createError();
@@ -39,7 +39,7 @@ async function openInvitationTest(): Promise<InvitationTest> {
   };
   const api = await openLongLivedApi({ mailer, provisioner });
   const key = await startTrial(api, { how: "invite" });
-  return { api, mailer, orders, rejections, key, token: tokenOfLastMail(mailer) };
+  return { api, mailer, orders, rejections, key, token: readTokenOfLastMail(mailer) };
 }
 
 const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>
@@ -62,16 +62,16 @@ const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Rec
   asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
 
 describe("Requesting a new link", () => {
-  it("returns the same response always and mails a link if the old one expired", async () => {
-    const { api, mailer, token, key } = await openInvitationTest();
+  it("always returns the same response, but mails a new link only if the old link has expired", async () => {
+    const { api, mailer, token, key } = await inviteLucius();
     const responses = [await renewInvitation(api, "nobody"), await renewInvitation(api, token)];
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     api.advanceClock(7 * dayMs);
     responses.push(await renewInvitation(api, token));
-    expect(mailer.handedMails).toHaveLength(2);
-    expect(mailer.handedMails[1]).toMatchObject({ to: "lucius@wayne.example" });
-    expect(mailer.handedMails[1]?.text).toContain(`${origin}/confirm-customer?token=`);
-    const renewedToken = tokenOfLastMail(mailer);
+    expect(mailer.receivedMails).toHaveLength(2);
+    expect(mailer.receivedMails[1]).toMatchObject({ to: "lucius@wayne.example" });
+    expect(mailer.receivedMails[1]?.text).toContain(`${origin}/confirm-customer?token=`);
+    const renewedToken = readTokenOfLastMail(mailer);
     expect(resultOf(invitationView, await fetchInvitation(api, renewedToken)).inviter).toBe(
       "mert@example.com",
     );
@@ -81,22 +81,22 @@ describe("Requesting a new link", () => {
     });
     await confirmInvitation(api, renewedToken);
     responses.push(await renewInvitation(api, renewedToken), await renewInvitation(api, token));
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
     expect(new Set(responses.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['202 {"success":true,"result":{}}']),
     );
   });
 
   it("mails at most one link an hour", async () => {
-    const { api, mailer, token } = await openInvitationTest();
+    const { api, mailer, token } = await inviteLucius();
     api.advanceClock(8 * dayMs);
     await Promise.all(Array.from({ length: 5 }, () => renewInvitation(api, token)));
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
     api.advanceClock(hourMs - 1);
     await renewInvitation(api, token);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
     api.advanceClock(1);
     await renewInvitation(api, token);
-    expect(mailer.handedMails).toHaveLength(3);
+    expect(mailer.receivedMails).toHaveLength(3);
   });
 });

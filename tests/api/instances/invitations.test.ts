@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { confirmedInvitation, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { type ProvisioningRequest, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import { type InstanceOrder, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { storedAsFile } from "#app/domain/mail/mailer.ts";
+import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
@@ -16,9 +16,9 @@ import {
   openLongLivedApi,
   startTrial,
   requestTrial,
-  tokenOfLastMail,
+  readTokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
-import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
+import { type RecordingMailer, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -26,20 +26,20 @@ const dayMs = 24 * hourMs;
 interface InvitationTest {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  orders: ProvisioningRequest[];
+  orders: InstanceOrder[];
   rejections: (() => Error)[];
   key: string;
   token: string;
 }
 
-/** Invites Lucius with a confirmation link; `rejections` are the provisioner's errors for his next orders. */
-async function openInvitationTest(): Promise<InvitationTest> {
-  const mailer = recordingMailer();
-  const orders: ProvisioningRequest[] = [];
+/** Invites Lucius by mail. `rejections` contains the errors that the provisioner throws for his next orders. */
+async function inviteLucius(): Promise<InvitationTest> {
+  const mailer = createRecordingMailer();
+  const orders: InstanceOrder[] = [];
   const rejections: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
-    async order(order: ProvisioningRequest) {
+    async order(order: InstanceOrder) {
       orders.push(order);
       const createError = rejections.shift();
       if (createError) throw createError();
@@ -47,20 +47,20 @@ async function openInvitationTest(): Promise<InvitationTest> {
   };
   const api = await openLongLivedApi({ mailer, provisioner });
   const key = await startTrial(api, { how: "invite" });
-  return { api, mailer, orders, rejections, key, token: tokenOfLastMail(mailer) };
+  return { api, mailer, orders, rejections, key, token: readTokenOfLastMail(mailer) };
 }
 
-it("a link whose mail was not sent is not reported as sent", async () => {
-  const mailer = recordingMailer();
+it("an invitation whose mail was only saved as a file is not reported as sent", async () => {
+  const mailer = createRecordingMailer();
   const api = await openLongLivedApi({ mailer });
-  mailer.next.push(storedAsFile);
+  mailer.next.push(storedAsFileOutcome);
   const response = await requestTrial(api, { how: "invite" });
   expect(response.body).toMatchObject({
-    result: { status: "invited", invitationFailure: storedAsFile.reason },
+    result: { status: "invited", invitationFailure: storedAsFileOutcome.reason },
   });
   const { licenseKey } = (response.body as { result: { licenseKey: string } }).result;
   expect(await fetchHostedCustomer(api, licenseKey)).toMatchObject({
-    invitation: { sentAt: null, failure: storedAsFile.reason },
+    invitation: { sentAt: null, failure: storedAsFileOutcome.reason },
   });
   const event = (await fetchEvents(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
   expect(event && eventSentence(event)).toContain(
@@ -91,7 +91,7 @@ const unknownInvitation = errorBody("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
   it("shows the inviter and what the invitation is for", async () => {
-    const { api, key, token } = await openInvitationTest();
+    const { api, key, token } = await inviteLucius();
     expect(resultOf(invitationView, await fetchInvitation(api, token))).toEqual({
       licenseKey: key,
       companyName: "Wayne Enterprises",
@@ -109,10 +109,10 @@ describe("An invitation", () => {
     });
   });
 
-  it("is mailed with the inviter, its subject, its expiry and the link", async () => {
-    const { mailer, token } = await openInvitationTest();
-    expect(mailer.handedMails).toHaveLength(1);
-    expect(mailer.handedMails[0]).toMatchObject({
+  it("has a mail with the company, the inviter, the expiry and the link", async () => {
+    const { mailer, token } = await inviteLucius();
+    expect(mailer.receivedMails).toHaveLength(1);
+    expect(mailer.receivedMails[0]).toMatchObject({
       to: "lucius@wayne.example",
       subject: "Confirm the instance of Wayne Enterprises",
     });
@@ -123,20 +123,20 @@ describe("An invitation", () => {
       "This link is valid until: 27 Nov 2026 UTC",
       `Confirm your instance: ${origin}/confirm-customer?token=${token}`,
     ])
-      expect(mailer.handedMails[0]?.text).toContain(sentence);
+      expect(mailer.receivedMails[0]?.text).toContain(sentence);
   });
 
   it("is not found if it is unknown, used, expired, replaced or deleted", async () => {
-    const { api, mailer, key, token: firstToken } = await openInvitationTest();
+    const { api, mailer, key, token: firstToken } = await inviteLucius();
     await requestAction(api, key, "resend-invitation");
-    const secondToken = tokenOfLastMail(mailer);
+    const secondToken = readTokenOfLastMail(mailer);
     api.advanceClock(7 * dayMs);
     const expiredResponse = await fetchInvitation(api, secondToken);
     await requestAction(api, key, "resend-invitation");
-    const thirdToken = tokenOfLastMail(mailer);
+    const thirdToken = readTokenOfLastMail(mailer);
     expect((await confirmInvitation(api, thirdToken)).status).toBe(201);
     const otherKey = await startTrial(api, { how: "invite", subdomain: "other" });
-    const fourthToken = tokenOfLastMail(mailer);
+    const fourthToken = readTokenOfLastMail(mailer);
     await requestDeletion(api, otherKey, "other");
     const responses = [expiredResponse];
     for (const token of ["nobody", firstToken, thirdToken, fourthToken]) {
@@ -151,7 +151,7 @@ describe("An invitation", () => {
 
 describe("Confirming an invitation", () => {
   it("orders the instance with the password and does not store it", async () => {
-    const { api, orders, key, token } = await openInvitationTest();
+    const { api, orders, key, token } = await inviteLucius();
     const response = await confirmInvitation(api, token, { firstname: "Luke", lastname: "Foxx" });
     expect(response.status).toBe(201);
     expect(resultOf(confirmedInvitation, response)).toMatchObject({
@@ -182,7 +182,7 @@ describe("Confirming an invitation", () => {
   });
 
   it("succeeds once for simultaneous requests", async () => {
-    const { api, orders, token } = await openInvitationTest();
+    const { api, orders, token } = await inviteLucius();
     const responses = await Promise.all(Array.from({ length: 8 }, () => confirmInvitation(api, token)));
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201,
@@ -193,7 +193,7 @@ describe("Confirming an invitation", () => {
   });
 
   it("accepts another available subdomain", async () => {
-    const { api, token, key } = await openInvitationTest();
+    const { api, token, key } = await inviteLucius();
     await startTrial(api, { subdomain: "held" });
     const fields = { fields: { subdomain: [expect.any(String)] } };
     for (const [subdomain, status, code] of [
@@ -212,8 +212,8 @@ describe("Confirming an invitation", () => {
     expect(oldSearch.body).toMatchObject({ result: { totalEntityCount: 0 } });
   });
 
-  it("can be repeated with another subdomain if this one is taken", async () => {
-    const { api, rejections, token, key } = await openInvitationTest();
+  it("can be repeated with another subdomain if the subdomain is taken", async () => {
+    const { api, rejections, token, key } = await inviteLucius();
     rejections.push(subdomainTaken);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toEqual([
@@ -228,7 +228,7 @@ describe("Confirming an invitation", () => {
     ["waits for staff", noCapacity, "waiting"],
     ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
   ] as const)("%s when the instance cannot be ordered now", async (_, createError, status) => {
-    const { api, rejections, token } = await openInvitationTest();
+    const { api, rejections, token } = await inviteLucius();
     rejections.push(createError);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toMatchObject([201, { result: { progress: { status } } }]);
@@ -236,7 +236,7 @@ describe("Confirming an invitation", () => {
   });
 
   it("requires a name and a valid password", async () => {
-    const { api, token } = await openInvitationTest();
+    const { api, token } = await inviteLucius();
     for (const [changes, field] of [
       [{ password: "short" }, "password"],
       [{ firstname: " " }, "firstname"],
@@ -249,14 +249,14 @@ describe("Confirming an invitation", () => {
   });
 
   it("is the only way to order an invited instance", async () => {
-    const { api, orders, key } = await openInvitationTest();
+    const { api, orders, key } = await inviteLucius();
     expect((await requestInstance(api, key)).body).toEqual(errorBody("MARKETPLACE_HANDLE"));
     expect(orders).toEqual([]);
     expect(await selectInstances(api)).toMatchObject([{ status: "invited", ordered_at: null }]);
   });
 
   it("is allowed twenty times a minute per address", async () => {
-    const { api } = await openInvitationTest();
+    const { api } = await inviteLucius();
     const headers = { "x-client-address": "192.0.2.7" };
     const renew = () => renewInvitation(api, "nobody", headers);
     const responses = await Promise.all(Array.from({ length: 21 }, renew));

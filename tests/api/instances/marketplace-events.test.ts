@@ -14,7 +14,7 @@ import {
   createMarketplaceEvent,
   sendEvent,
 } from "#tests/support/customers/scripted-marketplace.ts";
-import { eventsOfAws } from "#tests/support/outside/event-receivers.ts";
+import { createAwsEventReceiver } from "#tests/support/outside/event-receivers.ts";
 
 describe("An event of AWS Marketplace", () => {
   it("is processed once, even if it arrives repeatedly", async () => {
@@ -33,7 +33,7 @@ describe("An event of AWS Marketplace", () => {
     ]);
   });
 
-  it("causes every agreement of its account to be read again", async () => {
+  it("causes the API to read every purchase of its account again", async () => {
     const registration = await openRegistration();
     const otherRegistration = {
       ...registration,
@@ -62,7 +62,7 @@ describe("An event of AWS Marketplace", () => {
     });
   });
 
-  it("is stored for an unknown account, whose purchase it does not name", async () => {
+  it("is stored if its account and its purchase are unknown", async () => {
     const registration = await openRegistration();
     const initialRequestCount = registration.marketplace.requestedIds.length;
     const details = [{ acceptor: { accountId: "444455556666" } }, { agreement: { id: "agmt-2" } }];
@@ -106,9 +106,11 @@ describe("An event of AWS Marketplace", () => {
       (await registration.api.asNobody.post(path, createMarketplaceEvent("forged"), crossSite)).status,
     ).toBe(403);
     expect(registration.marketplace.requestedIds).toHaveLength(initialRequestCount);
-    const apiWithoutSecret = await startTestApi({ marketplaces: [eventsOfAws(null)] });
+    const apiWithoutSecret = await startTestApi({ marketplaces: [createAwsEventReceiver(null)] });
     for (const secret of [null, "", "null"])
-      expect((await sendEvent(apiWithoutSecret, createMarketplaceEvent("deaf"), secret)).status).toBe(404);
+      expect((await sendEvent(apiWithoutSecret, createMarketplaceEvent("no-secret"), secret)).status).toBe(
+        404,
+      );
   });
 
   it("is rate-limited if its secret is wrong", async () => {

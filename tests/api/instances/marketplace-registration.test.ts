@@ -4,7 +4,7 @@ import { historyEvent } from "#app/domain/history/event.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
@@ -14,20 +14,20 @@ import {
   registerBuyer,
   requestInstance,
   requestRegistration,
-  signUpForm,
+  createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 
-/** Returns a sandbox with other entitlements. */
-const marketplaceWith = (entitlements: Entitlement[]): Marketplace => ({
-  ...sandboxMarketplace(() => new Date("2026-11-20T12:00:00.000Z")),
-  readPurchases: async (purchase) => [sandboxPurchase(purchase, entitlements)],
+/** Creates a sandbox marketplace that returns these entitlements. */
+const createMarketplace = (entitlements: Entitlement[]): Marketplace => ({
+  ...createSandboxMarketplace(() => new Date("2026-11-20T12:00:00.000Z")),
+  readPurchases: async (purchase) => [createSandboxPurchase(purchase, entitlements)],
 });
 
 describe("Registering a marketplace customer", () => {
   it("creates a customer and a paid Enterprise license with the purchase", async () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
-    const response = await requestRegistration(api, signUpForm("sandbox-new"));
+    const response = await requestRegistration(api, createSignUpForm("sandbox-new"));
     expect(response.status).toBe(201);
     const { customerId, licenseKey } = resultOf(marketplaceLicense, response);
     expect(customerId).not.toContain("sandbox-new");
@@ -78,17 +78,17 @@ describe("Registering a marketplace customer", () => {
       intValue: 7_000,
       expirationDate: end,
     }));
-    const api = await startTestApi({ marketplaces: [marketplaceWith(boughtEntitlements)] });
+    const api = await startTestApi({ marketplaces: [createMarketplace(boughtEntitlements)] });
     await registerBuyer(api, "sandbox-new", { entitlementDimension: "corporate-3" });
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
       { packageTierId: "corporate-3", serverCapacity: 10, totalClientCapacity: 7_000, expiredAt: end },
     ]);
   });
 
-  it("grants less than a day if no more was bought", async () => {
+  it("creates a license of less than a day if the entitlement ends that soon", async () => {
     const end = "2026-11-20T13:00:00.000Z";
     const api = await startTestApi({
-      marketplaces: [marketplaceWith([{ dimension: "assets", intValue: 5, expirationDate: end }])],
+      marketplaces: [createMarketplace([{ dimension: "assets", intValue: 5, expirationDate: end }])],
     });
     await registerBuyer(api, "sandbox-new");
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
@@ -99,7 +99,7 @@ describe("Registering a marketplace customer", () => {
   it("returns the same license to the same person for the same subdomain", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
-    const secondSignUp = signUpForm("sandbox-new", {
+    const secondSignUp = createSignUpForm("sandbox-new", {
       email: "Sandbox-New@NEU.example",
       domain: " SANDBOX-new ",
     });
@@ -113,7 +113,7 @@ describe("Registering a marketplace customer", () => {
     async (changes) => {
       const api = await startTestApi();
       await requestInstance(api, await registerBuyer(api, "sandbox-new"));
-      const response = await requestRegistration(api, signUpForm("sandbox-new", changes));
+      const response = await requestRegistration(api, createSignUpForm("sandbox-new", changes));
       expect(response.status).toBe(409);
       expect(response.body).toEqual(
         errorBody("MARKETPLACE_EXISTS", { message: "Marketplace customer has already been created." }),
@@ -137,7 +137,7 @@ describe("Registering a marketplace customer", () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const responses = await Promise.all(
-      Array.from({ length: 10 }, () => requestRegistration(api, signUpForm("sandbox-new"))),
+      Array.from({ length: 10 }, () => requestRegistration(api, createSignUpForm("sandbox-new"))),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(responses.map((response) => resultOf(marketplaceLicense, response).licenseKey)).size).toBe(
@@ -152,7 +152,7 @@ describe("Registering a marketplace customer", () => {
     const tokens = Array.from({ length: 5 }, (_, index) => `sandbox-new-${index}`);
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);
     const responses = await Promise.all(
-      tokens.map((token) => requestRegistration(api, signUpForm(token, { domain: "wanted" }))),
+      tokens.map((token) => requestRegistration(api, createSignUpForm(token, { domain: "wanted" }))),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       201, 409, 409, 409, 409,
@@ -167,7 +167,7 @@ describe("Registering a marketplace customer", () => {
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);
     const responses = await Promise.all(
-      tokens.map((token) => requestRegistration(api, signUpForm(token, { email: "nora@neu.example" }))),
+      tokens.map((token) => requestRegistration(api, createSignUpForm(token, { email: "nora@neu.example" }))),
     );
     const keys = responses.map((response) => resultOf(marketplaceLicense, response).licenseKey);
     expect(new Set(keys).size).toBe(3);
@@ -179,7 +179,7 @@ describe("Registering a marketplace customer", () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new-1", { email: "nora@neu.example" });
     await registerBuyer(api, "sandbox-new-2", { email: "other@buyer.example" });
-    const form = signUpForm("sandbox-new-1", { email: "other@buyer.example" });
+    const form = createSignUpForm("sandbox-new-1", { email: "other@buyer.example" });
     const response = await requestRegistration(api, form);
     expect([response.status, response.body]).toEqual([
       409,

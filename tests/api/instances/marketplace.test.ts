@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
-import { closedMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { closedMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
@@ -18,12 +18,12 @@ const assetsEntitlement = { dimension: "assets", intValue: 500, expirationDate: 
 const countCustomers = async ({ engine }: ApiUnderTest) => {
   const { count } = await engine.db
     .selectFrom("agreement")
-    .select((all) => all.fn.countAll<number>().as("count"))
+    .select((builder) => builder.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return count;
 };
 
-const marketplaceWith = (listEntitlements: () => Entitlement[]): Marketplace => ({
+const createMarketplace = (listEntitlements: () => Entitlement[]): Marketplace => ({
   ...closedMarketplace,
   provider: "elsewhere",
   resolve: async () => ({
@@ -34,7 +34,7 @@ const marketplaceWith = (listEntitlements: () => Entitlement[]): Marketplace => 
     buyer: null,
     signedUp: null,
   }),
-  readPurchases: async (purchase) => [sandboxPurchase(purchase, listEntitlements())],
+  readPurchases: async (purchase) => [createSandboxPurchase(purchase, listEntitlements())],
 });
 
 describe("A buyer who arrives from the marketplace", () => {
@@ -96,7 +96,7 @@ describe("A buyer who arrives from the marketplace", () => {
       { ...assetsEntitlement, dimension: "cases", expirationDate: "2026-11-20T12:00:00.000Z" },
     ];
     const api = await startTestApi({
-      marketplaces: [marketplaceWith(() => entitlements)],
+      marketplaces: [createMarketplace(() => entitlements)],
     });
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([assetsEntitlement]);
     entitlements = [{ ...assetsEntitlement, intValue: 900 }];
@@ -131,7 +131,7 @@ describe("A marketplace token", () => {
     const { asNobody } = await startTestApi();
     for (const query of ["", "?token=", `?token=${"x".repeat(4_097)}`, "?token=a%00b"]) {
       const response = await asNobody.get(`/api/marketplace/customer${query}`);
-      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { token: [expect.any(String)] } }));
     }
   });
@@ -184,7 +184,7 @@ describe("The public endpoints", () => {
     const { asNobody, advanceClock } = await startTestApi();
     const fetchFrom = (address: string) =>
       asNobody.get("/api/marketplace/customer/test?token=sandbox-none", { "x-client-address": address });
-    for (let time = 0; time < 300; time += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);
+    for (let index = 0; index < 300; index += 1) expect((await fetchFrom("192.0.2.1")).status).toBe(200);
     const rejection = await fetchFrom("192.0.2.1");
     expect(rejection.status).toBe(429);
     expect(rejection.body).toEqual(errorBody("TOO_MANY"));

@@ -8,12 +8,12 @@ import {
   fetchMarketplaceCustomer,
   requestRegistration,
   selectInstances,
-  signUpForm,
+  createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import { createSubscription, startAzure, subscriptionId } from "#tests/support/outside/azure.ts";
 
-const form = signUpForm(subscriptionId, {
+const form = createSignUpForm(subscriptionId, {
   domain: "contoso",
   email: "buyer@contoso.example",
   entitlementDimension: "silver",
@@ -21,21 +21,21 @@ const form = signUpForm(subscriptionId, {
 
 async function openSubscription(needsApproval = true) {
   const azure = await startAzure();
-  const pending = createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" });
-  azure.subscriptions.set(subscriptionId, pending);
+  const pendingSubscription = createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" });
+  azure.subscriptions.set(subscriptionId, pendingSubscription);
   azure.tokens.set("token", subscriptionId);
   const api = await openApiWithAzure(azure, needsApproval);
   const status = () => azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus;
   return { azure, api, status };
 }
 
-async function purchasePath({ context }: ApiUnderTest) {
+async function findPurchasePath({ context }: ApiUnderTest) {
   const agreement = await context.storage.agreements.find("azure", subscriptionId);
   return `/api/oem/agreements/${agreement?.id}`;
 }
 
 const fetchPurchase = async (api: ApiUnderTest) =>
-  resultOf(agreementDetails, await api.asMert.get(await purchasePath(api)));
+  resultOf(agreementDetails, await api.asMert.get(await findPurchasePath(api)));
 
 async function signUp(api: ApiUnderTest) {
   await fetchMarketplaceCustomer(api, "token");
@@ -56,10 +56,10 @@ describe("An Azure subscription that needs an approval", () => {
       needsApproval: true,
       signUp: { email: "buyer@contoso.example" },
     });
-    const mailer = recordingMailer();
+    const mailer = createRecordingMailer();
     const staffMail = { recipients: ["desk@example.com"], origin: null };
     await sendStaffNotices(context.storage, context.now(), { mailer, staffMail });
-    expect(mailer.handedMails.map(({ subject }) => subject)).toEqual([
+    expect(mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "The purchase of Neu & Söhne GmbH needs your approval",
     ]);
   });
@@ -67,8 +67,11 @@ describe("An Azure subscription that needs an approval", () => {
   it("is activated when staff accept it, which orders the instance", async () => {
     const { api, status } = await openSubscription();
     await signUp(api);
-    const accepted = await api.asMert.post(`${await purchasePath(api)}/license`, {});
-    expect(resultOf(agreementDetails, accepted)).toMatchObject({ state: "active", needsApproval: false });
+    const acceptResponse = await api.asMert.post(`${await findPurchasePath(api)}/license`, {});
+    expect(resultOf(agreementDetails, acceptResponse)).toMatchObject({
+      state: "active",
+      needsApproval: false,
+    });
     expect(status()).toBe("Subscribed");
     expect(await selectInstances(api)).toMatchObject([{ subdomain: "contoso", status: "creating" }]);
   });
@@ -76,11 +79,11 @@ describe("An Azure subscription that needs an approval", () => {
   it("is deleted when staff decline it", async () => {
     const { azure, api, status } = await openSubscription();
     await signUp(api);
-    const path = `${await purchasePath(api)}/decline`;
+    const path = `${await findPurchasePath(api)}/decline`;
     azure.fail({ status: 500, method: "DELETE" });
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("MARKETPLACE_DOWN"));
-    const declined = resultOf(agreementDetails, await api.asMert.post(path, {}));
-    expect(declined).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
+    const declinedPurchase = resultOf(agreementDetails, await api.asMert.post(path, {}));
+    expect(declinedPurchase).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
     expect(status()).toBe("Unsubscribed");
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("AGREEMENT_ENDED"));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });
@@ -92,12 +95,12 @@ describe("An Azure subscription that needs no approval", () => {
   it("cannot be declined", async () => {
     const { api, status } = await openSubscription(false);
     await fetchMarketplaceCustomer(api, "token");
-    const response = await api.asMert.post(`${await purchasePath(api)}/decline`, {});
+    const response = await api.asMert.post(`${await findPurchasePath(api)}/decline`, {});
     expect(response.body).toEqual(errorBody("NO_APPROVAL"));
     expect(status()).toBe("PendingFulfillmentStart");
   });
 
-  it("is activated by the next comparison if the activation failed", async () => {
+  it("is activated by the next refresh of the purchases if the activation failed", async () => {
     const { azure, api, status } = await openSubscription(false);
     await fetchMarketplaceCustomer(api, "token");
     azure.fail({ status: 500, method: "POST" });

@@ -8,7 +8,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
-import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
 import {
   account,
@@ -22,14 +22,14 @@ import {
 const firstEnd = "2026-12-01T00:00:00.000Z";
 const nextEnd = "2027-12-01T00:00:00.000Z";
 
-const first = (quantity = 100, end = firstEnd) => purchase(licenseArn, quantity, end);
+const firstPurchase = (quantity = 100, end = firstEnd) => createPurchase(licenseArn, quantity, end);
 
-const purchase = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
+const createPurchase = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
   createEntitlement("assets", { IntegerValue }, { LicenseArn, ExpirationDate: Date.parse(end) / 1_000 });
 
 const arn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
 
-/** Events as AWS documents them. */
+/** Events by the names that the table uses. Their fields are those that AWS documents. */
 const events: Record<string, [string, Record<string, unknown>]> = {
   "created to renew": [
     "Purchase Agreement Created - Proposer",
@@ -44,7 +44,7 @@ const events: Record<string, [string, Record<string, unknown>]> = {
     "License Updated - Manufacturer",
     { ...agreement("agmt-1"), license: { arn: arn("first") } },
   ],
-  // The sample of AWS omits `arn:`.
+  // The example in the documentation of AWS omits `arn:`.
   "license of successor": [
     "License Updated - Manufacturer",
     { ...agreement("agmt-2"), license: { arn: arn("successor").replace("arn:", "") } },
@@ -88,8 +88,8 @@ function agreement(id: string, changes: Record<string, unknown> = {}) {
 }
 
 /*
- * A buyer has a license from the purchase "first": 100 assets until 2026-12-01. Its successor runs until 2027-12-01.
- * "At AWS" is the response of AWS on that day; the events are named above and arrive in this order.
+ * The buyer has a license from the purchase "first": 100 assets until 2026-12-01. Its successor runs until 2027-12-01.
+ * The column "at AWS" lists the entitlements that AWS returns on that day. The events arrive in the listed order.
  */
 const table = `
 | scenario                            | day              | at AWS               | events                                                                       | license ends             | assets | purchases                                    | waiting | renewed end | tier        |
@@ -111,10 +111,10 @@ const table = `
 | amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-1 |
 | amended to another tier             | 2026-11-21T00:00 | first 500 corporate-3 | odd fields                                                                  | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-3 |
 | replaced by another tier            | 2026-11-21T00:00 | successor 300 corporate-3 | created to replace, license of successor, first replaced                | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-11-21  | corporate-3 |
-| amended to what no tier names       | 2026-11-21T00:00 | first 500 platinum   | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| amended to an unknown dimension     | 2026-11-21T00:00 | first 500 platinum   | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |             | corporate-1 |
 | expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
-| gone without an event               | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
+| removed without an event            | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
 | about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
@@ -131,8 +131,8 @@ const scenarios = table
       ,
       scenario = "",
       day = "",
-      atAws = "",
-      names = "",
+      entitlementCell = "",
+      eventCell = "",
       end = "",
       assets = "",
       purchases = "",
@@ -142,30 +142,30 @@ const scenarios = table
     ]) => ({
       scenario,
       at: `${day}:00.000Z`,
-      entitlements: listOf(atAws).map(parsePurchase),
-      eventNames: listOf(names).flatMap((name) =>
+      entitlements: splitCell(entitlementCell).map(parsePurchase),
+      eventNames: splitCell(eventCell).flatMap((name) =>
         name.endsWith(" twice") ? [name.slice(0, -6), name.slice(0, -6)] : [name],
       ),
       end,
       assets: Number(assets),
       purchases,
       waiting: Number(waiting),
-      renewedEnds: listOf(renewedEnd),
+      renewedEnds: splitCell(renewedEnd),
       tier,
     }),
   );
 
-function listOf(cell: string): string[] {
+function splitCell(cell: string): string[] {
   return cell === "" ? [] : cell.split(", ");
 }
 
-/** For example `first 100`, `first 100 longer` or `first 100 corporate-3`. */
+/** Parses an entitlement such as `first 100`, `first 100 longer` or `first 100 corporate-3`. */
 function parsePurchase(text: string): AwsEntitlement {
   const [name, quantity, change] = text.split(" ");
   const entitlement =
     name === "first"
-      ? first(Number(quantity), change === "longer" ? nextEnd : firstEnd)
-      : purchase(arn("successor"), Number(quantity), nextEnd);
+      ? firstPurchase(Number(quantity), change === "longer" ? nextEnd : firstEnd)
+      : createPurchase(arn("successor"), Number(quantity), nextEnd);
   return change === undefined || change === "longer" ? entitlement : { ...entitlement, Dimension: change };
 }
 
@@ -175,7 +175,7 @@ test.each(scenarios)(
     const { aws, api, staff, key } = await openPurchase();
     api.advanceClock(Date.parse(at) - api.context.now().getTime());
     aws.entitlements = entitlements;
-    for (const name of eventNames) await send(api, name);
+    for (const name of eventNames) await sendNamedEvent(api, name);
     await runJob(api);
     await runJob(api);
     const path = `/api/oem/licenses/${key}`;
@@ -193,26 +193,26 @@ test.each(scenarios)(
   },
 );
 
-test("the wait for a successor is no renewal, and the successor renews the end of the purchase", async () => {
+test("a license that waits for a successor is not renewed until the successor arrives", async () => {
   const { aws, api, staff, key } = await openPurchase();
   api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
   aws.entitlements = [];
-  await send(api, "first renewed");
+  await sendNamedEvent(api, "first renewed");
   const path = `/api/oem/licenses/${key}`;
   expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: "2026-12-08T00:00:00.000Z" });
   expect(await listRenewedEnds(staff, key)).toEqual([]);
   api.advanceClock(3 * 86_400_000);
-  aws.entitlements = [purchase(arn("successor"), 100, nextEnd)];
-  await send(api, "created to renew");
-  await send(api, "license of successor");
+  aws.entitlements = [createPurchase(arn("successor"), 100, nextEnd)];
+  await sendNamedEvent(api, "created to renew");
+  await sendNamedEvent(api, "license of successor");
   expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: nextEnd });
   expect(await listRenewedEnds(staff, key)).toEqual(["2026-12-01"]);
 });
 
-test("an event before the sign-up makes a purchase that waits, and the sign-up gives it its license", async () => {
+test("an event before the sign-up creates a waiting purchase, which gets its license at the sign-up", async () => {
   const aws = await startAws();
   const api = await openApiWithAws(aws);
-  await send(api, "license of first");
+  await sendNamedEvent(api, "license of first");
   const { agreements } = api.context.storage;
   expect((await agreements.page({ states: ["waiting"] }, 0, 10)).rows).toMatchObject([
     { externalId: licenseArn, accountId: account, licenseKey: null, entitlements: [{ intValue: 750 }] },
@@ -220,14 +220,14 @@ test("an event before the sign-up makes a purchase that waits, and the sign-up g
   const key = await registerBuyer(
     api,
     "good/token+1=",
-    signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
+    createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
   );
   expect(await agreements.find("aws", licenseArn)).toMatchObject({ licenseKey: key, state: "active" });
 });
 
 async function openPurchase() {
   const aws = await startAws();
-  aws.entitlements = [first()];
+  aws.entitlements = [firstPurchase()];
   aws.customers.set("token", {
     CustomerAWSAccountId: account,
     ProductCode: productCode,
@@ -237,16 +237,16 @@ async function openPurchase() {
   const key = await registerBuyer(
     api,
     "token",
-    signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
+    createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
   );
   // The first license event names the agreement that a successor continues.
-  await send(api, "license of first");
+  await sendNamedEvent(api, "license of first");
   const staff: Client = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   return { aws, api, staff, key };
 }
 
 let eventCount = 0;
-async function send(api: ApiUnderTest, name: string): Promise<void> {
+async function sendNamedEvent(api: ApiUnderTest, name: string): Promise<void> {
   const [type, detail] = events[name] ?? [];
   eventCount += 1;
   const response = await sendEvent(api, {
@@ -262,15 +262,15 @@ async function send(api: ApiUnderTest, name: string): Promise<void> {
 const runJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
 
-/** The ends of the license that the renewal desk shows as renewed. */
+/** Returns the ends of the license that the renewal desk shows as renewed. */
 async function listRenewedEnds(staff: Client, key: string): Promise<string[]> {
   const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return resultOf(pageSchema(queuedRenewal), response).entities.map(({ endsAt }) => dayOf(endsAt));
 }
 
-/** The states of the license's purchases, oldest first, with the rule that linked each successor. */
+/** Returns the states of the license's purchases, oldest first. Successors have the rule that linked them. */
 async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
-  const stored = await context.storage.licenses.find(key);
-  const purchases = await context.storage.agreements.listByLicense(stored?.record.id ?? 0);
+  const storedLicense = await context.storage.licenses.find(key);
+  const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
   return purchases.map(({ state, linkedBy }) => (linkedBy ? `${state} by ${linkedBy}` : state)).join(", ");
 }

@@ -6,14 +6,14 @@ import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
-import { registerBuyer, signUpForm } from "#tests/support/customers/buyers.ts";
+import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { createMarketplaceEvent, sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
 import { account, createEntitlement, licenseArn, startAws } from "#tests/support/outside/aws.ts";
 import { createSubscription, startAzure, subscriptionId } from "#tests/support/outside/azure.ts";
 
-const secondsOf = (at: string) => Date.parse(at) / 1_000;
+const toEpochSeconds = (at: string) => Date.parse(at) / 1_000;
 
-async function listRenewed(staff: Client, key: string) {
+async function listRenewedEnds(staff: Client, key: string) {
   const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return resultOf(pageSchema(queuedRenewal), response).entities;
 }
@@ -23,20 +23,20 @@ async function fetchPurchase({ context }: ApiUnderTest, staff: Client, externalI
   return resultOf(agreementDetails, await staff.get(`/api/oem/agreements/${id}`));
 }
 
-const assetsUntil = (end: string, LicenseArn = licenseArn) =>
-  createEntitlement("assets", { IntegerValue: 100 }, { LicenseArn, ExpirationDate: secondsOf(end) });
+const createAssetsEntitlement = (end: string, LicenseArn = licenseArn) =>
+  createEntitlement("assets", { IntegerValue: 100 }, { LicenseArn, ExpirationDate: toEpochSeconds(end) });
 
 describe("A renewal in AWS Marketplace", () => {
   const successorArn = `${licenseArn}-2`;
 
   async function openRenewal() {
     const aws = await startAws();
-    aws.entitlements = [assetsUntil("2026-12-01T00:00:00.000Z")];
+    aws.entitlements = [createAssetsEntitlement("2026-12-01T00:00:00.000Z")];
     const api = await openApiWithAws(aws);
     const key = await registerBuyer(
       api,
       "good/token+1=",
-      signUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
+      createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
     );
     const staff: Client = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
     const sendLicense = (agreementId: string, arn: string) =>
@@ -49,16 +49,16 @@ describe("A renewal in AWS Marketplace", () => {
       );
     aws.agreements.set("agmt-1", { estimatedCharges: { agreementValue: "20000.00", currencyCode: "USD" } });
     await sendLicense("agmt-1", licenseArn);
-    aws.entitlements = [assetsUntil("2027-12-01T00:00:00.000Z", successorArn)];
-    api.advanceClock(secondsOf("2026-12-01T01:00:00.000Z") * 1_000 - api.context.now().getTime());
+    aws.entitlements = [createAssetsEntitlement("2027-12-01T00:00:00.000Z", successorArn)];
+    api.advanceClock(toEpochSeconds("2026-12-01T01:00:00.000Z") * 1_000 - api.context.now().getTime());
     return { aws, api, staff, key, renew: () => sendLicense("agmt-2", successorArn) };
   }
 
   const agreement = {
-    startTime: secondsOf("2026-12-01T00:00:00.000Z"),
+    startTime: toEpochSeconds("2026-12-01T00:00:00.000Z"),
     estimatedCharges: { agreementValue: "24000.50", currencyCode: "USD" },
   };
-  const renewed = {
+  const expectedRenewal = {
     endsAt: "2026-12-01T00:00:00.000Z",
     renewedTo: "2027-12-01T00:00:00.000Z",
     marketplace: "aws",
@@ -67,45 +67,45 @@ describe("A renewal in AWS Marketplace", () => {
     termMonths: 12,
   };
 
-  it("is a renewal with its value and term on the desk, in its report and on the purchase", async () => {
+  it("is shown with its value and term on the renewal desk, in the report and on the purchase", async () => {
     const { aws, api, staff, key, renew } = await openRenewal();
     aws.agreements.set("agmt-2", agreement);
     await renew();
-    expect(await listRenewed(staff, key)).toMatchObject([renewed]);
+    expect(await listRenewedEnds(staff, key)).toMatchObject([expectedRenewal]);
     const csv = await staff.get(`/api/oem/renewals/csv?state=renewed&from=2026-11-01&search=${key}`);
     expect(csv.text).toContain(",aws,24000.5,USD,12");
     const purchase = await fetchPurchase(api, staff, successorArn);
-    expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: renewed.endsAt });
+    expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: expectedRenewal.endsAt });
     expect(purchase.chain.map(({ value }) => value)).toEqual([20_000, 24_000.5]);
   });
 
-  it("gets a value that AWS reports later, and none before", async () => {
+  it("has no value until AWS reports one", async () => {
     const { aws, api, staff, key, renew } = await openRenewal();
     await renew();
-    expect(await listRenewed(staff, key)).toMatchObject([
-      { ...renewed, value: null, currency: null, termMonths: null },
+    expect(await listRenewedEnds(staff, key)).toMatchObject([
+      { ...expectedRenewal, value: null, currency: null, termMonths: null },
     ]);
     aws.agreements.set("agmt-2", agreement);
     api.advanceClock(60_000);
     const { storage, marketplaces, now } = api.context;
     await refreshEntitlements(storage, now(), { marketplaces, isManual: true });
-    expect(await listRenewed(staff, key)).toMatchObject([renewed]);
+    expect(await listRenewedEnds(staff, key)).toMatchObject([expectedRenewal]);
   });
 });
 
 describe("A renewal in Azure Marketplace", () => {
-  it("is a renewal with its term and without a value", async () => {
+  it("has a term but no value", async () => {
     const azure = await startAzure();
     const term = { startDate: "2026-11-20", endDate: "2026-12-19", termUnit: "P1M" };
     azure.subscriptions.set(subscriptionId, createSubscription({ term }));
     azure.tokens.set("token", subscriptionId);
     const api = await openApiWithAzure(azure);
-    const form = signUpForm(subscriptionId, { domain: "contoso", entitlementDimension: "silver" });
+    const form = createSignUpForm(subscriptionId, { domain: "contoso", entitlementDimension: "silver" });
     const key = await registerBuyer(api, "token", form);
     const nextTerm = { startDate: "2026-12-20", endDate: "2027-12-19", termUnit: "P1Y" };
     azure.subscriptions.set(subscriptionId, createSubscription({ term: nextTerm }));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Renew" });
-    expect(await listRenewed(api.asMert, key)).toMatchObject([
+    expect(await listRenewedEnds(api.asMert, key)).toMatchObject([
       {
         endsAt: "2026-12-19T23:59:59.999Z",
         marketplace: "azure",

@@ -14,18 +14,18 @@ const countLicenses = async (client: Client) =>
 describe("A license", () => {
   it("is rejected with an unknown tier or one of another type", async () => {
     const { asMert } = await startTestApi();
-    for (const invalid of [
+    for (const invalidFields of [
       { packageTierId: "corporate-9" },
       { packageTierId: "fis-standard" },
       { type: 2 },
       { type: 3 },
     ]) {
       for (const [path, body] of [
-        [licensesPath, manualLicenseBody(invalid)] as const,
-        [hubspotPath, crmLicenseBody(invalid)] as const,
+        [licensesPath, manualLicenseBody(invalidFields)] as const,
+        [hubspotPath, crmLicenseBody(invalidFields)] as const,
       ]) {
         const response = await asMert.post(path, body);
-        expect([path, invalid, response.status]).toEqual([path, invalid, 422]);
+        expect(response.status, JSON.stringify({ path, invalid: invalidFields })).toBe(422);
         expect(response.body).toEqual(
           errorBody("TIER_UNKNOWN", { fields: { packageTierId: [expect.any(String)] } }),
         );
@@ -48,11 +48,7 @@ describe("A license", () => {
         licensesPath,
         manualLicenseBody({ quota: { activationDate, expirationDate } }),
       );
-      expect([activationDate, expirationDate, response.status]).toEqual([
-        activationDate,
-        expirationDate,
-        status,
-      ]);
+      expect(response.status, `${activationDate} ${expirationDate}`).toBe(status);
       if (status !== 422) continue;
       expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     }
@@ -60,9 +56,15 @@ describe("A license", () => {
 
   it("is rejected with a date beyond the four-digit years", async () => {
     const { asMert } = await startTestApi();
-    const tooLate = { activationDate: "2026-11-20", expirationDate: "9999-12-31T23:59:59-01:00" };
-    const tooEarly = { activationDate: "0000-01-01T00:00:00+01:00", expirationDate: "2027-01-01" };
-    for (const quota of [tooLate, tooEarly])
+    const quotaThatEndsTooLate = {
+      activationDate: "2026-11-20",
+      expirationDate: "9999-12-31T23:59:59-01:00",
+    };
+    const quotaThatStartsTooEarly = {
+      activationDate: "0000-01-01T00:00:00+01:00",
+      expirationDate: "2027-01-01",
+    };
+    for (const quota of [quotaThatEndsTooLate, quotaThatStartsTooEarly])
       expect((await asMert.post(licensesPath, manualLicenseBody({ quota }))).status).toBe(400);
   });
 
@@ -83,13 +85,13 @@ describe("A license", () => {
         licensesPath,
         manualLicenseBody({ quota: { ...oneYearQuota, ...capacity } }),
       );
-      expect([capacity, response.status]).toEqual([capacity, status]);
+      expect(response.status, JSON.stringify(capacity)).toBe(status);
     }
   });
 
   it("is rejected for a company or contact that the CRM does not have", async () => {
     const { asMert } = await startTestApi();
-    const before = await countLicenses(asMert);
+    const initialCount = await countLicenses(asMert);
     const unknownIds = [
       { hubspotCompanyId: 999_999 },
       { hubspotContactId: 999_999 },
@@ -98,19 +100,19 @@ describe("A license", () => {
     ];
     for (const ids of unknownIds) {
       const response = await asMert.post(hubspotPath, crmLicenseBody(ids));
-      expect([ids, response.status]).toEqual([ids, 422]);
+      expect(response.status, JSON.stringify(ids)).toBe(422);
       expect(response.body).toMatchObject({ error: { code: "CRM_UNKNOWN" } });
     }
     const invalidCases = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
     for (const id of invalidCases)
       expect((await asMert.post(hubspotPath, crmLicenseBody({ hubspotCompanyId: id }))).status).toBe(400);
-    expect(await countLicenses(asMert)).toBe(before);
+    expect(await countLicenses(asMert)).toBe(initialCount);
   });
 
   it("is rejected for a user without license-create", async () => {
     const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
-    const before = await countLicenses(asMert);
+    const initialCount = await countLicenses(asMert);
     for (const [path, body] of [
       [licensesPath, manualLicenseBody()] as const,
       [hubspotPath, crmLicenseBody()] as const,
@@ -119,6 +121,6 @@ describe("A license", () => {
       expect(response.status).toBe(403);
       expect(response.body).toEqual(errorBody("FORBIDDEN"));
     }
-    expect(await countLicenses(asMert)).toBe(before);
+    expect(await countLicenses(asMert)).toBe(initialCount);
   });
 });

@@ -4,26 +4,26 @@ import { pageSchema } from "#app/domain/page.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { listedReminder } from "#app/domain/reminder/reminder.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
-import { reminders } from "#app/jobs/reminders.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
 import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   registerBuyer,
   requestRegistration,
-  signUpForm,
+  createSignUpForm,
 } from "#tests/support/customers/buyers.ts";
 import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
-const runJob = ({ context }: ApiUnderTest) =>
+const runRefreshJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { ...context, isManual: true });
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
   resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 const listStates = async ({ context }: ApiUnderTest, key: string) => {
-  const stored = await context.storage.licenses.find(key);
-  const purchases = await context.storage.agreements.listByLicense(stored?.record.id ?? 0);
+  const storedLicense = await context.storage.licenses.find(key);
+  const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);
   return purchases.map(({ state }) => state);
 };
 
@@ -33,7 +33,7 @@ describe("The sandbox's purchase", () => {
     const key = await registerBuyer(api, "sandbox-renewed");
     expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2026-11-30T23:59:59.999Z" });
     api.advanceClock(1_000);
-    await runJob(api);
+    await runRefreshJob(api);
     expect(await fetchLicense(api, key)).toMatchObject({ expiredAt: "2027-11-30T23:59:59.999Z" });
     expect(await listStates(api, key)).toEqual(["renewed", "active"]);
     expect(await fetchEventNames(api, key)).toContain("renew-purchase");
@@ -51,23 +51,23 @@ describe("The sandbox's purchase", () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-replaced");
     api.advanceClock(1_000);
-    await runJob(api);
+    await runRefreshJob(api);
     expect(await fetchLicense(api, key)).toMatchObject({ totalClientCapacity: 800 });
     expect(await listStates(api, key)).toEqual(["replaced", "active"]);
   });
 
-  it("sandbox-second is one of several purchases of an account", async () => {
+  it("sandbox-second creates a second license of the same account", async () => {
     const api = await startTestApi();
     const email = "nora@neu.example";
-    const first = await registerBuyer(api, "sandbox-second", { email });
-    const second = await registerBuyer(api, "sandbox-second-b", { email });
-    expect(first).not.toBe(second);
+    const firstKey = await registerBuyer(api, "sandbox-second", { email });
+    const secondKey = await registerBuyer(api, "sandbox-second-b", { email });
+    expect(firstKey).not.toBe(secondKey);
   });
 
   it("sandbox-unmapped waits for a tier", async () => {
     const api = await startTestApi();
     const { entitlements } = await fetchMarketplaceCustomer(api, "sandbox-unmapped");
-    const form = signUpForm("sandbox-unmapped", { entitlementDimension: entitlements[0]?.dimension });
+    const form = createSignUpForm("sandbox-unmapped", { entitlementDimension: entitlements[0]?.dimension });
     expect((await requestRegistration(api, form)).body).toEqual(errorBody("IR03"));
   });
 
@@ -76,7 +76,7 @@ describe("The sandbox's purchase", () => {
     const key = await registerBuyer(api, "sandbox-suspended");
     expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "active" });
     api.advanceClock(1_000);
-    await runJob(api);
+    await runRefreshJob(api);
     expect(await listStates(api, key)).toEqual(["suspended"]);
     expect(await fetchLicense(api, key)).toMatchObject({ lifetimeStatus: "pending" });
     api.advanceClock(1_000);
@@ -87,23 +87,23 @@ describe("The sandbox's purchase", () => {
 });
 
 describe("A reminder for a purchase that renews automatically", () => {
-  it("says that it renews, or is not sent", async () => {
+  it("states that the purchase renews automatically, or is not sent", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-renewed", { email: "nora@renewed.example" });
     const { context } = api;
     api.advanceClock(4 * 86_400_000);
-    const mailer = recordingMailer();
-    const mailsToBuyer = () => mailer.handedMails.filter(({ to }) => to === "nora@renewed.example");
-    await reminders(context.storage, context.now(), { mailer, isManual: true, skipsRenewing: true });
-    expect(mailsToBuyer()).toEqual([]);
-    await reminders(context.storage, context.now(), { mailer, isManual: true });
-    const [mail] = mailsToBuyer();
+    const mailer = createRecordingMailer();
+    const listMailsToBuyer = () => mailer.receivedMails.filter(({ to }) => to === "nora@renewed.example");
+    await runReminders(context.storage, context.now(), { mailer, isManual: true, skipsRenewing: true });
+    expect(listMailsToBuyer()).toEqual([]);
+    await runReminders(context.storage, context.now(), { mailer, isManual: true });
+    const [mail] = listMailsToBuyer();
     expect(mail?.text).toContain(key);
     expect(mail?.text).toContain("renews automatically");
     expect(mail?.text).not.toContain("reply to this mail");
   });
 
-  it("is in the list of upcoming reminders with what it says, or is not listed", async () => {
+  it("is marked in the list of upcoming reminders, or is not listed if such reminders are skipped", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-renewed");
     const listUpcoming = async () => {
@@ -119,7 +119,7 @@ describe("A reminder for a purchase that renews automatically", () => {
     expect(await listUpcoming()).toEqual([]);
   });
 
-  it("is the next reminder on the renewal desk, unless none is sent", async () => {
+  it("is the next reminder on the renewal desk, unless such reminders are skipped", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-renewed");
     const findRenewal = async () => {

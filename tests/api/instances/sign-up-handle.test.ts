@@ -12,12 +12,12 @@ import {
   selectInstances,
   registerBuyer,
   requestRegistration,
-  signUpHeaders,
-  signUpForm,
+  createSignUpHeaders,
+  createSignUpForm,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
+import { createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
 const registrationPath = "/api/customers/one/marketplace";
 const saasPath = (key: string) => `/api/customers/one/instance/saas?licenseKey=${key}`;
@@ -26,24 +26,25 @@ const passwordBody = { password: buyersPassword };
 
 describe("A buyer's handle", () => {
   it("replaces the marketplace's id and expires after an hour", async () => {
-    const { asNobody, advanceClock, ...api } = await startTestApi();
-    const { customerId } = await fetchMarketplaceCustomer({ asNobody, advanceClock, ...api }, "sandbox-new");
+    const api = await startTestApi();
+    const { asNobody, advanceClock } = api;
+    const { customerId } = await fetchMarketplaceCustomer(api, "sandbox-new");
     expect(atob(customerId.replaceAll("-", "+").replaceAll("_", "/"))).not.toContain("sandbox-new");
-    const form = (marketplaceId: string) => ({ ...signUpForm("sandbox-new"), marketplaceId });
+    const form = (marketplaceId: string) => ({ ...createSignUpForm("sandbox-new"), marketplaceId });
     advanceClock(60 * 60 * 1000);
     const lateResponse = await asNobody.post(registrationPath, form(customerId));
     expect(lateResponse.status).toBe(422);
     expect(lateResponse.body).toEqual(
       errorBody("MARKETPLACE_HANDLE", { fields: { marketplaceId: [expect.any(String)] } }),
     );
-    const secondArrival = await fetchMarketplaceCustomer({ asNobody, advanceClock, ...api }, "sandbox-new");
+    const secondArrival = await fetchMarketplaceCustomer(api, "sandbox-new");
     expect((await asNobody.post(registrationPath, form(secondArrival.customerId))).status).toBe(201);
   });
 
-  it("is the marketplace's own id only if such ids are trusted", async () => {
+  it("may be the marketplace's id only if such ids are trusted", async () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
-    const formWithMarketplaceId = { ...signUpForm("sandbox-new"), marketplaceId: "sandbox-new" };
+    const formWithMarketplaceId = { ...createSignUpForm("sandbox-new"), marketplaceId: "sandbox-new" };
     const rejection = await api.asNobody.post(registrationPath, formWithMarketplaceId);
     expect([rejection.status, rejection.body]).toEqual([
       422,
@@ -65,22 +66,24 @@ describe("A buyer's handle", () => {
     const key = await registerBuyer(api, "sandbox-new");
     const otherKey = await registerBuyer(api, "sandbox-new-2");
     for (const path of [saasPath(key), retryPath(key), saasPath("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ")])
-      for (const headers of [{}, { "x-sign-up": "sandbox-new" }, await signUpHeaders(api, otherKey)]) {
+      for (const headers of [{}, { "x-sign-up": "sandbox-new" }, await createSignUpHeaders(api, otherKey)]) {
         const response = await api.asNobody.post(path, passwordBody, headers);
         expect([response.status, response.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
       }
     expect(await selectInstances(api)).toEqual([]);
-    expect((await api.asNobody.post(saasPath(key), passwordBody, await signUpHeaders(api, key))).status).toBe(
-      201,
+    expect(
+      (await api.asNobody.post(saasPath(key), passwordBody, await createSignUpHeaders(api, key))).status,
+    ).toBe(201);
+    expect((await api.asNobody.post(retryPath(key), {}, await createSignUpHeaders(api, key))).status).toBe(
+      200,
     );
-    expect((await api.asNobody.post(retryPath(key), {}, await signUpHeaders(api, key))).status).toBe(200);
   });
 
-  it("is also the value of a cookie that only the server can create", async () => {
+  it("may be replaced by a cookie that only the server can create", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const otherKey = await registerBuyer(api, "sandbox-new-2");
-    const cookieOf = async (secret: string, licenseKey = key) => {
+    const createCookieHeaders = async (secret: string, licenseKey = key) => {
       const signUp = { token: "", licenseKey, waits: false };
       const [cookie] = (await serializeSignUpCookie(new Request(origin), signUp, [secret])).split(";");
       return { cookie, origin };
@@ -88,15 +91,15 @@ describe("A buyer's handle", () => {
     const forgedCookieResponse = await api.asNobody.post(
       saasPath(key),
       passwordBody,
-      await cookieOf("another secret"),
+      await createCookieHeaders("another secret"),
     );
     expect(forgedCookieResponse.status).toBe(403);
-    const otherCookie = await cookieOf(api.context.signUps.secrets[0], otherKey);
+    const otherCookie = await createCookieHeaders(api.context.signUps.secrets[0], otherKey);
     for (const path of [saasPath(key), retryPath(key)])
       expect((await api.asNobody.post(path, passwordBody, otherCookie)).body).toEqual(
         errorBody("MARKETPLACE_HANDLE"),
       );
-    const cookieHeaders = await cookieOf(api.context.signUps.secrets[0]);
+    const cookieHeaders = await createCookieHeaders(api.context.signUps.secrets[0]);
     expect((await api.asNobody.post(saasPath(key), passwordBody, cookieHeaders)).status).toBe(201);
     const crossSiteHeaders = { ...cookieHeaders, origin: "https://evil.example" };
     expect((await api.asNobody.post(retryPath(key), {}, crossSiteHeaders)).body).toEqual(
@@ -104,7 +107,7 @@ describe("A buyer's handle", () => {
     );
   });
 
-  it("is rejected if it is the value of the cookie", async () => {
+  it("cannot be the value of the cookie", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     const cookieContent = { token: "", licenseKey: key, waits: false };
@@ -117,7 +120,7 @@ describe("A buyer's handle", () => {
     const handleResponse = await api.asNobody.post(saasPath(key), passwordBody, { "x-sign-up": value });
     expect([handleResponse.status, handleResponse.body]).toEqual([403, errorBody("MARKETPLACE_HANDLE")]);
     const registrationResponse = await api.asNobody.post(registrationPath, {
-      ...signUpForm("sandbox-new"),
+      ...createSignUpForm("sandbox-new"),
       marketplaceId: value,
     });
     expect([registrationResponse.status, registrationResponse.body]).toEqual([
@@ -161,8 +164,8 @@ describe("A buyer with a mistyped value", () => {
     });
     const customers = await api.engine.db.selectFrom("customer").selectAll().execute();
     expect(customers).toMatchObject([{ company_name: "Neu AG", email: "nora@neu.example", row_version: 2 }]);
-    const byCompany = await api.asMert.post("/api/oem/licenses/filtered", { companyName: "Neu AG" });
-    expect(resultOf(pageSchema(license), byCompany).totalEntityCount).toBe(1);
+    const companySearch = await api.asMert.post("/api/oem/licenses/filtered", { companyName: "Neu AG" });
+    expect(resultOf(pageSchema(license), companySearch).totalEntityCount).toBe(1);
     const history = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageSize=1`);
     expect(resultOf(pageSchema(historyEvent), history).entities).toMatchObject([
       {
@@ -176,7 +179,7 @@ describe("A buyer with a mistyped value", () => {
     await requestInstance(api, key);
     const lateResponse = await requestRegistration(
       api,
-      signUpForm("sandbox-new", { ...correctedFields, domain: "other" }),
+      createSignUpForm("sandbox-new", { ...correctedFields, domain: "other" }),
     );
     expect([lateResponse.status, lateResponse.body]).toEqual([409, errorBody("MARKETPLACE_EXISTS")]);
   });
@@ -185,20 +188,22 @@ describe("A buyer with a mistyped value", () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new-1", { email: "a@neu.example", domain: "first" });
     await registerBuyer(api, "sandbox-new-2", { email: "b@neu.example", domain: "second" });
-    const form = signUpForm("sandbox-new-2", { email: "b@neu.example", domain: "second" });
-    const takenSubdomain = await requestRegistration(api, { ...form, domain: "first" });
-    expect(takenSubdomain.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
-    const usedEmail = await requestRegistration(api, { ...form, email: "a@neu.example" });
-    expect(usedEmail.body).toEqual(errorBody("EMAIL_EXISTS", { fields: expect.any(Object) }));
+    const form = createSignUpForm("sandbox-new-2", { email: "b@neu.example", domain: "second" });
+    const takenSubdomainResponse = await requestRegistration(api, { ...form, domain: "first" });
+    expect(takenSubdomainResponse.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
+    const usedEmailResponse = await requestRegistration(api, { ...form, email: "a@neu.example" });
+    expect(usedEmailResponse.body).toEqual(errorBody("EMAIL_EXISTS", { fields: expect.any(Object) }));
   });
 
   it("can correct it after an order without a response", async () => {
-    const provisioner = scriptedProvisioner();
+    const provisioner = createScriptedProvisioner();
     const api = await startTestApi({ provisioner });
     const key = await registerBuyer(api, "sandbox-new", { email: "nroa@nue.example", domain: "nue" });
     provisioner.isReachable = false;
     expect((await requestInstance(api, key)).status).toBe(503);
-    expect((await requestRegistration(api, signUpForm("sandbox-new", correctedFields))).status).toBe(503);
+    expect((await requestRegistration(api, createSignUpForm("sandbox-new", correctedFields))).status).toBe(
+      503,
+    );
     provisioner.isReachable = true;
     expect(await registerBuyer(api, "sandbox-new", correctedFields)).toBe(key);
     expect(provisioner.startedWork).toEqual(["remove nue"]);

@@ -16,10 +16,10 @@ import {
   startRunningTrial,
   startTrial,
   requestTrial,
-  tokenOfLastMail,
+  readTokenOfLastMail,
 } from "#tests/support/customers/hosted-customers.ts";
 import { recordInstanceOrders } from "#tests/support/outside/recording-provisioner.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 
@@ -64,7 +64,7 @@ describe("A trial created by staff", () => {
     expect(await fetchEventNames(api, licenseKey)).toEqual(["create-instance", "add-quota", "create"]);
   });
 
-  it("advances through its steps like any instance", async () => {
+  it("advances through the same steps as any instance", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "running", status: "ready" });
@@ -196,16 +196,16 @@ describe("A trial created by staff", () => {
 
 describe("An invited customer", () => {
   it("gets a link by mail before anything is ordered", async () => {
-    const mailer = recordingMailer();
+    const mailer = createRecordingMailer();
     const api = await startTestApi({ mailer });
     const orders = recordInstanceOrders(api);
     const key = await startTrial(api, { how: "invite" });
     expect(orders).toEqual([]);
-    expect(mailer.handedMails).toMatchObject([{ to: "lucius@wayne.example" }]);
-    expect(mailer.handedMails[0]?.text).toContain(
-      `${origin}/confirm-customer?token=${tokenOfLastMail(mailer)}`,
+    expect(mailer.receivedMails).toMatchObject([{ to: "lucius@wayne.example" }]);
+    expect(mailer.receivedMails[0]?.text).toContain(
+      `${origin}/confirm-customer?token=${readTokenOfLastMail(mailer)}`,
     );
-    expect(mailer.handedMails[0]?.text).toContain("mert@example.com");
+    expect(mailer.receivedMails[0]?.text).toContain("mert@example.com");
     expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "invited",
       status: "invited",
@@ -219,18 +219,18 @@ describe("An invited customer", () => {
     });
     expect(await fetchEventNames(api, key)).toEqual(["invite-customer", "add-quota", "create"]);
     const storedInvitations = await api.engine.db.selectFrom("invitation").selectAll().execute();
-    expect(JSON.stringify(storedInvitations)).not.toContain(tokenOfLastMail(mailer));
+    expect(JSON.stringify(storedInvitations)).not.toContain(readTokenOfLastMail(mailer));
     api.advanceClock(600_000);
     await advanceInstances(api.context.storage, api.context.now(), api.context);
     expect(orders).toEqual([]);
   });
 
   it("is shown with the reason of an unsent mail and can be invited again", async () => {
-    const mailer = recordingMailer();
+    const mailer = createRecordingMailer();
     const api = await startTestApi({ mailer });
     mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
-    const firstToken = tokenOfLastMail(mailer);
+    const firstToken = readTokenOfLastMail(mailer);
     const failedInvitation = { invitation: { sentAt: null, failure: "451 Try again later." } };
     expect(await fetchHostedCustomer(api, key)).toMatchObject(failedInvitation);
     mailer.next.push({ sent: false, why: "refused", reason: "550 No such box." });
@@ -240,11 +240,11 @@ describe("An invited customer", () => {
     expect(secondResponse.body).toMatchObject({
       result: { invitation: { failure: null, sentAt: expect.any(String) } },
     });
-    expect(tokenOfLastMail(mailer)).not.toBe(firstToken);
-    expect(mailer.handedMails).toHaveLength(3);
+    expect(readTokenOfLastMail(mailer)).not.toBe(firstToken);
+    expect(mailer.receivedMails).toHaveLength(3);
   });
 
-  it("is the only kind of customer that can be invited again", async () => {
+  it("is the only kind of customer whose invitation can be sent again", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     expect((await requestAction(api, key, "resend-invitation")).body).toEqual(errorBody("NOT_INVITED"));

@@ -13,20 +13,20 @@ import {
   parseProgress,
   registerBuyer,
   requestRegistration,
-  signUpForm,
+  createSignUpForm,
   fetchStepsAfter,
   fetchWaitingBuyers,
 } from "#tests/support/customers/buyers.ts";
 import { recordInstanceOrders } from "#tests/support/outside/recording-provisioner.ts";
 
-/** Registers a buyer whom the sandbox keeps waiting and returns the license key. */
+/** Registers a buyer whose instance has to wait in the sandbox. Returns the license key. */
 async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string) {
   const key = await registerBuyer(api, token, { domain });
   expect((await requestInstance(api, key)).status).toBe(503);
   return key;
 }
 
-async function eventsOf({ asMert }: ApiUnderTest, key: string) {
+async function fetchEvents({ asMert }: ApiUnderTest, key: string) {
   const response = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
   return resultOf(pageSchema(historyEvent), response).entities;
 }
@@ -67,7 +67,7 @@ describe("Waiting buyers", () => {
   it("keep the start of their wait and show the latest reason", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
-    const [{ since } = { since: "" }] = (await fetchWaitingBuyers(api)).entities;
+    const since = (await fetchWaitingBuyers(api)).entities[0]?.since;
     api.advanceClock(600_000);
     recordInstanceOrders(api, needsApproval);
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR03"));
@@ -96,7 +96,7 @@ describe("Approving a waiting buyer", () => {
     });
     expect(orders).toMatchObject([{ licenseKey: key, password: null, approved: true }]);
     expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
-    const [event] = await eventsOf(api, key);
+    const [event] = await fetchEvents(api, key);
     expect(event).toMatchObject({
       eventName: "approve-instance",
       createdBy: "mert@example.com",
@@ -119,7 +119,7 @@ describe("Approving a waiting buyer", () => {
       { licenseKey: waitingKey, reason: "no-capacity" },
     ]);
     expect(parseProgress(await requestStatus(api, waitingKey)).status).toBe("waiting");
-    expect((await eventsOf(api, waitingKey)).map(({ eventName }) => eventName)).toEqual([
+    expect((await fetchEvents(api, waitingKey)).map(({ eventName }) => eventName)).toEqual([
       "add-quota",
       "create",
     ]);
@@ -136,7 +136,7 @@ describe("Approving a waiting buyer", () => {
     expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
   });
 
-  it("lets the buyer choose another subdomain if it was lost", async () => {
+  it("lets the buyer choose another subdomain if the subdomain was taken meanwhile", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
     recordInstanceOrders(api, subdomainTaken);
@@ -153,7 +153,7 @@ describe("Approving a waiting buyer", () => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
     expect(await selectInstances(api)).toHaveLength(1);
-    const names = (await eventsOf(api, key)).map(({ eventName }) => eventName);
+    const names = (await fetchEvents(api, key)).map(({ eventName }) => eventName);
     expect(names).toEqual(["approve-instance", "add-quota", "create"]);
   });
 
@@ -188,7 +188,10 @@ describe("The sandbox's subdomains", () => {
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
     await registerBuyer(api, "sandbox-new-2", { domain: "fullmoon" });
     await api.asNobody.get("/api/marketplace/customer?token=sandbox-new-3");
-    const response = await requestRegistration(api, signUpForm("sandbox-new-3", { domain: "fullmoon" }));
+    const response = await requestRegistration(
+      api,
+      createSignUpForm("sandbox-new-3", { domain: "fullmoon" }),
+    );
     expect(response.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
   });
 
@@ -218,7 +221,7 @@ describe("An interrupted order", () => {
     await runProvisioning();
     expect(orders).toMatchObject([{ approved: false }, { password: null, approved: false, licenseKey: key }]);
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("creating 1000");
-    expect((await eventsOf(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
+    expect((await fetchEvents(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
   });
 
   it("waits for staff if the provisioner has no capacity", async () => {

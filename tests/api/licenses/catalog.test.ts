@@ -39,7 +39,7 @@ describe("The packages", () => {
     const { asRita } = await startTestApi();
     for (const query of ["", "?type=", "?type=4", "?type=one", "?type=1.5"]) {
       const response = await asRita.get(`/api/oem/packages${query}`);
-      expect([query, response.status]).toEqual([query, 400]);
+      expect(response.status, query).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { type: [expect.any(String)] } }));
     }
   });
@@ -133,7 +133,7 @@ describe("The contacts of a company", () => {
     const { asRita } = await startTestApi();
     for (const id of ["acme", "0", "-1", "1.5", "9007199254740992"]) {
       const response = await asRita.get(`/api/oem/hubspot-customers/companies/${id}/contacts`);
-      expect([id, response.status]).toEqual([id, 400]);
+      expect(response.status, id).toBe(400);
       expect(response.body).toEqual(errorBody("INVALID", { fields: { companyId: expect.any(Array) } }));
     }
   });
@@ -151,8 +151,8 @@ describe("The lookup endpoints", () => {
       "/api/oem/tags?val=",
     ];
     for (const path of paths) {
-      expect([path, (await asRita.get(path)).status]).toEqual([path, 200]);
-      expect([path, (await asNobody.get(path)).status]).toEqual([path, 401]);
+      expect((await asRita.get(path)).status, path).toBe(200);
+      expect((await asNobody.get(path)).status, path).toBe(401);
     }
     expect(resultOf(z.array(z.string()), await asRita.get("/api/oem/tags"))).toContain("emea");
   });

@@ -38,7 +38,7 @@ async function fetchGlobex({ asMert }: ApiUnderTest) {
 }
 
 describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
-  it("are one save and one conflict with the stored values", async () => {
+  it("cause one change and one conflict with the stored values", async () => {
     const api = await startTestApi();
     const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
@@ -53,7 +53,7 @@ describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, 
     expect(thirdResponse.status).toBe(200);
   });
 
-  it("are one save and one conflict at the same moment", async () => {
+  it("cause one change and one conflict if they are simultaneous", async () => {
     const api = await startTestApi();
     const { storedLicense, path: root } = await fetchGlobex(api);
     const ifMatch = `"${storedLicense.rowVersion}"`;
@@ -87,7 +87,7 @@ const quotaSaves: Save[] = [
 ];
 
 describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
-  it("are one save and one conflict with the stored values", async () => {
+  it("cause one change and one conflict with the stored values", async () => {
     const api = await startTestApi();
     const { key } = (await fetchGlobex(api)).storedLicense;
     const storedQuota = await fetchOnlyQuota(api.asMert, key);
@@ -117,7 +117,7 @@ describe("A stale save", () => {
     expect(response.status).toBe(409);
   });
 
-  it("is accepted without If-Match or with a star", async () => {
+  it("is accepted without If-Match or with `*`", async () => {
     const api = await startTestApi();
     const { path } = await fetchGlobex(api);
     await patch(api.asMert, `${path}/notes`, { notes: "first" });

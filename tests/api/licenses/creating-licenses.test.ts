@@ -14,13 +14,13 @@ const keyPattern = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
 const postLicense = async (client: Client, path: string, body: unknown) =>
   resultOf(license, await client.post(path, body));
-const quotasOf = async (client: Client, key: string) =>
+const fetchQuotas = async (client: Client, key: string) =>
   resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
-const historyOf = async (client: Client, key: string) =>
+const fetchHistory = async (client: Client, key: string) =>
   resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
 
 describe("Creating a license", () => {
-  it("returns the license of a manual customer as later reads do", async () => {
+  it("returns the same license as later reads", async () => {
     const { asMert } = await startTestApi();
     const response = await asMert.post(licensesPath, manualLicenseBody({ notes: "Two\nlines" }));
     expect(response.status).toBe(201);
@@ -52,7 +52,7 @@ describe("Creating a license", () => {
     expect(resultOf(license, await asMert.get(`${licensesPath}/${createdLicense.key}`))).toEqual(
       createdLicense,
     );
-    expect(await quotasOf(asMert, createdLicense.key)).toEqual([]);
+    expect(await fetchQuotas(asMert, createdLicense.key)).toEqual([]);
   });
 
   it("uses the customer of the CRM and not of the form", async () => {
@@ -80,7 +80,7 @@ describe("Creating a license", () => {
       totalClientCapacity: 12_345,
       activeTotalClientCapacity: 12_345,
     });
-    expect(await quotasOf(asMert, createdLicense.key)).toMatchObject([
+    expect(await fetchQuotas(asMert, createdLicense.key)).toMatchObject([
       {
         ...quota,
         activationDate: createdLicense.startsAt,
@@ -95,10 +95,12 @@ describe("Creating a license", () => {
   it("uses the tier's capacities by default", async () => {
     const { asMert } = await startTestApi();
     const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
-    const [onlyQuota] = await quotasOf(asMert, key);
+    const [onlyQuota] = await fetchQuotas(asMert, key);
     expect(onlyQuota).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
-    const halfQuota = manualLicenseBody({ quota: { ...oneYearQuota, totalClientCapacity: 1_000_000_000 } });
-    expect(await postLicense(asMert, licensesPath, halfQuota)).toMatchObject({
+    const bodyWithoutServerCapacity = manualLicenseBody({
+      quota: { ...oneYearQuota, totalClientCapacity: 1_000_000_000 },
+    });
+    expect(await postLicense(asMert, licensesPath, bodyWithoutServerCapacity)).toMatchObject({
       serverCapacity: 5,
       totalClientCapacity: 1_000_000_000,
     });
@@ -108,7 +110,7 @@ describe("Creating a license", () => {
     const { asMert } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
     const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota }));
-    const [onlyQuota] = await quotasOf(asMert, key);
+    const [onlyQuota] = await fetchQuotas(asMert, key);
     expect(onlyQuota?.features).toEqual(
       expect.arrayContaining([
         { name: "servers", value: 7, defaultVal: 5, prettyName: "Servers", prettyValue: "7" },
@@ -124,7 +126,7 @@ describe("Creating a license", () => {
     );
   });
 
-  it("gives an IR license 30 cases of 30 days for any sent capacities", async () => {
+  it("gives an IR license 30 cases of 30 days and ignores the requested capacities", async () => {
     const { asMert } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 9, totalClientCapacity: 9 };
     const createdLicense = await postLicense(
@@ -133,7 +135,7 @@ describe("Creating a license", () => {
       manualLicenseBody({ type: 2, packageTierId: "fis-standard", quota }),
     );
     expect(createdLicense).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
-    const [onlyQuota] = await quotasOf(asMert, createdLicense.key);
+    const [onlyQuota] = await fetchQuotas(asMert, createdLicense.key);
     expect(onlyQuota).toMatchObject({
       serverCapacity: null,
       totalClientCapacity: null,
@@ -169,7 +171,7 @@ describe("Creating a license", () => {
     const headers = { "x-request-id": "request-17" };
     const body = manualLicenseBody({ quota: oneYearQuota, notes: "why", tags: ["emea", "trial"] });
     const { key } = resultOf(license, await asMert.post(licensesPath, body, headers));
-    const events = await historyOf(asMert, key);
+    const events = await fetchHistory(asMert, key);
     const expectedOrigin = {
       createdBy: "mert@example.com",
       createdAt: now,
@@ -200,10 +202,10 @@ describe("While the CRM is unavailable", () => {
     const rejectWithBusyCrm = () =>
       Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = {
-      companies: rejectWithBusyCrm,
-      company: rejectWithBusyCrm,
-      contacts: rejectWithBusyCrm,
-      contact: rejectWithBusyCrm,
+      searchCompanies: rejectWithBusyCrm,
+      findCompany: rejectWithBusyCrm,
+      searchContacts: rejectWithBusyCrm,
+      findContact: rejectWithBusyCrm,
     };
     const { asMert, logged } = await startTestApi({ crm });
     const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody());
@@ -216,16 +218,16 @@ describe("While the CRM is unavailable", () => {
       hubspotCompanyId: 1001,
       hubspotContactId: 10_011,
     });
-    expect((await historyOf(asMert, createdLicense.key)).at(-1)?.details).toMatchObject({
+    expect((await fetchHistory(asMert, createdLicense.key)).at(-1)?.details).toMatchObject({
       customerIsChecked: false,
     });
     expect(logged).toMatchObject([{ level: "warn" }]);
   });
 
-  it("a license has no mark when the CRM responds", async () => {
+  it("a license is not marked as unchecked when the CRM responds", async () => {
     const { asMert } = await startTestApi();
     const { key } = await postLicense(asMert, hubspotPath, crmLicenseBody());
-    expect((await historyOf(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
+    expect((await fetchHistory(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
 

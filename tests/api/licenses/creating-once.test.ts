@@ -90,11 +90,11 @@ describe("An Idempotency-Key", () => {
     expect((await postWithKey(asMert, "schema", { type: 1 })).status).toBe(400);
     expect((await postWithKey(asMert, "schema")).status).toBe(201);
 
-    const withNewTag = manualLicenseBody({ tags: ["not there yet"] });
+    const bodyWithNewTag = manualLicenseBody({ tags: ["not there yet"] });
     await grantPrivileges(people.mert, ["license-create"]);
-    expect((await postWithKey(asMert, "right", withNewTag)).status).toBe(403);
+    expect((await postWithKey(asMert, "right", bodyWithNewTag)).status).toBe(403);
     await grantPrivileges(people.mert, ["license-create", "tags-create"]);
-    expect((await postWithKey(asMert, "right", withNewTag)).status).toBe(201);
+    expect((await postWithKey(asMert, "right", bodyWithNewTag)).status).toBe(201);
   });
 
   it("may be sent again after an internal error", async () => {
@@ -103,9 +103,9 @@ describe("An Idempotency-Key", () => {
     const { directory } = api.context.storage;
     const company = async (id: number) => {
       if (isBroken) throw new Error("The connection is lost.");
-      return directory.company(id);
+      return directory.findCompany(id);
     };
-    api.context.crm = { ...directory, company };
+    api.context.crm = { ...directory, findCompany: company };
     expect((await postWithKey(api.asMert, "fault", crmLicenseBody(), `${licensesPath}/hubspot`)).status).toBe(
       500,
     );
@@ -123,7 +123,7 @@ describe("An Idempotency-Key", () => {
       ...storage,
       transact: async (unitOfWork) => {
         await storage.transact(unitOfWork);
-        throw new Error("The process ended right after it had written.");
+        throw new Error("The process ended after the commit.");
       },
     };
     expect((await postWithKey(api.asMert, "cut off")).status).toBe(500);
@@ -147,7 +147,7 @@ describe("An Idempotency-Key", () => {
     expect(new Set(responses.map(keyOf)).size).toBe(3);
   });
 
-  it("belongs to the user for both cookie and token", async () => {
+  it("is the same for the cookie and a token of one user", async () => {
     const { asMert, people, withToken } = await startTestApi();
     const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
     expect((await postWithKey(tokenClient, "mine")).body).toEqual((await postWithKey(asMert, "mine")).body);

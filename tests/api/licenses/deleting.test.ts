@@ -31,9 +31,9 @@ async function openWithTokenClient() {
 }
 
 describe("Deleting a license", () => {
-  it("removes it from the lists and stores it", async () => {
+  it("removes it from the lists but not from the database", async () => {
     const { asMert, advanceClock, context } = await startTestApi();
-    const { key, ...old } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { key, ...originalLicense } = await fetchLicenseOfCompany(asMert, "Globex");
     advanceClock(60_000);
     const response = await deleteLicense(asMert, key);
     expect(response.status).toBe(200);
@@ -41,19 +41,19 @@ describe("Deleting a license", () => {
     expect(await listGlobexLicenses(asMert, {})).toEqual([]);
     const deletedLicense = await fetchLicense(asMert, key);
     expect(deletedLicense).toEqual({
-      ...old,
+      ...originalLicense,
       key,
       status: "deleted",
       isValid: false,
       deletedAt: "2026-11-20T12:01:00.000Z",
       updatedAt: "2026-11-20T12:01:00.000Z",
-      rowVersion: old.rowVersion + 1,
+      rowVersion: originalLicense.rowVersion + 1,
     });
     expect(await listGlobexLicenses(asMert, { statuses: ["deleted"] })).toEqual([deletedLicense]);
     await expectCurrentSummary(context, key);
   });
 
-  it("is one event, and restoring it is another", async () => {
+  it("records an event, and restoring the license records another event", async () => {
     const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
     const earlierEvents = await fetchHistory(asMert, key);

@@ -5,10 +5,10 @@ import { type Client, startTestApi } from "#tests/support/api/api.ts";
 const megabyte = 1024 * 1024;
 const header = "key,companyName,email,packageTierId\n";
 const ordinaryRow = `OLD-1,Acme,joe@acme.example,corporate-1${" ".repeat(300)}\n`;
-const ofSize = (megabytes: number, part: string) =>
+const repeatToSize = (megabytes: number, part: string) =>
   part.repeat(Math.ceil((megabytes * megabyte) / part.length));
 
-async function timed(client: Client, text: string) {
+async function measureUpload(client: Client, text: string) {
   const delay = monitorEventLoopDelay({ resolution: 10 });
   delay.enable();
   const start = performance.now();
@@ -21,47 +21,47 @@ async function timed(client: Client, text: string) {
   return { response, ms, blockedMs: delay.max / 1e6 };
 }
 
-const hostile: Record<string, { text: string; code: string; sentence: string }> = {
+const oversizedFiles: Record<string, { text: string; code: string; errorMessage: string }> = {
   "a header of 4 MB that repeats one name": {
-    text: ofSize(4, "name,"),
+    text: repeatToSize(4, "name,"),
     code: "IMPORT_LINE",
-    sentence: "A line of the file has at most 64 KB.",
+    errorMessage: "A line of the file has at most 64 KB.",
   },
   "a header of 8,000 columns of one name": {
     text: `${"name,".repeat(7_999)}name\n1\n`,
     code: "IMPORT_COLUMNS",
-    sentence: "A file has at most 200 columns; this one has 8,000.",
+    errorMessage: "A file has at most 200 columns; this one has 8,000.",
   },
   "a line of 30 MB without a break": {
-    text: header + ofSize(30, "x"),
+    text: header + repeatToSize(30, "x"),
     code: "IMPORT_LINE",
-    sentence: "A line of the file has at most 64 KB.",
+    errorMessage: "A line of the file has at most 64 KB.",
   },
   "a file of 10 MB of blank rows": {
-    text: header + ofSize(10, "\n"),
+    text: header + repeatToSize(10, "\n"),
     code: "TOO_LARGE",
-    sentence: "A file has at most 200,000 rows, blank rows included.",
+    errorMessage: "A file has at most 200,000 rows, blank rows included.",
   },
 };
 
-test.each(Object.entries(hostile))(
+test.each(Object.entries(oversizedFiles))(
   "%s is rejected with one sentence, in no more time than an ordinary file takes",
-  async (_, { text, code, sentence }) => {
+  async (_, { text, code, errorMessage: sentence }) => {
     const { asMert } = await startTestApi();
-    const ordinary = await timed(asMert, header + ofSize(4, ordinaryRow));
-    expect(ordinary.response.status).toBe(201);
-    const { response, ms, blockedMs } = await timed(asMert, text);
+    const ordinaryResult = await measureUpload(asMert, header + repeatToSize(4, ordinaryRow));
+    expect(ordinaryResult.response.status).toBe(201);
+    const { response, ms, blockedMs } = await measureUpload(asMert, text);
     expect(response.status).toBe(code === "TOO_LARGE" ? 413 : 422);
     expect(response.body).toMatchObject({ error: { code, message: sentence } });
-    expect(ms).toBeLessThan(2 * ordinary.ms + 200);
-    expect(blockedMs).toBeLessThan(2 * ordinary.blockedMs + 200);
+    expect(ms).toBeLessThan(2 * ordinaryResult.ms + 200);
+    expect(blockedMs).toBeLessThan(2 * ordinaryResult.blockedMs + 200);
   },
 );
 
 test("a file of 200 columns of one name is accepted, with a number after each repeated name", async () => {
   const { asMert } = await startTestApi();
   const columns = Array.from({ length: 200 }, () => "name").join(",");
-  const { response } = await timed(asMert, `${columns}\n1\n`);
+  const { response } = await measureUpload(asMert, `${columns}\n1\n`);
   expect(response.status).toBe(201);
   expect(response.text).toContain('"name (200)"');
 });

@@ -14,20 +14,20 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 const megabyte = 1024 * 1024;
 const fileMegabytes = 20;
-const measureEvery = 2 * megabyte;
+const measureIntervalBytes = 2 * megabyte;
 
-function liveBytes(): number {
+function measureUsedBytes(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
   return heapUsed + external;
 }
 
-/** A form with a file of rows; measures the memory in use while it is read. */
-function measuredForm(row: string, measure: (bytes: number) => void): Request {
+/** Creates an upload of a large CSV file. Calls `measure` with the used memory while the server reads the file. */
+function createMeasuredRequest(row: string, measure: (bytes: number) => void): Request {
   const encoder = new TextEncoder();
   const rows = encoder.encode(row.repeat(Math.ceil((64 * 1024) / row.length)));
   let sentBytes = 0;
-  let measuredAt = 0;
+  let lastMeasuredBytes = 0;
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
       const disposition = 'Content-Disposition: form-data; name="file"; filename="large.csv"';
@@ -40,9 +40,9 @@ function measuredForm(row: string, measure: (bytes: number) => void): Request {
       }
       controller.enqueue(rows.slice());
       sentBytes += rows.length;
-      if (sentBytes - measuredAt < measureEvery) return;
-      measuredAt = sentBytes;
-      measure(liveBytes());
+      if (sentBytes - lastMeasuredBytes < measureIntervalBytes) return;
+      lastMeasuredBytes = sentBytes;
+      measure(measureUsedBytes());
     },
   });
   return new Request("http://localhost/api/oem/imports", {
@@ -64,9 +64,11 @@ test.each([
     const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
     const actor = { person, requestId: "large file", at: new Date().toISOString() };
     const row = `OLD-1,Acme,${"x".repeat(length)}\n`;
-    const startBytes = liveBytes();
+    const startBytes = measureUsedBytes();
     let peakBytes = 0;
-    const request = measuredForm(row, (bytes) => void (peakBytes = Math.max(peakBytes, bytes)));
+    const request = createMeasuredRequest(row, (usedBytes) => {
+      peakBytes = Math.max(peakBytes, usedBytes);
+    });
     const { name, bytes } = await readUploadedFile(request, 100);
     const { rows } = await createImport(storage, actor, name, readCsvRows(bytes));
     expect(rows).toBeGreaterThanOrEqual((fileMegabytes * megabyte) / row.length);

@@ -10,55 +10,69 @@ import { jobs } from "#app/jobs/jobs.ts";
 import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
-const csv = { "content-type": "text/csv" };
+const csvHeaders = { "content-type": "text/csv" };
 const header = "key,companyName,email,packageTierId";
-const row = (key: string, more = "") => `${key},Acme,joe@acme.example,corporate-1${more}`;
+const csvRow = (key: string, extraCells = "") => `${key},Acme,joe@acme.example,corporate-1${extraCells}`;
 
-const upload = (client: Client, text: string, query = "?fileName=old.csv") =>
-  client.send("POST", `/api/oem/imports${query}`, { headers: csv, text });
-const uploaded = async (client: Client, text: string) => resultOf(licenseImport, await upload(client, text));
-const read = async (client: Client, id: number) =>
+const sendFile = (client: Client, text: string, query = "?fileName=old.csv") =>
+  client.send("POST", `/api/oem/imports${query}`, { headers: csvHeaders, text });
+const uploadFile = async (client: Client, text: string) =>
+  resultOf(licenseImport, await sendFile(client, text));
+const fetchImport = async (client: Client, id: number) =>
   resultOf(licenseImport, await client.get(`/api/oem/imports/${id}`));
-const errorsOf = async (client: Client, id: number) =>
+const fetchErrors = async (client: Client, id: number) =>
   resultOf(pageSchema(importError), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
-const map = (client: Client, id: number, mapping: unknown) =>
+const saveMapping = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
 const runJob = ({ context }: ApiUnderTest) => jobs.imports(context.storage, context.now(), context);
 
-/** Uploads a file, maps it as guessed by default, and checks it. */
-async function checked(api: ApiUnderTest, text: string, mapping?: unknown) {
-  const { id, mapping: guessed } = await uploaded(api.asMert, text);
-  expect(await map(api.asMert, id, mapping ?? guessed)).toMatchObject({ status: 200 });
+/** Uploads a file, saves the mapping or else the guessed mapping, and checks the rows. */
+async function checkFile(api: ApiUnderTest, text: string, mapping?: unknown) {
+  const { id, mapping: guessedMapping } = await uploadFile(api.asMert, text);
+  expect(await saveMapping(api.asMert, id, mapping ?? guessedMapping)).toMatchObject({ status: 200 });
   await runJob(api);
-  return read(api.asMert, id);
+  return fetchImport(api.asMert, id);
 }
 
-async function imported(api: ApiUnderTest, text: string, mapping?: unknown) {
-  const { id } = await checked(api, text, mapping);
+async function importFile(api: ApiUnderTest, text: string, mapping?: unknown) {
+  const { id } = await checkFile(api, text, mapping);
   expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({ status: 202 });
   await runJob(api);
-  return read(api.asMert, id);
+  return fetchImport(api.asMert, id);
 }
 
-test("a CSV file is checked before anything is created, run by a job, and changes nothing the second time", async () => {
+test("an import checks all rows before it creates licenses, and changes nothing the second time", async () => {
   const api = await startTestApi();
   const csvText = buildCsv(300, 10);
-  const before = await api.context.storage.history.count();
-  const dry = await checked(api, csvText, csvMapping);
-  expect(dry).toMatchObject({ state: "checked", rows: 300, newRows: 290, unchangedRows: 0, faultyRows: 10 });
+  const initialEventCount = await api.context.storage.history.count();
+  const checkedImport = await checkFile(api, csvText, csvMapping);
+  expect(checkedImport).toMatchObject({
+    state: "checked",
+    rows: 300,
+    newRows: 290,
+    unchangedRows: 0,
+    faultyRows: 10,
+  });
   expect(await api.context.storage.licenses.find(csvKey(0))).toBeNull();
-  expect(await api.context.storage.history.count()).toBe(before);
+  expect(await api.context.storage.history.count()).toBe(initialEventCount);
 
-  await api.asMert.post(`/api/oem/imports/${dry.id}/run`, {});
+  await api.asMert.post(`/api/oem/imports/${checkedImport.id}/run`, {});
   await runJob(api);
-  expect(await read(api.asMert, dry.id)).toMatchObject({ state: "done", newRows: 290, faultyRows: 10 });
-  expect(await imported(api, csvText, csvMapping)).toMatchObject({
+  expect(await fetchImport(api.asMert, checkedImport.id)).toMatchObject({
+    state: "done",
+    newRows: 290,
+    faultyRows: 10,
+  });
+  expect(await importFile(api, csvText, csvMapping)).toMatchObject({
     newRows: 0,
     unchangedRows: 290,
     faultyRows: 10,
   });
-  expect(await verifyChain(api.context.storage.history)).toEqual({ events: before + 290, broken: null });
+  expect(await verifyChain(api.context.storage.history)).toEqual({
+    events: initialEventCount + 290,
+    broken: null,
+  });
 
   const createdLicense = await api.context.storage.licenses.findFull(csvKey(0));
   expect(createdLicense).toMatchObject({
@@ -78,8 +92,8 @@ test("a CSV file is checked before anything is created, run by a job, and change
 
 test("each error is reported for its row, with its number, its column and the reason", async () => {
   const api = await startTestApi();
-  const { id } = await checked(api, buildCsv(100, 10), csvMapping);
-  const errors = await errorsOf(api.asMert, id);
+  const { id } = await checkFile(api, buildCsv(100, 10), csvMapping);
+  const errors = await fetchErrors(api.asMert, id);
   expect(errors.map(({ rowNumber, column, code }) => [rowNumber, column, code])).toEqual([
     [11, "Product", "tier"],
     [21, "Valid until", "term"],
@@ -97,7 +111,7 @@ test("each error is reported for its row, with its number, its column and the re
 
 test("the result has a line for each row", async () => {
   const api = await startTestApi();
-  const { id } = await imported(api, `${header}\n${row("OLD-1")}\n${row("old-1")}\n`);
+  const { id } = await importFile(api, `${header}\n${csvRow("OLD-1")}\n${csvRow("old-1")}\n`);
   const response = await api.asMert.get(`/api/oem/imports/${id}/result`);
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
   expect(response.text.split("\r\n")).toEqual([
@@ -110,34 +124,36 @@ test("the result has a line for each row", async () => {
 
 test("an existing key with other values is skipped, and the row reports the differences", async () => {
   const api = await startTestApi();
-  await imported(api, `${header},notes\n${row("OLD-1", ",first")}\n`);
-  const { id, faultyRows } = await imported(api, `${header},notes\n${row("old-1", ",second")}\n`);
+  await importFile(api, `${header},notes\n${csvRow("OLD-1", ",first")}\n`);
+  const { id, faultyRows } = await importFile(api, `${header},notes\n${csvRow("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
-  expect(await errorsOf(api.asMert, id)).toMatchObject([
+  expect(await fetchErrors(api.asMert, id)).toMatchObject([
     { code: "differs", message: "A license with this key exists, with another notes." },
   ]);
   expect((await api.context.storage.licenses.find("OLD-1"))?.record.notes).toBe("first");
 });
 
-test("ambiguous dates are a question that the mapping decides", async () => {
+test("the mapping must contain the date format of ambiguous dates", async () => {
   const api = await startTestApi();
-  const csvText = `${header},expiredAt\n${row("OLD-1", ",03/04/2027")}\n`;
-  const { id, mapping } = await uploaded(api.asMert, csvText);
+  const csvText = `${header},expiredAt\n${csvRow("OLD-1", ",03/04/2027")}\n`;
+  const { id, mapping } = await uploadFile(api.asMert, csvText);
   expect(mapping.dates).toEqual({});
-  expect(await map(api.asMert, id, mapping)).toMatchObject({
+  expect(await saveMapping(api.asMert, id, mapping)).toMatchObject({
     status: 400,
     body: errorBody("INVALID", { fields: { expiredAt: [expect.stringContaining("two formats")] } }),
   });
-  await imported(api, csvText, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
+  await importFile(api, csvText, { ...mapping, dates: { expiredAt: "MM/DD/YYYY" } });
   const createdLicense = await api.context.storage.licenses.find("OLD-1");
   expect(createdLicense?.summary.expiredAt).toBe("2027-03-04T23:59:59.999Z");
 });
 
 test("an incomplete mapping names the missing columns, and nothing runs before its rows are checked", async () => {
   const api = await startTestApi();
-  const { id } = await uploaded(api.asMert, `No,Firm\nOLD-1,Acme\n`);
-  const missing = await map(api.asMert, id, { columns: { key: "No", companyName: "No", notes: "Gone" } });
-  expect(missing).toMatchObject({
+  const { id } = await uploadFile(api.asMert, `No,Firm\nOLD-1,Acme\n`);
+  const mappingResponse = await saveMapping(api.asMert, id, {
+    columns: { key: "No", companyName: "No", notes: "Gone" },
+  });
+  expect(mappingResponse).toMatchObject({
     status: 400,
     body: errorBody("INVALID", {
       fields: {
@@ -157,16 +173,16 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
 test("a file that is not CSV is rejected, and not stored", async () => {
   const api = await startTestApi();
   for (const text of ["", "\n\n", header])
-    expect(await upload(api.asMert, text)).toMatchObject({ status: 400 });
+    expect(await sendFile(api.asMert, text)).toMatchObject({ status: 400 });
   expect(await api.asMert.send("POST", "/api/oem/imports", { body: { rows: 1 } })).toMatchObject({
     status: 400,
   });
-  expect(await upload(api.asRita, header)).toMatchObject({ status: 403 });
+  expect(await sendFile(api.asRita, header)).toMatchObject({ status: 403 });
   const { body } = await api.asMert.get("/api/oem/imports");
   expect(body).toMatchObject({ result: { totalEntityCount: 0 } });
 });
 
-test("a form's file is uploaded with its name, in chunks of any size", async () => {
+test("a file can be uploaded with its name in a form", async () => {
   const api = await startTestApi();
   const text = [
     "--edge",
@@ -177,7 +193,7 @@ test("a form's file is uploaded with its name, in chunks of any size", async () 
     'Content-Disposition: form-data; name="file"; filename="Müşteri.csv"',
     "Content-Type: text/csv",
     "",
-    `${header}\n${row("OLD-1")}\n`,
+    `${header}\n${csvRow("OLD-1")}\n`,
     "--edge--",
     "",
   ].join("\r\n");
@@ -186,16 +202,16 @@ test("a form's file is uploaded with its name, in chunks of any size", async () 
   expect(resultOf(licenseImport, response)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
 });
 
-test("finds a license by its imported key, ignoring case", async () => {
+test("an imported key finds its license, ignoring case", async () => {
   const api = await startTestApi();
-  await imported(
+  await importFile(
     api,
-    `${header},isOffline,serverCapacity,expiredAt\n${row("Uluru_old.42", ",true,2,2030-01-01")}\n`,
+    `${header},isOffline,serverCapacity,expiredAt\n${csvRow("Uluru_old.42", ",true,2,2030-01-01")}\n`,
   );
-  const of = (path: string) => api.asMert.get(`/api/oem/licenses/${path}`);
-  expect(resultOf(license, await of("ULURU_OLD.42")).key).toBe("Uluru_old.42");
-  expect(await of("uluru_old.42/certificate.pdf")).toMatchObject({ status: 200 });
-  expect(await of("uluru_old.42/download/seed-of-test")).toMatchObject({ status: 200 });
+  const getLicense = (path: string) => api.asMert.get(`/api/oem/licenses/${path}`);
+  expect(resultOf(license, await getLicense("ULURU_OLD.42")).key).toBe("Uluru_old.42");
+  expect(await getLicense("uluru_old.42/certificate.pdf")).toMatchObject({ status: 200 });
+  expect(await getLicense("uluru_old.42/download/seed-of-test")).toMatchObject({ status: 200 });
   for (const key of ["uluru_OLD.42", "ru_old", "ul"]) {
     const response = await api.asMert.post("/api/oem/licenses/filtered", { key });
     expect(response.body).toMatchObject({ result: { entities: [{ key: "Uluru_old.42" }] } });
@@ -209,15 +225,18 @@ test("finds a license by its imported key, ignoring case", async () => {
     ],
     version: "5.1.0",
   };
-  const withoutCode = await api.asNobody.post("/product/v1/activations", activation);
-  expect(withoutCode).toMatchObject({ status: 403 });
-  const created = await api.asMert.post("/api/oem/licenses/ULURU_old.42/activation-code", {});
-  const { activationCode } = (created.body as { result: { activationCode: string } }).result;
-  const activated = await api.asNobody.post("/product/v1/activations", { ...activation, activationCode });
-  expect(activated).toMatchObject({ status: 201 });
-  const { serverSecret } = (activated.body as { result: { serverSecret: string } }).result;
-  const beat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now().toISOString() };
-  expect(await api.withBearer(serverSecret).post("/product/v1/heartbeats", beat)).toMatchObject({
+  const responseWithoutCode = await api.asNobody.post("/product/v1/activations", activation);
+  expect(responseWithoutCode).toMatchObject({ status: 403 });
+  const codeResponse = await api.asMert.post("/api/oem/licenses/ULURU_old.42/activation-code", {});
+  const { activationCode } = (codeResponse.body as { result: { activationCode: string } }).result;
+  const activationResponse = await api.asNobody.post("/product/v1/activations", {
+    ...activation,
+    activationCode,
+  });
+  expect(activationResponse).toMatchObject({ status: 201 });
+  const { serverSecret } = (activationResponse.body as { result: { serverSecret: string } }).result;
+  const heartbeat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now().toISOString() };
+  expect(await api.withBearer(serverSecret).post("/product/v1/heartbeats", heartbeat)).toMatchObject({
     status: 200,
   });
   const events = resultOf(
@@ -228,52 +247,49 @@ test("finds a license by its imported key, ignoring case", async () => {
   expect(events.map(({ eventName }) => eventName)).toContain("activate-server");
 });
 
-test("a key with a special meaning in an address is rejected", async () => {
+test("a key that has a special meaning in a URL is rejected", async () => {
   const api = await startTestApi();
   const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
-  const { faultyRows } = await checked(api, `${header}\n${keys.map((key) => row(key)).join("\n")}\n`);
+  const { faultyRows } = await checkFile(api, `${header}\n${keys.map((key) => csvRow(key)).join("\n")}\n`);
   expect(faultyRows).toBe(keys.length);
 });
 
 test("new tags require tags-create", async () => {
   const api = await startTestApi();
   await api.grantPrivileges(api.people.mert, ["license-manage"]);
-  const { id } = await checked(api, `${header},tags\n${row("OLD-1", ",never seen")}\n${row("OLD-2", ",")}\n`);
-  expect(await errorsOf(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
+  const { id } = await checkFile(
+    api,
+    `${header},tags\n${csvRow("OLD-1", ",never seen")}\n${csvRow("OLD-2", ",")}\n`,
+  );
+  expect(await fetchErrors(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
 });
 
-test("our own report is imported unchanged", async () => {
-  const from = await startTestApi();
-  const report = await from.asMert.get("/api/oem/licenses/report/csv");
-  const to = await startTestApi();
-  const { db } = to.engine;
+test("an import of the license report restores all its values", async () => {
+  const sourceApi = await startTestApi();
+  const report = await sourceApi.asMert.get("/api/oem/licenses/report/csv");
+  const targetApi = await startTestApi();
+  const { db } = targetApi.engine;
   for (const table of ["instance", "invitation", "server_serial", "server", "quota", "license_tag"] as const)
     await db.deleteFrom(table).execute();
   for (const table of ["license_summary", "license", "issued_key"] as const)
     await db.deleteFrom(table).execute();
 
-  const importResult = await imported(to, report.text);
-  expect(await errorsOf(to.asMert, importResult.id)).toEqual([]);
+  const importResult = await importFile(targetApi, report.text);
+  expect(await fetchErrors(targetApi.asMert, importResult.id)).toEqual([]);
   expect(importResult).toMatchObject({ newRows: importResult.rows, faultyRows: 0 });
-  const secondReport = await to.asMert.get("/api/oem/licenses/report/csv");
+  const secondReport = await targetApi.asMert.get("/api/oem/licenses/report/csv");
   // Usage comes from servers, which a report does not contain.
-  const ofUse = [
-    "version",
-    "serversInUse",
-    "totalClientsInUse",
-    "useStatus",
-    "activenessStatus",
-    "status",
-    "activatedAt",
-  ];
-  const omittedColumns = [...ofUse, "firstHeartbeat", "lastHeartbeat", "isValid"];
-  const rowsOf = (text: string) =>
-    parse(text, { bom: true, columns: true }).map((record) =>
-      Object.fromEntries(Object.entries(record as object).filter(([name]) => !omittedColumns.includes(name))),
+  const usageColumns =
+    "version serversInUse totalClientsInUse useStatus activenessStatus status activatedAt firstHeartbeat lastHeartbeat isValid".split(
+      " ",
     );
-  expect(rowsOf(secondReport.text)).toEqual(rowsOf(report.text));
+  const parseComparedRows = (text: string) =>
+    parse(text, { bom: true, columns: true }).map((record) =>
+      Object.fromEntries(Object.entries(record as object).filter(([name]) => !usageColumns.includes(name))),
+    );
+  expect(parseComparedRows(secondReport.text)).toEqual(parseComparedRows(report.text));
   expect(reportColumns).toContain("startsAt");
-  expect(await imported(to, secondReport.text)).toMatchObject({
+  expect(await importFile(targetApi, secondReport.text)).toMatchObject({
     newRows: 0,
     unchangedRows: importResult.rows,
   });

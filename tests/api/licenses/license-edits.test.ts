@@ -16,7 +16,7 @@ const pathOf = (key: string, field: string) => `/api/oem/licenses/${key}/${field
 const patch = (client: Client, key: string, field: string, body: unknown) =>
   client.send("PATCH", pathOf(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
 
-/** Fetches the license of Globex: overrun is forbidden, the environment is Paid, and it has a tag and a note. */
+/** Fetches the license of Globex. It is a paid license with a tag and notes, and overrun is forbidden. */
 const fetchGlobex = ({ asMert }: ApiUnderTest) => fetchLicenseOfCompany(asMert, "Globex");
 
 interface Edit {
@@ -80,7 +80,7 @@ const edits: Edit[] = [
 ];
 
 describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
-  it("returns the license as later reads return it", async () => {
+  it("returns the same license as later reads", async () => {
     const api = await startTestApi();
     const { asMert, advanceClock, context } = api;
     const originalLicense = await fetchGlobex(api);

@@ -36,24 +36,24 @@ describe("Issuing a license file", () => {
   it("is rejected for callers without a session", async () => {
     const api = await startTestApi();
     const key = await createLicenseAs(api.asMert);
-    const before = await readWrittenRows(api, key);
-    for (const send of [download, checkDownload]) {
-      const response = await send(api.asNobody, key);
+    const initialRows = await readWrittenRows(api, key);
+    for (const sendRequest of [download, checkDownload]) {
+      const response = await sendRequest(api.asNobody, key);
       expect([response.status, response.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     }
-    expect(await readWrittenRows(api, key)).toEqual(before);
+    expect(await readWrittenRows(api, key)).toEqual(initialRows);
   });
 
   it("is rejected for users with other privileges", async () => {
     const api = await startTestApi();
     const key = await createLicenseAs(api.asMert);
-    const before = await readWrittenRows(api, key);
+    const initialRows = await readWrittenRows(api, key);
     await api.grantPrivileges(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
-    for (const send of [download, checkDownload]) {
-      const response = await send(api.asRita, key);
+    for (const sendRequest of [download, checkDownload]) {
+      const response = await sendRequest(api.asRita, key);
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
-    expect(await readWrittenRows(api, key)).toEqual(before);
+    expect(await readWrittenRows(api, key)).toEqual(initialRows);
   });
 
   it("is allowed for any license with license-manage", async () => {
@@ -70,35 +70,35 @@ describe("Issuing a license file", () => {
   it("is allowed only for the user's own license with license-create", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["license-create"]);
-    const ownLicense = await createLicenseAs(api.asRita);
-    const otherLicense = await createLicenseAs(api.asMert);
-    expect((await download(api.asRita, ownLicense)).status).toBe(200);
-    const before = await readWrittenRows(api, otherLicense);
-    for (const send of [download, checkDownload]) {
-      const response = await send(api.asRita, otherLicense);
+    const ownKey = await createLicenseAs(api.asRita);
+    const otherKey = await createLicenseAs(api.asMert);
+    expect((await download(api.asRita, ownKey)).status).toBe(200);
+    const initialRows = await readWrittenRows(api, otherKey);
+    for (const sendRequest of [download, checkDownload]) {
+      const response = await sendRequest(api.asRita, otherKey);
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
-    expect((await api.asRita.send("HEAD", pathOf(otherLicense, exampleSeed))).status).toBe(403);
-    expect(await readWrittenRows(api, otherLicense)).toEqual(before);
+    expect((await api.asRita.send("HEAD", pathOf(otherKey, exampleSeed))).status).toBe(403);
+    expect(await readWrittenRows(api, otherKey)).toEqual(initialRows);
   });
 });
 
 describe("The seat of a license file", () => {
-  it("is rejected for a new seed key beyond the capacity", async () => {
+  it("is rejected for a new seed key if all seats are used", async () => {
     const api = await startTestApi();
     const key = await createLicenseAs(api.asMert, 2);
     for (const seedKey of [exampleSeed, "another-seed", exampleSeed]) {
       expect((await checkDownload(api.asMert, key, seedKey)).status).toBe(200);
       expect((await download(api.asMert, key, seedKey)).status).toBe(200);
     }
-    const before = await readWrittenRows(api, key);
-    for (const send of [download, checkDownload]) {
-      const response = await send(api.asMert, key, "a-third-seed");
+    const initialRows = await readWrittenRows(api, key);
+    for (const sendRequest of [download, checkDownload]) {
+      const response = await sendRequest(api.asMert, key, "a-third-seed");
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
     }
     expect((await api.asMert.send("HEAD", pathOf(key, "a-third-seed"))).status).toBe(422);
-    expect(await readWrittenRows(api, key)).toEqual(before);
+    expect(await readWrittenRows(api, key)).toEqual(initialRows);
     expect((await download(api.asMert, key)).status).toBe(200);
   });
 
@@ -155,7 +155,7 @@ describe("The seat of a license file", () => {
     await expectCurrentSummary(api.context, key);
   });
 
-  it("gets no file while it is disabled", async () => {
+  it("cannot be used for a file while it is disabled", async () => {
     const api = await startTestApi();
     const { asMert } = api;
     const key = await createLicenseAs(asMert);

@@ -66,7 +66,7 @@ describe("The license file of an offline license", () => {
     ];
     for (const seedKey of validSeeds) {
       const { status, text } = await asMert.get(pathOf(key, seedKey));
-      expect([seedKey, status]).toEqual([seedKey, 200]);
+      expect(status, seedKey).toBe(200);
       const claims = await openLicenseFile(text, { licenseKey: key, seedKey, publicKeys, now });
       expect(claims.license.key).toBe(key);
     }
@@ -194,7 +194,7 @@ describe("A license file", () => {
     ];
     for (const seedKey of invalidCases) {
       const response = await asMert.get(pathOf(key, seedKey));
-      expect([seedKey, response.status]).toEqual([seedKey, 400]);
+      expect(response.status, seedKey).toBe(400);
       expect(response.body).toMatchObject({
         error: { code: "INVALID", fields: { seedKey: [expect.any(String)] } },
       });

@@ -14,7 +14,7 @@ const listRenewals = async (client: Client, query: Record<string, string> = {}) 
     renewalDeskEndpoints.list.result,
     await client.get(`/api/oem/renewals?${new URLSearchParams({ search: "Desk of", ...query })}`),
   ).entities;
-const keysOf = async (...args: Parameters<typeof listRenewals>) =>
+const listKeys = async (...args: Parameters<typeof listRenewals>) =>
   (await listRenewals(...args)).map(({ licenseKey }) => licenseKey);
 
 const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", end = "2026-12-20") =>
@@ -42,7 +42,7 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("names the contact, the use and what is known of the license", async () => {
+  it("shows the contact, the tags and the usage of the license", async () => {
     const api = await startTestApi();
     await createEndingLicense(api);
     const [row] = await listRenewals(api.asMert);
@@ -79,31 +79,31 @@ describe("The renewal desk", () => {
     ]);
   });
 
-  it("stops the reminders of a lost renewal until it is open again", async () => {
+  it("stops the reminders of a lost renewal until it is reopened", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    const nextReminder = async (state: string) =>
+    const fetchNextReminder = async (state: string) =>
       (await listRenewals(api.asMert, { state }))[0]?.nextReminderOn;
-    const isUpcoming = async () => {
+    const hasUpcomingReminder = async () => {
       const response = await api.asMert.get("/api/oem/reminders?state=upcoming&days=60&pageSize=100");
       return JSON.stringify(response.body).includes(key);
     };
-    expect(await isUpcoming()).toBe(true);
+    expect(await hasUpcomingReminder()).toBe(true);
     await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
-    expect(await isUpcoming()).toBe(false);
+    expect(await hasUpcomingReminder()).toBe(false);
     await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt });
-    expect(await isUpcoming()).toBe(true);
-    expect(await nextReminder("open")).toBe("2026-12-06");
+    expect(await hasUpcomingReminder()).toBe(true);
+    expect(await fetchNextReminder("open")).toBe("2026-12-06");
   });
 
-  it("does not list a license as renewed whose end an undo has restored", async () => {
+  it("does not list a license as renewed after an undo restored its end", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const change = { kind: "end-date", expirationDate: "2026-11-30" };
     await runBulk(api.asMert, { keys: [key], change });
     const [event] = await fetchHistory(api.asMert, key);
     await api.asMert.post(`/api/oem/history/${event?.id}/undo`, {});
-    expect(await keysOf(api.asMert)).toEqual([key]);
+    expect(await listKeys(api.asMert)).toEqual([key]);
     expect(await listRenewals(api.asMert, { state: "renewed" })).toEqual([]);
   });
 
@@ -112,48 +112,45 @@ describe("The renewal desk", () => {
     const decemberKey = await createEndingLicense(api);
     const januaryKey = await createEndingLicense(api, "Zeta", "2027-01-10");
     const farKey = await createEndingLicense(api, "Far", "2028-01-10");
-    expect(await keysOf(api.asMert)).toEqual([decemberKey, januaryKey]);
-    expect(await keysOf(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
+    expect(await listKeys(api.asMert)).toEqual([decemberKey, januaryKey]);
+    expect(await listKeys(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
       januaryKey,
       decemberKey,
     ]);
-    expect(await keysOf(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
-    expect(await keysOf(api.asMert, { from: "2028-01-01" })).toEqual([farKey]);
-    expect(await keysOf(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
-    expect(await keysOf(api.asMert, { owner: "MERT@example.com" })).toEqual([decemberKey, januaryKey]);
-    expect(await keysOf(api.asMert, { owner: "ada@example.com" })).toEqual([]);
-    expect(await keysOf(api.asMert, { type: "2" })).toEqual([]);
+    expect(await listKeys(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
+    expect(await listKeys(api.asMert, { from: "2028-01-01" })).toEqual([farKey]);
+    expect(await listKeys(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
+    expect(await listKeys(api.asMert, { owner: "MERT@example.com" })).toEqual([decemberKey, januaryKey]);
+    expect(await listKeys(api.asMert, { owner: "ada@example.com" })).toEqual([]);
+    expect(await listKeys(api.asMert, { type: "2" })).toEqual([]);
   });
 
-  it("lists a license as renewed if its end became later", async () => {
+  it("lists a license as renewed after its end was moved to a later day", async () => {
     const api = await startTestApi();
     const [key, manuallyRenewedKey] = [
       await createEndingLicense(api),
       await createEndingLicense(api, "Other"),
     ];
     await api.asMert.post(renewalsPath(key), { days: 30 });
-    const [{ id } = { id: 0 }] = (
-      (await api.asMert.get(`/api/oem/quotas?licenseKey=${manuallyRenewedKey}`)).body as {
-        result: { id: number }[];
-      }
-    ).result;
+    const response = await api.asMert.get(`/api/oem/quotas?licenseKey=${manuallyRenewedKey}`);
+    const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
-    expect(await keysOf(api.asMert)).toEqual([key]);
+    expect(await listKeys(api.asMert)).toEqual([key]);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({ endsAt: "2027-01-19T23:59:59.999Z" });
     const renewedRows = await listRenewals(api.asMert, { state: "renewed" });
     expect(renewedRows).toHaveLength(2);
     expect(renewedRows[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
     const earlierTerm = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
     await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierTerm });
-    expect(await keysOf(api.asMert, { state: "renewed" })).toEqual([key]);
+    expect(await listKeys(api.asMert, { state: "renewed" })).toEqual([key]);
   });
 
   it("marks an end as lost with a reason and reopens it", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
-    expect(await keysOf(api.asMert)).toEqual([]);
+    expect(await listKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
       state: "lost",
@@ -161,11 +158,11 @@ describe("The renewal desk", () => {
     });
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
     expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
-    expect(await keysOf(api.asMert)).toEqual([key]);
+    expect(await listKeys(api.asMert)).toEqual([key]);
     expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
   });
 
-  it("rejects a decision about a changed end and a loss without a reason", async () => {
+  it("rejects a lost renewal if the end has changed or the reason is missing", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const staleEnd = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
@@ -175,19 +172,19 @@ describe("The renewal desk", () => {
     expect((await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
   });
 
-  it("can be snoozed by users who manage licenses", async () => {
+  it("lets users with license-manage snooze an end", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const snooze = { licenseKey: key, endsAt, until: "2026-12-10" };
     expect((await api.asMert.post("/api/oem/reminders/snooze", snooze)).status).toBe(200);
-    expect(await keysOf(api.asMert)).toEqual([]);
+    expect(await listKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "snoozed" }))[0]).toMatchObject({
       snoozedUntil: "2026-12-10",
       nextReminderOn: "2026-12-10",
     });
   });
 
-  it("has an owner among the existing users", async () => {
+  it("accepts only existing users as owners", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const setOwner = (owner: string | null) =>
@@ -197,7 +194,7 @@ describe("The renewal desk", () => {
       owner: "ada@example.com",
       ownerIsNamed: true,
     });
-    expect(await keysOf(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
+    expect(await listKeys(api.asMert, { owner: "ada@example.com" })).toEqual([key]);
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
       eventName: "assign-renewal",
       before: { owner: null },

@@ -16,9 +16,9 @@ const parseRenewal = (response: Parameters<typeof resultOf>[1]) =>
 const renew = (client: Client, key: string, body: object, headers = {}) =>
   client.post(renewalsPath(key), body, headers);
 
-/** End of a license with a quota from 20 Nov 2026 for a year. */
+/** End of a license whose quota starts on 20 Nov 2026 and lasts a year. */
 const firstEnd = "2027-11-20T23:59:59.999Z";
-const endlessTerm = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
+const infiniteTerm = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
 
 describe("Renewing a license", () => {
   it.each([
@@ -26,20 +26,20 @@ describe("Renewing a license", () => {
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
-  ])("by %j moves the end of its quota as previewed", async (body, to) => {
+  ])("by %j moves the end of its quota to the previewed end", async (body, to) => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    const previewed = parseRenewal(await api.asMert.get(`${renewalsPath(key)}/preview?${query}`));
-    expect(previewed).toMatchObject({ licenseKey: key, from: firstEnd, to });
+    const renewalPreview = parseRenewal(await api.asMert.get(`${renewalsPath(key)}/preview?${query}`));
+    expect(renewalPreview).toMatchObject({ licenseKey: key, from: firstEnd, to });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
     const response = await renew(api.asMert, key, body);
     expect(response.status).toBe(201);
-    expect(parseRenewal(response)).toEqual({ ...previewed, rowVersion: previewed.rowVersion + 1 });
+    expect(parseRenewal(response)).toEqual({ ...renewalPreview, rowVersion: renewalPreview.rowVersion + 1 });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: to,
-      rowVersion: previewed.rowVersion + 1,
+      rowVersion: renewalPreview.rowVersion + 1,
     });
     expect(await fetchLicense(api.asMert, key)).toMatchObject({ expiredAt: to, lifetimeStatus: "active" });
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({
@@ -87,8 +87,8 @@ describe("Renewing a license", () => {
         return key;
       },
     ],
-    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: endlessTerm })],
-    ["would end no later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
+    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: infiniteTerm })],
+    ["would not end later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
     ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
   ])("is rejected if it %s", async (_, code, body, createLicense) => {
     const api = await startTestApi();
@@ -141,13 +141,13 @@ describe("Renewing a license", () => {
 });
 
 describe("Renewing many licenses", () => {
-  it("extends each license from its own end and skips others", async () => {
+  it("extends each license from its end, and skips licenses that cannot be renewed", async () => {
     const api = await startTestApi();
     const asOf = api.context.now().toISOString();
     const keys = [
       await createLicense(api),
       await createLicense(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),
-      await createLicense(api, { quota: endlessTerm }),
+      await createLicense(api, { quota: infiniteTerm }),
       await createLicense(api, { quota: undefined }),
     ];
     const change = { kind: "renewal", days: 10, asOf };

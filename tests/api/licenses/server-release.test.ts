@@ -68,7 +68,7 @@ describe("Releasing a server's seat", () => {
     expect((await setStatus(firstServer.serverId, 1)).status).toBe(200);
   });
 
-  it("leaves a disabled server disabled", async () => {
+  it("does not enable a disabled server", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { serverId } = await activateServer(api, license, "console-1");

@@ -22,7 +22,7 @@ async function fetchOnlyServer(client: Client, key: string) {
 describe("The servers of a license", () => {
   it("are returned with their data and formatted usage", async () => {
     const { asMert, engine } = await startTestApi();
-    const { key, ...shown } = await fetchLicenseOfCompany(asMert, "Globex");
+    const { key, ...globexLicense } = await fetchLicenseOfCompany(asMert, "Globex");
     const { id } = await fetchOnlyServer(asMert, key);
     const usage = [
       { name: "Assets", value: 4_870 },
@@ -43,10 +43,10 @@ describe("The servers of a license", () => {
             deviceId: `${key.slice(0, 5).toLowerCase()}-1`,
             status: 1,
             version: "5.11.4",
-            activatedAt: shown.activatedAt,
+            activatedAt: globexLicense.activatedAt,
             releasedAt: null,
-            firstHeartbeat: shown.firstHeartbeat,
-            lastHeartbeat: shown.lastHeartbeat,
+            firstHeartbeat: globexLicense.firstHeartbeat,
+            lastHeartbeat: globexLicense.lastHeartbeat,
             serials: [{ type: "MachineName", value: "air-console-1" }],
             use: [
               { name: "Assets", prettyName: "Assets", value: 4_870 },
@@ -69,11 +69,11 @@ describe("The servers of a license", () => {
   it("are returned page by page with their total", async () => {
     const { asMert } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Łódź Stal");
-    const all = await fetchServers(asMert, key);
-    expect(all.entities).toHaveLength(6);
+    const allServers = await fetchServers(asMert, key);
+    expect(allServers.entities).toHaveLength(6);
     const secondPage = await fetchServers(asMert, key, "&pageSize=4&pageNumber=1");
     expect(secondPage).toEqual({
-      entities: all.entities.slice(4),
+      entities: allServers.entities.slice(4),
       totalEntityCount: 6,
       currentPage: 1,
       pageSize: 4,
@@ -112,7 +112,7 @@ describe("The servers of a license", () => {
       `licenseKey=${key}&pageSize=1001`,
       `licenseKey=${key}&pageNumber=-1`,
     ])
-      expect([query, (await asRita.get(`/api/oem/servers?${query}`)).status]).toEqual([query, 400]);
+      expect((await asRita.get(`/api/oem/servers?${query}`)).status, query).toBe(400);
   });
 });
 
@@ -120,12 +120,12 @@ describe("Disabling a server", () => {
   it("frees its seat and assets until it is enabled again", async () => {
     const { asMert, context, advanceClock } = await startTestApi();
     const originalLicense = await fetchLicenseOfCompany(asMert, "Globex");
-    const current = await fetchOnlyServer(asMert, originalLicense.key);
+    const enabledServer = await fetchOnlyServer(asMert, originalLicense.key);
     advanceClock(60_000);
-    const disabledResponse = await setStatus(asMert, current.id, 0);
+    const disabledResponse = await setStatus(asMert, enabledServer.id, 0);
     expect(disabledResponse.status).toBe(200);
-    expect(resultOf(server, disabledResponse)).toEqual({ ...current, status: 0 });
-    expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...current, status: 0 });
+    expect(resultOf(server, disabledResponse)).toEqual({ ...enabledServer, status: 0 });
+    expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...enabledServer, status: 0 });
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual({
       ...originalLicense,
       serversInUse: 0,
@@ -133,7 +133,7 @@ describe("Disabling a server", () => {
       useStatus: "active",
     });
     await expectCurrentSummary(context, originalLicense.key);
-    expect(resultOf(server, await setStatus(asMert, current.id, 1))).toEqual(current);
+    expect(resultOf(server, await setStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual(originalLicense);
     await expectCurrentSummary(context, originalLicense.key);
   });
@@ -194,7 +194,7 @@ describe("Disabling a server", () => {
     expect(unknownResponse.status).toBe(404);
     expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     for (const invalidId of ["9007199254740992", "99999999999999999999", "-1", "0", "1.5", "x", "1e3", "%00"])
-      expect([invalidId, (await setStatus(asMert, invalidId, 0)).status]).toEqual([invalidId, 400]);
+      expect((await setStatus(asMert, invalidId, 0)).status, invalidId).toBe(400);
     for (const status of [2, -1, "0", true, null, undefined])
       expect((await setStatus(asMert, id, status)).status).toBe(400);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);

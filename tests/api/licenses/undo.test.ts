@@ -12,9 +12,9 @@ import {
 const undo = (client: Client, id: number) => client.post(`/api/oem/history/${id}/undo`, {});
 
 const fetchNewestEvent = async (client: Client, key: string) => {
-  const [newest] = await fetchHistory(client, key);
-  if (!newest) throw new Error("This license has no event.");
-  return newest;
+  const [newestEvent] = await fetchHistory(client, key);
+  if (!newestEvent) throw new Error("This license has no event.");
+  return newestEvent;
 };
 
 interface Edit {
@@ -75,7 +75,7 @@ const saveEdit = async (client: Client, { method, path, body }: Edit, key: strin
   expect(response.status).toBeLessThan(300);
 };
 
-const exceptVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
+const anyVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
 
 describe.each(edits)("Undoing $event", (edit) => {
   it("restores the license's values in one event that can be undone", async () => {
@@ -91,10 +91,10 @@ describe.each(edits)("Undoing $event", (edit) => {
 
     expect(resultOf(license, await undo(asMert, event.id))).toEqual({
       ...original.license,
-      ...exceptVersion,
+      ...anyVersion,
     });
-    expect(await fetchLicense(asMert, original.key)).toEqual({ ...original.license, ...exceptVersion });
-    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...original.quota, ...exceptVersion }]);
+    expect(await fetchLicense(asMert, original.key)).toEqual({ ...original.license, ...anyVersion });
+    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...original.quota, ...anyVersion }]);
     await expectCurrentSummary(context, original.key);
     const undoEvent = await fetchNewestEvent(asMert, original.key);
     expect(undoEvent.id).toBe(event.id + 1);
@@ -102,11 +102,11 @@ describe.each(edits)("Undoing $event", (edit) => {
     expect(undoEvent.after).toMatchObject(event.before ?? {});
 
     await undo(asMert, undoEvent.id);
-    const { deletedAt, ...restored } = await fetchLicense(asMert, original.key);
+    const { deletedAt, ...restoredLicense } = await fetchLicense(asMert, original.key);
     const { deletedAt: wasDeletedAt, ...changedFields } = changedLicense;
-    expect(restored).toEqual({ ...changedFields, ...exceptVersion });
+    expect(restoredLicense).toEqual({ ...changedFields, ...anyVersion });
     expect(deletedAt === null).toBe(wasDeletedAt === null);
-    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...changedQuota, ...exceptVersion }]);
+    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...changedQuota, ...anyVersion }]);
   });
 });
 
@@ -115,11 +115,11 @@ describe("Undoing an event", () => {
     const api = await startTestApi();
     const { asMert, asAda } = api;
     const { key, quota } = await fetchGlobex(api);
-    const notes = (text: string) => licenseEdit("update-notes", "notes", { notes: text });
-    await saveEdit(asMert, notes("Mine"), key, quota.id);
+    const notesEdit = (text: string) => licenseEdit("update-notes", "notes", { notes: text });
+    await saveEdit(asMert, notesEdit("Mine"), key, quota.id);
     const ownEvent = await fetchNewestEvent(asMert, key);
-    await saveEdit(asAda, notes("Theirs"), key, quota.id);
-    await saveEdit(asAda, notes("Mine"), key, quota.id);
+    await saveEdit(asAda, notesEdit("Theirs"), key, quota.id);
+    await saveEdit(asAda, notesEdit("Mine"), key, quota.id);
     const response = await undo(asMert, ownEvent.id);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(
@@ -135,9 +135,9 @@ describe("Undoing an event", () => {
       key,
       quota.id,
     );
-    const dates = await fetchNewestEvent(asMert, key);
+    const datesEvent = await fetchNewestEvent(asMert, key);
     await asAda.post(`/api/oem/licenses/${key}/renewals`, { days: 30 });
-    expect((await undo(asMert, dates.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
+    expect((await undo(asMert, datesEvent.id)).body).toMatchObject(errorBody("CHANGED_SINCE"));
   });
 
   it("keeps later changes of other fields", async () => {
@@ -177,7 +177,7 @@ describe("Undoing an event", () => {
     expect((await undo(asRita, deleteEvent.id)).status).toBe(200);
   });
 
-  it("restores no erased value", async () => {
+  it("is impossible if the old value was erased", async () => {
     const api = await startTestApi();
     const { key, quota } = await fetchGlobex(api);
     const notesEdit = (notes: string) => licenseEdit("update-notes", "notes", { notes });

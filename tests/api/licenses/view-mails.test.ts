@@ -12,7 +12,7 @@ import {
   resultOf,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 // The clock of these tests is at noon of 20 November 2026, a Friday.
 const msUntilSixAm = 18 * 60 * 60_000;
@@ -33,7 +33,7 @@ async function scheduleView(api: ApiUnderTest, body: object = {}) {
 const runViewMails = ({ context }: ApiUnderTest) => sendViewMails(context.storage, context.now(), context);
 
 const openWithMailer = async () => {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   return { mailer, api: await startTestApi({ mailer }) };
 };
 
@@ -44,12 +44,12 @@ describe("A mailed view", () => {
     expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
     expect(mail.nextAt).toBe("2026-11-21T06:00:00.000Z");
     await runViewMails(api);
-    expect(mailer.handedMails).toEqual([]);
+    expect(mailer.receivedMails).toEqual([]);
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
     await runViewMails(api);
-    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
-    const [{ subject, text, attachment }] = mailer.handedMails as [(typeof mailer.handedMails)[number]];
+    expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
+    const [{ subject, text, attachment }] = mailer.receivedMails as [(typeof mailer.receivedMails)[number]];
     const rows = String(attachment?.content).trimEnd().split("\r\n");
     expect(subject).toBe(`Paid ones: ${rows.length - 1} licenses`);
     expect(rows[0]).toMatch(/^\ufeffkey,version,/);
@@ -57,7 +57,7 @@ describe("A mailed view", () => {
     expect(text).toContain("licenses.example.com/license/licenses?environment=3&sortBy=expiredAt");
     api.advanceClock(24 * 60 * minuteMs);
     await runViewMails(api);
-    expect(mailer.handedMails).toHaveLength(4);
+    expect(mailer.receivedMails).toHaveLength(4);
   });
 
   it("contains the licenses of its period on the day of the mail", async () => {
@@ -68,18 +68,18 @@ describe("A mailed view", () => {
     await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, {
       body: { every: "day", recipients: ["mert@example.com"] },
     });
-    const mailedEnds = async () => {
+    const sendAndListEnds = async () => {
       await runViewMails(api);
-      const { text, attachment } = mailer.handedMails.at(-1) ?? {};
+      const { text, attachment } = mailer.receivedMails.at(-1) ?? {};
       expect(text).toContain("datePeriod=next-30-days");
       const [header = "", ...rows] = String(attachment?.content).trimEnd().split("\r\n");
       const column = header.split(",").indexOf("expiredAt");
       return rows.map((row) => row.split(",")[column]?.slice(0, 10));
     };
     api.advanceClock(msUntilSixAm);
-    const firstEnds = await mailedEnds();
+    const firstEnds = await sendAndListEnds();
     api.advanceClock(20 * 24 * 60 * minuteMs);
-    const laterEnds = await mailedEnds();
+    const laterEnds = await sendAndListEnds();
     expect(firstEnds).toEqual(["2026-12-04", "2026-11-25", "2026-12-12"]);
     expect(laterEnds).toEqual(["2026-12-29", "2026-12-12"]);
   });
@@ -91,17 +91,17 @@ describe("A mailed view", () => {
     api.advanceClock(msUntilSixAm);
     const asMert = await api.withToken(api.people.mert, "2027-06-01T00:00:00.000Z");
     await runViewMails(api);
-    const mailState = async () => resultOf(viewMailEndpoints.read.result, await asMert.get(path)).mail;
-    expect(await mailState()).toMatchObject({
+    const fetchMail = async () => resultOf(viewMailEndpoints.read.result, await asMert.get(path)).mail;
+    expect(await fetchMail()).toMatchObject({
       outcome: "failed",
       failure: "mert@example.com: No such mailbox",
       nextAt: "2026-11-22T06:00:00.000Z",
     });
     api.advanceClock(24 * 60 * minuteMs);
     await runViewMails(api);
-    expect(await mailState()).toMatchObject({ outcome: "sent", failure: null });
+    expect(await fetchMail()).toMatchObject({ outcome: "sent", failure: null });
     await asMert.send("DELETE", path);
-    expect(await mailState()).toBeNull();
+    expect(await fetchMail()).toBeNull();
     const asAda = await api.withToken(api.people.ada, "2027-06-01T00:00:00.000Z");
     const auditResponse = await asAda.get(
       "/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule",
@@ -124,10 +124,10 @@ describe("A mailed view", () => {
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
     await runViewMails(api);
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     api.advanceClock(15 * minuteMs);
     await runViewMails(api);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("ends when the user loses the privilege and skips disabled users", async () => {
@@ -137,11 +137,11 @@ describe("A mailed view", () => {
     await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
-    expect(mailer.handedMails.map(({ to }) => to)).toEqual(["mert@example.com"]);
+    expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["mert@example.com"]);
     await api.grantPrivileges(mert, ["license-create"]);
     api.advanceClock(24 * 60 * minuteMs);
     await runViewMails(api);
-    expect(mailer.handedMails).toHaveLength(1);
+    expect(mailer.receivedMails).toHaveLength(1);
     expect(await api.context.storage.viewMails.findForPerson(id, mert.id)).toBeNull();
   });
 
@@ -170,8 +170,8 @@ describe("A mailed view", () => {
     };
     api.advanceClock(msUntilSixAm);
     await sendViewMails({ ...storage, licenses: manyLicenses }, api.context.now(), api.context);
-    expect(mailer.handedMails[0]?.attachment).toBeUndefined();
-    expect(mailer.handedMails[0]?.text).toContain("too many to attach");
+    expect(mailer.receivedMails[0]?.attachment).toBeUndefined();
+    expect(mailer.receivedMails[0]?.text).toContain("too many to attach");
   });
 
   it.each([
@@ -188,13 +188,13 @@ describe("A mailed view", () => {
 
 describeOnEveryEngine("A view by mail on", (open) => {
   it("is sent once by several processes and never to erased users", async () => {
-    const { engine } = await open({ hasDemoStory: true });
-    const mailer = recordingMailer();
+    const { engine } = await open({ hasDemoData: true });
+    const mailer = createRecordingMailer();
     const api = await startTestApiOn(engine, { mailer });
     const { id } = await scheduleView(api, { recipients: ["mert@example.com", "rita@example.com"] });
     api.advanceClock(msUntilSixAm);
     await Promise.all([runViewMails(api), runViewMails(api), runViewMails(api)]);
-    expect(mailer.handedMails).toHaveLength(2);
+    expect(mailer.receivedMails).toHaveLength(2);
     const asAda = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     await asAda.send("DELETE", "/api/user/rita@example.com");
     const storedMail = await api.context.storage.viewMails.findForPerson(id, api.people.mert.id);

@@ -86,9 +86,9 @@ describe("The views of the license list", () => {
       "term=ada&crit=contactName",
       `companyName=${"x".repeat(2_000)}`,
     ])
-      expect([query, (await asRita.post(viewsPath, { name: "Odd", query })).status]).toEqual([query, 400]);
+      expect((await asRita.post(viewsPath, { name: "Odd", query })).status, query).toBe(400);
     expect((await asRita.post(viewsPath, { ...endingView, name: " " })).status).toBe(400);
-    for (let count = 0; count < 50; count++) await createView(asRita);
+    for (let count = 0; count < 50; count += 1) await createView(asRita);
     const rejectedResponse = await asRita.post(viewsPath, endingView);
     expect([rejectedResponse.status, rejectedResponse.body]).toEqual([422, errorBody("TOO_MANY_VIEWS")]);
   });

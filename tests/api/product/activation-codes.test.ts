@@ -83,12 +83,12 @@ describe("A license with a guessable key", () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
-    const serverBefore = await activateServer(api, license, "console-1", { activationCode });
+    const existingServer = await activateServer(api, license, "console-1", { activationCode });
     await api.engine.db.deleteFrom("activation_code").execute();
     expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
       result: { isRequired: false, createdAt: null },
     });
-    expect((await sendHeartbeat(api, serverBefore, 1, 5)).status).toBe(200);
+    expect((await sendHeartbeat(api, existingServer, 1, 5)).status).toBe(200);
     expect((await sendActivation(api, license, "console-2")).status).toBe(201);
     await createCode(api, "IMA-003750");
     expect(errorCodeOf(await sendActivation(api, license, "console-3"))).toBe("ACTIVATION_CODE");

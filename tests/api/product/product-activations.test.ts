@@ -3,7 +3,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import { newLicenseKey } from "#app/domain/text/license-key.ts";
 import { newSecret } from "#app/domain/text/secret.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
@@ -20,10 +20,10 @@ import {
 
 const dayMs = 86_400_000;
 
-const serversOf = async ({ context }: ApiUnderTest, key: string) =>
+const fetchServers = async ({ context }: ApiUnderTest, key: string) =>
   (await context.storage.licenses.findFull(key))?.servers ?? [];
 
-const eventsOf = async ({ context }: ApiUnderTest, key: string) =>
+const fetchEvents = async ({ context }: ApiUnderTest, key: string) =>
   (await context.storage.history.listByLicense(key, 0, 100)).rows;
 
 describe("Activating a server", () => {
@@ -52,9 +52,9 @@ describe("Activating a server", () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const { serverSecret, serverId } = await activateServer(api, license, "console-1");
-    const [server] = await serversOf(api, license.record.key);
+    const [server] = await fetchServers(api, license.record.key);
     expect(server).toMatchObject({ id: serverId, secretHash: sha256(serverSecret) });
-    expect(JSON.stringify([server, api.logged, await eventsOf(api, license.record.key)])).not.toContain(
+    expect(JSON.stringify([server, api.logged, await fetchEvents(api, license.record.key)])).not.toContain(
       serverSecret,
     );
   });
@@ -65,7 +65,7 @@ describe("Activating a server", () => {
     const firstResponse = await sendActivation(api, license, "console-1");
     const { serverId, serverSecret } = resultOf(productEndpoints.activate.result, firstResponse);
     await activateServer(api, license, "console-1", { version: "5.13.0", serverSecret });
-    const [secondEvent, firstEvent] = await eventsOf(api, license.record.key);
+    const [secondEvent, firstEvent] = await fetchEvents(api, license.record.key);
     expect(secondEvent).toMatchObject({
       eventName: "activate-server",
       createdBy: "server console-1",
@@ -79,7 +79,7 @@ describe("Activating a server", () => {
     });
   });
 
-  it("with its own secret returns a new secret for the same seat", async () => {
+  it("with the current secret of the server returns a new secret for the same seat", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstActivation = await activateServer(api, license, "console-1");
@@ -122,7 +122,7 @@ describe("Activating a server", () => {
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 5 });
   });
 
-  it("uses no more seats than exist for simultaneous activations", async () => {
+  it("never exceeds the seats for simultaneous activations", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 3 });
     const responses = await Promise.all(
@@ -130,18 +130,18 @@ describe("Activating a server", () => {
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
     expect(responses.filter((response) => errorCodeOf(response) === "SERVER_LIMIT")).toHaveLength(7);
-    expect(await serversOf(api, license.record.key)).toHaveLength(3);
+    expect(await fetchServers(api, license.record.key)).toHaveLength(3);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 3 });
   });
 
-  it("requires the own secret for an active server", async () => {
+  it("requires the current secret of an active server", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const activeServer = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
     await sendHeartbeat(api, activeServer, 1, 20);
-    const before = await serversOf(api, license.record.key);
-    const events = await eventsOf(api, license.record.key);
+    const before = await fetchServers(api, license.record.key);
+    const events = await fetchEvents(api, license.record.key);
     const similarServer = { serials: serialsOf("console-1") };
     for (const [device, changes] of [
       ["console-1", {}],
@@ -153,8 +153,8 @@ describe("Activating a server", () => {
         expect(response.status).toBe(403);
         expect(response.body).toEqual(errorBody("SERVER_LIVE"));
       }
-    expect(await serversOf(api, license.record.key)).toEqual(before);
-    expect(await eventsOf(api, license.record.key)).toEqual(events);
+    expect(await fetchServers(api, license.record.key)).toEqual(before);
+    expect(await fetchEvents(api, license.record.key)).toEqual(events);
     expect((await sendHeartbeat(api, activeServer, 2, 20)).status).toBe(200);
   });
 
@@ -179,28 +179,28 @@ describe("Activating a server", () => {
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(responses.filter((response) => errorCodeOf(response) === "SERVER_LIVE")).toHaveLength(4);
-    expect(await serversOf(api, license.record.key)).toHaveLength(1);
+    expect(await fetchServers(api, license.record.key)).toHaveLength(1);
   });
 });
 
 describe("An activation", () => {
-  const codes: [string, (api: ApiUnderTest) => Promise<Parameters<typeof sendActivation>[1]>][] = [
-    ["LICENSE_NOT_FOUND", async (api) => withKey(await issueEnterpriseLicense(api), newLicenseKey())],
+  const rejectionCases: [string, (api: ApiUnderTest) => Promise<Parameters<typeof sendActivation>[1]>][] = [
+    ["LICENSE_NOT_FOUND", async (api) => replaceKey(await issueEnterpriseLicense(api), newLicenseKey())],
     ["LICENSE_DELETED", (api) => issueEnterpriseLicense(api, {}, { deletedAt: now })],
-    ["QUOTA_EXPIRED", (api) => issueEnterpriseLicense(api, quotaPlan("2025-01-01", "2026-11-19"))],
-    ["QUOTA_PENDING", (api) => issueEnterpriseLicense(api, quotaPlan("2026-11-21", "2027-11-19"))],
+    ["QUOTA_EXPIRED", (api) => issueEnterpriseLicense(api, exampleQuota("2025-01-01", "2026-11-19"))],
+    ["QUOTA_PENDING", (api) => issueEnterpriseLicense(api, exampleQuota("2026-11-21", "2027-11-19"))],
     ["QUOTA_DISABLED", (api) => issueEnterpriseLicense(api, { status: 0 })],
   ];
-  const withKey = ({ record }: FullLicense, key: string) => ({ record: { ...record, key } });
+  const replaceKey = ({ record }: FullLicense, key: string) => ({ record: { ...record, key } });
 
-  it.each(codes)("is rejected with %s", async (code, license) => {
+  it.each(rejectionCases)("is rejected with %s", async (code, createLicense) => {
     const api = await startTestApi();
-    const response = await sendActivation(api, await license(api), "console-1");
+    const response = await sendActivation(api, await createLicense(api), "console-1");
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody(code));
   });
 
-  it("is rejected for a disabled server and one with the same serials", async () => {
+  it("is rejected for a disabled server and for another server with the same serials", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     await activateServer(api, license, "console-1");
@@ -271,7 +271,7 @@ describe("Releasing a server", () => {
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 0, totalClientsInUse: 0 });
     expect((await sendRelease(api, server)).status).toBe(401);
     expect((await sendHeartbeat(api, server, 2, 60)).status).toBe(401);
-    const [event] = await eventsOf(api, license.record.key);
+    const [event] = await fetchEvents(api, license.record.key);
     expect(event).toMatchObject({
       eventName: "release-server",
       createdBy: "server console-1",

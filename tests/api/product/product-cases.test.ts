@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { countOpenedCases } from "#app/domain/deployment/case-events.ts";
-import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activateServer,
@@ -14,20 +14,17 @@ import {
 const path = "/product/v1/case-activities";
 const dayMs = 86_400_000;
 
-async function activateInvestigator(
-  api: ApiUnderTest,
-  ...args: Parameters<typeof issueIrLicense> extends [unknown, ...infer More] ? More : never
-) {
-  const license = await issueIrLicense(api, ...args);
+async function activateIrServer(api: ApiUnderTest, quotaChanges?: Parameters<typeof issueIrLicense>[1]) {
+  const license = await issueIrLicense(api, quotaChanges);
   return { license, server: await activateServer(api, license, "console-1") };
 }
 
-const countsResult = (accepted: number, duplicates: number) => ({
+const expectedResult = (accepted: number, duplicates: number) => ({
   success: true,
   result: { accepted, duplicates },
 });
 
-const storedActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
+const fetchActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
   engine.db
     .selectFrom("case_activity")
     .selectAll()
@@ -38,14 +35,14 @@ const storedActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
 describe("Case activities", () => {
   it("are stored unchanged", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const response = await reportCases(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e2", "c1"),
     ]);
     expect(response.status).toBe(202);
-    expect(response.body).toEqual(countsResult(2, 0));
-    const [firstActivity] = await storedActivities(api, license.record.id);
+    expect(response.body).toEqual(expectedResult(2, 0));
+    const [firstActivity] = await fetchActivities(api, license.record.id);
     expect(firstActivity).toEqual({
       license_id: license.record.id,
       customer_id: expect.any(Number),
@@ -63,16 +60,16 @@ describe("Case activities", () => {
 
   it("are counted once regardless of the reporting server", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const otherServer = await activateServer(api, license, "console-2");
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
-    expect((await reportCases(api, server, events)).body).toEqual(countsResult(2, 1));
-    expect((await reportCases(api, server, events)).body).toEqual(countsResult(0, 3));
+    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(2, 1));
+    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(0, 3));
     const changedEvent = createCaseEvent("e2", "c1", { description: "Something else." });
     expect((await reportCases(api, otherServer, [changedEvent, createCaseEvent("e3", "c1")])).body).toEqual(
-      countsResult(1, 1),
+      expectedResult(1, 1),
     );
-    const activities = await storedActivities(api, license.record.id);
+    const activities = await fetchActivities(api, license.record.id);
     expect(activities.map(({ event_id, description }) => [event_id, description])).toEqual([
       ["e1", "Took an image of the disk."],
       ["e2", "Took an image of the disk."],
@@ -82,30 +79,30 @@ describe("Case activities", () => {
 
   it("may have the same ids on different licenses", async () => {
     const api = await startTestApi();
-    const firstSetup = await activateInvestigator(api);
-    const secondSetup = await activateInvestigator(api);
+    const firstSetup = await activateIrServer(api);
+    const secondSetup = await activateIrServer(api);
     expect((await reportCases(api, firstSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
-      countsResult(1, 0),
+      expectedResult(1, 0),
     );
     expect((await reportCases(api, secondSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
-      countsResult(1, 0),
+      expectedResult(1, 0),
     );
   });
 
   it("are stored once for simultaneous reports", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c2")];
     const responses = await Promise.all(Array.from({ length: 4 }, () => reportCases(api, server, events)));
     const accepted = responses.map(({ body }) => (body as { result: { accepted: number } }).result.accepted);
     expect(accepted.filter((count) => count === 2)).toHaveLength(1);
     expect(accepted.filter((count) => count === 0)).toHaveLength(3);
-    expect(await storedActivities(api, license.record.id)).toHaveLength(2);
+    expect(await fetchActivities(api, license.record.id)).toHaveLength(2);
   });
 
   it("are accepted up to two hundred at a time", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const events = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         ...createCaseEvent(`e${index}`, `c${index % 3}`),
@@ -114,38 +111,38 @@ describe("Case activities", () => {
       }));
     expect((await reportCases(api, server, events(201))).status).toBe(400);
     expect((await reportCases(api, server, [])).status).toBe(400);
-    expect((await reportCases(api, server, events(200))).body).toEqual(countsResult(200, 0));
-    expect(await storedActivities(api, license.record.id)).toHaveLength(200);
+    expect((await reportCases(api, server, events(200))).body).toEqual(expectedResult(200, 0));
+    expect(await fetchActivities(api, license.record.id)).toHaveLength(200);
   });
 
   it("may be reported without limit on an Enterprise license", async () => {
     const api = await startTestApi();
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const events = Array.from({ length: 40 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
-    expect((await reportCases(api, server, events)).body).toEqual(countsResult(40, 0));
+    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(40, 0));
   });
 
   it("are rejected on a license that is not active", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api, quotaPlan("2026-06-06", "2026-11-21"));
+    const { license, server } = await activateIrServer(api, exampleQuota("2026-06-06", "2026-11-21"));
     api.advanceClock(2 * dayMs);
     const response = await reportCases(api, server, [createCaseEvent("e1", "c1")]);
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody("QUOTA_EXPIRED"));
-    expect(await storedActivities(api, license.record.id)).toEqual([]);
+    expect(await fetchActivities(api, license.record.id)).toEqual([]);
   });
 
   it("are rejected with an error at each invalid field", async () => {
     const api = await startTestApi();
-    const { server } = await activateInvestigator(api);
-    const nestedObject = (levels: number): unknown => (levels === 0 ? 1 : { in: nestedObject(levels - 1) });
+    const { server } = await activateIrServer(api);
+    const nestObject = (levels: number): unknown => (levels === 0 ? 1 : { in: nestObject(levels - 1) });
     const invalidCases: [string, unknown][] = [
       ["events.0.id", createCaseEvent("", "c1")],
       ["events.0.caseId", createCaseEvent("e1", "c".repeat(201))],
       ["events.0.createdAt", createCaseEvent("e1", "c1", { createdAt: "today" })],
       ["events.0.data", createCaseEvent("e1", "c1", { data: "text" })],
       ["events.0.data", createCaseEvent("e1", "c1", { data: [] })],
-      ["events.0.data", createCaseEvent("e1", "c1", { data: nestedObject(21) })],
+      ["events.0.data", createCaseEvent("e1", "c1", { data: nestObject(21) })],
       ["events.0.data.name", createCaseEvent("e1", "c1", { data: { name: "nul \u0000" } })],
     ];
     for (const [field, event] of invalidCases) {
@@ -154,16 +151,16 @@ describe("Case activities", () => {
       expect([response.status, Object.keys(fields)]).toEqual([400, [field]]);
     }
     expect(
-      (await reportCases(api, server, [createCaseEvent("e1", "c1", { data: nestedObject(20) })])).status,
+      (await reportCases(api, server, [createCaseEvent("e1", "c1", { data: nestObject(20) })])).status,
     ).toBe(202);
     const futureEvent = createCaseEvent("e2", "c1", { createdAt: "2026-11-20T12:10:00.001Z" });
     const response = await reportCases(api, server, [createCaseEvent("e3", "c1"), futureEvent]);
     expect([response.status, errorCodeOf(response)]).toEqual([422, "CLOCK_SKEW"]);
   });
 
-  it("are rejected like any other invalid value at the maximum depth", async () => {
+  it("cause no internal error if they are deeply nested", async () => {
     const api = await startTestApi();
-    const { server } = await activateInvestigator(api);
+    const { server } = await activateIrServer(api);
     const [before, after] = JSON.stringify({ events: [createCaseEvent("e1", "c1", { data: "HERE" })] }).split(
       '"HERE"',
     );
@@ -183,24 +180,24 @@ describe("Case activities", () => {
 describe("Open cases", () => {
   it("cannot exceed the license's limit", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const firstEvents = ["c1", "c2", "c3"].map((id) => createCaseEvent(`first of ${id}`, id));
-    expect((await reportCases(api, server, firstEvents)).body).toEqual(countsResult(3, 0));
+    expect((await reportCases(api, server, firstEvents)).body).toEqual(expectedResult(3, 0));
     const response = await reportCases(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e4", "c4"),
     ]);
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody("CASE_LIMIT"));
-    expect(await storedActivities(api, license.record.id)).toHaveLength(3);
+    expect(await fetchActivities(api, license.record.id)).toHaveLength(3);
     expect((await reportCases(api, server, [createCaseEvent("e1", "c1"), ...firstEvents])).body).toEqual(
-      countsResult(1, 3),
+      expectedResult(1, 3),
     );
   });
 
-  it("are closed when their days are over", async () => {
+  it("are not counted after their lifetime", async () => {
     const api = await startTestApi();
-    const { server } = await activateInvestigator(api, { caseCapacity: 1 });
+    const { server } = await activateIrServer(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1", { createdAt: now })]);
     const openNextCase = (id: string) =>
       reportCases(api, server, [createCaseEvent(id, "c2", { createdAt: now })]);
@@ -220,7 +217,7 @@ describe("Open cases", () => {
 
   it("are counted over all active quotas", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api, { caseCapacity: 1 });
+    const { license, server } = await activateIrServer(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1")]);
     expect(errorCodeOf(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
     const [quota] = license.quotas;
@@ -231,7 +228,7 @@ describe("Open cases", () => {
 
   it("cannot exceed the limit when several servers open cases at once", async () => {
     const api = await startTestApi();
-    const { license, server } = await activateInvestigator(api);
+    const { license, server } = await activateIrServer(api);
     const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         reportCases(api, server, [createCaseEvent(`e${index}`, `c${index}`)]),
@@ -239,7 +236,7 @@ describe("Open cases", () => {
     );
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(3);
     expect(responses.filter((response) => errorCodeOf(response) === "CASE_LIMIT")).toHaveLength(5);
-    expect(await storedActivities(api, license.record.id)).toHaveLength(3);
+    expect(await fetchActivities(api, license.record.id)).toHaveLength(3);
   });
 });
 
@@ -251,10 +248,10 @@ describe("Events", () => {
   it.each([
     ["open one case for each case id", [event("a"), event("b"), event("a")], {}, 2],
     ["do not open a case that is already open", [event("a"), event("b")], { a: now }, 1],
-    ["do not open a case that is over", [event("a")], { a: longAgo }, 0],
+    ["do not reopen a case that has ended", [event("a")], { a: longAgo }, 0],
     ["do not open a case that ended long ago", [event("a", longAgo)], {}, 0],
-    ["close a case that began earlier than recorded", [event("a", longAgo)], { a: now }, -1],
-    ["are nothing without events", [], { a: now }, 0],
+    ["free a case that turns out to have started too long ago", [event("a", longAgo)], { a: now }, -1],
+    ["open no case if there are none", [], { a: now }, 0],
   ])("%s", (_, events, before, openedCount) => {
     expect(countOpenedCases(events, new Map(Object.entries(before)), caseStart)).toBe(openedCount);
   });

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { describe, expect, it } from "vitest";
 import type { Serial } from "#app/domain/server/server.ts";
-import { now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   sendActivation,
@@ -13,18 +13,18 @@ import {
   serialsOf,
 } from "#tests/support/licenses/deployed-product.ts";
 
-const serversOf = async ({ context }: ApiUnderTest, key: string) =>
+const fetchServers = async ({ context }: ApiUnderTest, key: string) =>
   (await context.storage.licenses.findFull(key))?.servers ?? [];
 
 describe("A device", () => {
-  const serial = (type: Serial["type"], value: string): Serial => ({ type, value });
+  const buildSerial = (type: Serial["type"], value: string): Serial => ({ type, value });
 
   it("is recognized by two equal serials", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const [disk, volume, name] = serialsOf("console-1");
     const { serverId, serverSecret } = await activateServer(api, license, "console-1");
-    const otherDisk = serial("Disk", "another disk");
+    const otherDisk = buildSerial("Disk", "another disk");
     const response = await sendActivation(api, license, "console-1", { serials: [otherDisk, volume] });
     expect(response.body).toEqual(errorBody("DEVICE_MISMATCH"));
     expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [] }))).toBe(
@@ -33,7 +33,7 @@ describe("A device", () => {
     const serials = [otherDisk, volume, name];
     const secondActivation = await activateServer(api, license, "console-1", { serials, serverSecret });
     expect(secondActivation.serverId).toBe(serverId);
-    const [server] = await serversOf(api, license.record.key);
+    const [server] = await fetchServers(api, license.record.key);
     expect(server?.serials).toEqual(serials);
     expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [disk, volume] }))).toBe(
       "DEVICE_MISMATCH",
@@ -43,10 +43,10 @@ describe("A device", () => {
   it("is identified by all serials if it has fewer than two", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const onlySerials = [serial("MachineName", "console-1")];
+    const onlySerials = [buildSerial("MachineName", "console-1")];
     const { serverSecret } = await activateServer(api, license, "console-1", { serials: onlySerials });
     expect(
-      errorCodeOf(await sendActivation(api, license, "console-1", { serials: [serial("Disk", "d")] })),
+      errorCodeOf(await sendActivation(api, license, "console-1", { serials: [buildSerial("Disk", "d")] })),
     ).toBe("DEVICE_MISMATCH");
     const secondResponse = await sendActivation(api, license, "console-1", {
       serials: onlySerials,
@@ -56,40 +56,45 @@ describe("A device", () => {
     const serverWithoutSerials = await activateServer(api, license, "console-2", { serials: [] });
     const sameServerFields = { serials: [], serverSecret: serverWithoutSerials.serverSecret };
     expect((await sendActivation(api, license, "console-2", sameServerFields)).status).toBe(201);
-    expect(await serversOf(api, license.record.key)).toHaveLength(2);
+    expect(await fetchServers(api, license.record.key)).toHaveLength(2);
   });
 
   it("stores a duplicate serial once", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const duplicateSerials = [serial("Disk", "d"), serial("Disk", "d")];
+    const duplicateSerials = [buildSerial("Disk", "d"), buildSerial("Disk", "d")];
     await activateServer(api, license, "console-1", { serials: duplicateSerials });
     await activateServer(api, license, "console-2", { serials: duplicateSerials });
-    const servers = await serversOf(api, license.record.key);
-    expect(servers.map(({ serials }) => serials)).toEqual([[serial("Disk", "d")], [serial("Disk", "d")]]);
+    const servers = await fetchServers(api, license.record.key);
+    expect(servers.map(({ serials }) => serials)).toEqual([
+      [buildSerial("Disk", "d")],
+      [buildSerial("Disk", "d")],
+    ]);
   });
 
   it("is found by its serials after a reinstallation and keeps its seat", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
-    const before = await activateServer(api, license, "console-1");
+    const firstActivation = await activateServer(api, license, "console-1");
     const serials = serialsOf("console-1");
-    const after = await activateServer(api, license, "console-1-new", {
+    const secondActivation = await activateServer(api, license, "console-1-new", {
       serials,
-      serverSecret: before.serverSecret,
+      serverSecret: firstActivation.serverSecret,
     });
-    expect(after.serverId).toBe(before.serverId);
-    expect((await sendHeartbeat(api, before, 1, 1)).status).toBe(401);
-    expect(await serversOf(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);
+    expect(secondActivation.serverId).toBe(firstActivation.serverId);
+    expect((await sendHeartbeat(api, firstActivation, 1, 1)).status).toBe(401);
+    expect(await fetchServers(api, license.record.key)).toMatchObject([{ deviceId: "console-1-new" }]);
   });
 
   it("may be another machine after its seat was released", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const before = await activateServer(api, license, "console-1");
-    await sendRelease(api, before);
-    const after = await activateServer(api, license, "console-1", { serials: serialsOf("new metal") });
-    expect(after.serverId).toBe(before.serverId);
+    const firstActivation = await activateServer(api, license, "console-1");
+    await sendRelease(api, firstActivation);
+    const secondActivation = await activateServer(api, license, "console-1", {
+      serials: serialsOf("new metal"),
+    });
+    expect(secondActivation.serverId).toBe(firstActivation.serverId);
   });
 
   it("never replaces an offline file", async () => {
@@ -98,7 +103,7 @@ describe("A device", () => {
     const { key } = license.record;
     const fileResponse = await api.asMert.get(`/api/oem/licenses/${key}/download/seed-of-the-test`);
     expect(fileResponse.status).toBe(200);
-    const [fileServer] = await serversOf(api, key);
+    const [fileServer] = await fetchServers(api, key);
     const deviceId = fileServer?.deviceId ?? "";
     expect(errorCodeOf(await sendActivation(api, license, deviceId))).toBe("DEVICE_MISMATCH");
     const response = await sendActivation(api, license, deviceId, { serials: fileServer?.serials });
@@ -136,7 +141,7 @@ describe("A lease", () => {
 
   it("ends with the license if the license ends earlier", async () => {
     const api = await startTestApi();
-    const license = await issueEnterpriseLicense(api, quotaPlan("2026-01-01", "2026-11-22"));
+    const license = await issueEnterpriseLicense(api, exampleQuota("2026-01-01", "2026-11-22"));
     const { lease } = await activateServer(api, license, "console-1");
     const { payload } = await jwtVerify(lease, createLocalJWKSet(api.publicKeys), {
       currentDate: new Date(now),

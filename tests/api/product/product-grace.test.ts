@@ -37,7 +37,7 @@ const addGracePeriod = (tierId: string) => (catalogPackage: CatalogPackage) => (
   tiers: catalogPackage.tiers.map((tier) => (tier.id === tierId ? { ...tier, graceDays: 10 } : tier)),
 });
 
-const resultFrom = ({ body }: { body: unknown }) => (body as { result: Record<string, unknown> }).result;
+const parseResult = ({ body }: { body: unknown }) => (body as { result: Record<string, unknown> }).result;
 
 describe("The grace period", () => {
   it("keeps a server running, and its lease states the end", async () => {
@@ -52,8 +52,11 @@ describe("The grace period", () => {
     advanceClockTo(api, "2026-12-03T12:00:00.000Z");
     const heartbeatResponse = await sendHeartbeat(api, server, 1, 40);
     expect(heartbeatResponse.status).toBe(200);
-    expect(resultFrom(heartbeatResponse)).toMatchObject({ graceUntil, directives: [{ code: "RENEW_SOON" }] });
-    expect(decodeJwt(String(resultFrom(heartbeatResponse)["lease"]))).toMatchObject({
+    expect(parseResult(heartbeatResponse)).toMatchObject({
+      graceUntil,
+      directives: [{ code: "RENEW_SOON" }],
+    });
+    expect(decodeJwt(String(parseResult(heartbeatResponse)["lease"]))).toMatchObject({
       validUntil: graceUntil,
       exp: Math.floor(msOf(graceUntil) / 1000),
       limits: { servers: 2, assets: 100 },
@@ -86,7 +89,7 @@ describe("The grace period", () => {
     expect([lateHeartbeat.status, lateHeartbeat.body]).toEqual([403, errorBody("QUOTA_EXPIRED")]);
   });
 
-  it("starts and ends as staff set it", async () => {
+  it("starts and ends when staff change it", async () => {
     const api = await startTestApi();
     const endedLicense = await issueEnterpriseLicense(api, { expirationDate: "2026-11-15T23:59:59.999Z" });
     const setGraceDays = async (graceDays: number) =>
@@ -101,7 +104,7 @@ describe("The grace period", () => {
 });
 
 describe("The grace period of a tier", () => {
-  it("applies to its licenses unless they have their own", async () => {
+  it("applies to its licenses unless they have a different one", async () => {
     const api = await startTestApi();
     const graceCatalog = { packages: sampleCatalog.packages.map(addGracePeriod("corporate-2")) };
     expect((await api.asAda.send("PUT", "/api/oem/catalog", { body: graceCatalog })).status).toBe(200);

@@ -80,13 +80,17 @@ describe("The product API", () => {
     const api = await startTestApi();
     const { record } = await issueEnterpriseLicense(api);
     const body = { licenseKey: record.key, deviceId: "d", serials: serialsOf("d"), version: "5.12.0" };
-    const crossSite = { origin: "https://evil.example", "sec-fetch-site": "cross-site", cookie: "a=b" };
-    const response = await api.asNobody.post("/product/v1/activations", body, crossSite);
+    const crossSiteHeaders = {
+      origin: "https://evil.example",
+      "sec-fetch-site": "cross-site",
+      cookie: "a=b",
+    };
+    const response = await api.asNobody.post("/product/v1/activations", body, crossSiteHeaders);
     expect(response.status).toBe(201);
     expect(response.headers.get("set-cookie")).toBeNull();
     const { serverSecret } = (response.body as { result: { serverSecret: string } }).result;
     const report = { seq: 1, version: "5.12.0", use: [], sentAt: "2026-11-20T12:00:00.000Z" };
-    const headers = { ...crossSite, authorization: `Bearer ${serverSecret}` };
+    const headers = { ...crossSiteHeaders, authorization: `Bearer ${serverSecret}` };
     expect((await api.asNobody.post("/product/v1/heartbeats", report, headers)).status).toBe(200);
   });
 
@@ -95,7 +99,7 @@ describe("The product API", () => {
     const license = await issueEnterpriseLicense(api);
     const server = await activateServer(api, license, "console-1");
     const size = 64 * 1024;
-    const paddedBody = (length: number) => {
+    const padBody = (length: number) => {
       const text = JSON.stringify({ events: [createCaseEvent("e1", "c1")] });
       return text + " ".repeat(length - text.length);
     };
@@ -105,14 +109,14 @@ describe("The product API", () => {
         text,
         headers: { ...headers, ...extraHeaders },
       });
-    expect((await sendPadded(paddedBody(size))).status).toBe(202);
-    const large = paddedBody(size + 1);
+    expect((await sendPadded(padBody(size))).status).toBe(202);
+    const largeBody = padBody(size + 1);
     for (const extraHeaders of [
       {},
-      { "content-length": String(large.length) },
+      { "content-length": String(largeBody.length) },
       { "transfer-encoding": "chunked" },
     ]) {
-      const response = await sendPadded(large, extraHeaders);
+      const response = await sendPadded(largeBody, extraHeaders);
       expect(response.status).toBe(413);
       expect(response.body).toEqual(errorBody("TOO_LARGE", { message: "The request is larger than 64 KB." }));
     }
@@ -131,9 +135,10 @@ describe("The product API", () => {
 });
 
 describe("The product API's rate limits", () => {
-  const collectStatuses = async (count: number, send: () => Promise<{ status: number }>) => {
+  const collectStatuses = async (count: number, sendRequest: () => Promise<{ status: number }>) => {
     const statuses = new Set<number>();
-    for (let requestCount = 0; requestCount < count; requestCount += 1) statuses.add((await send()).status);
+    for (let requestCount = 0; requestCount < count; requestCount += 1)
+      statuses.add((await sendRequest()).status);
     return [...statuses];
   };
 
@@ -148,12 +153,12 @@ describe("The product API's rate limits", () => {
     expect(rejection.body).toEqual(errorBody("TOO_MANY"));
     expect(rejection.headers.get("retry-after")).toBe("40");
     const activation = { licenseKey: license.record.key, serials: [], version: "5" };
-    const post = (address: string, deviceId: string) =>
+    const sendActivationFrom = (address: string, deviceId: string) =>
       api.asNobody.post("/product/v1/activations", { ...activation, deviceId }, addressHeader(address));
-    expect((await post("192.0.2.1", "d")).status).toBe(429);
-    expect((await post("192.0.2.2", "d")).status).toBe(201);
+    expect((await sendActivationFrom("192.0.2.1", "d")).status).toBe(429);
+    expect((await sendActivationFrom("192.0.2.2", "d")).status).toBe(201);
     api.advanceClock(40_000);
-    expect((await post("192.0.2.1", "e")).status).toBe(201);
+    expect((await sendActivationFrom("192.0.2.1", "e")).status).toBe(201);
   });
 
   it("allow each server 120 requests a minute over all endpoints", async () => {

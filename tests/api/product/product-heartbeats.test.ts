@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { createVersion } from "#app/domain/version/versions.ts";
-import { ada, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { ada, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activateServer,
@@ -20,22 +20,23 @@ const minuteMs = 60_000;
 /** Creates a license with one active server. */
 async function createDeployment(
   api: ApiUnderTest,
-  ...args: Parameters<typeof issueEnterpriseLicense> extends [unknown, ...infer More] ? More : never
+  quotaChanges?: Parameters<typeof issueEnterpriseLicense>[1],
+  licenseChanges?: Parameters<typeof issueEnterpriseLicense>[2],
 ) {
-  const license = await issueEnterpriseLicense(api, ...args);
+  const license = await issueEnterpriseLicense(api, quotaChanges, licenseChanges);
   return { license, server: await activateServer(api, license, "console-1") };
 }
 
 const setServerStatus = ({ engine }: ApiUnderTest, id: number, status: 0 | 1) =>
   engine.db.updateTable("server").set({ status }).where("id", "=", id).execute();
 
-const changeDeletion = ({ context }: ApiUnderTest, key: string, changes: { deletedAt: string | null }) =>
+const setDeletedAt = ({ context }: ApiUnderTest, key: string, changes: { deletedAt: string | null }) =>
   context.storage.transact(async (work) => {
     const storedLicense = await context.storage.licenses.find(key);
     if (storedLicense) work.changeLicense({ ...storedLicense.record, ...changes });
   });
 
-/** Replaces all versions by versions with these names. */
+/** Deletes all versions and creates versions with these names. */
 const replaceVersions = async ({ context, engine }: ApiUnderTest, ...names: string[]) => {
   await engine.db.deleteFrom("version").execute();
   for (const [index, version] of names.entries()) {
@@ -100,7 +101,7 @@ describe("A heartbeat", () => {
     expect((await listEvents()).total).toBe(total);
   });
 
-  it("is rejected and changes nothing if its number is not higher than the last", async () => {
+  it("is rejected and changes nothing if its sequence number is not higher than the previous one", async () => {
     const api = await startTestApi();
     const { license, server } = await createDeployment(api);
     expect((await sendHeartbeat(api, server, 5, 40)).status).toBe(200);
@@ -157,7 +158,7 @@ describe("A heartbeat", () => {
   it("is rejected with an error at each invalid field", async () => {
     const api = await startTestApi();
     const { server } = await createDeployment(api);
-    const usageOf = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
+    const buildUsage = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
     const invalidCases: [string, Record<string, unknown>][] = [
       ["seq", { seq: 0 }],
       ["seq", { seq: 1.5 }],
@@ -166,12 +167,12 @@ describe("A heartbeat", () => {
       ["sentAt", { sentAt: "2026-11-20" }],
       ["sentAt", { sentAt: undefined }],
       ["version", { version: "v".repeat(65) }],
-      ["use", { use: usageOf(["Assets", 1], ["assets", 2]) }],
+      ["use", { use: buildUsage(["Assets", 1], ["assets", 2]) }],
       ["use", { use: Array.from({ length: 33 }, (_, index) => ({ name: `f${index}`, value: 1 })) }],
-      ["use.0.value", { use: usageOf(["Assets", -1]) }],
-      ["use.0.value", { use: usageOf(["Assets", 1e12 + 1]) }],
-      ["use.0.value", { use: usageOf(["Assets", null]) }],
-      ["use.0.name", { use: usageOf(["", 1]) }],
+      ["use.0.value", { use: buildUsage(["Assets", -1]) }],
+      ["use.0.value", { use: buildUsage(["Assets", 1e12 + 1]) }],
+      ["use.0.value", { use: buildUsage(["Assets", null]) }],
+      ["use.0.name", { use: buildUsage(["", 1]) }],
     ];
     for (const [field, changes] of invalidCases) {
       const response = await sendHeartbeat(api, server, 1, 1, changes);
@@ -191,8 +192,8 @@ describe("More assets than the license allows", () => {
     const response = await sendHeartbeat(api, server, 2, 101);
     expect(response.status).toBe(403);
     expect(response.body).toEqual(errorBody("ASSET_LIMIT"));
-    const fullState = { totalClientsInUse: 101, useStatus: "full", isValid: false };
-    expect(await findStoredLicense(api, license)).toMatchObject(fullState);
+    const fullLicense = { totalClientsInUse: 101, useStatus: "full", isValid: false };
+    expect(await findStoredLicense(api, license)).toMatchObject(fullLicense);
     expect((await sendHeartbeat(api, server, 2, 1)).status).toBe(409);
     expect((await sendHeartbeat(api, server, 3, 99)).status).toBe(200);
     expect(await findStoredLicense(api, license)).toMatchObject({ totalClientsInUse: 99, isValid: true });
@@ -222,7 +223,7 @@ describe("More assets than the license allows", () => {
 describe("A heartbeat for an inactive license", () => {
   it("is rejected with the reason and stored", async () => {
     const api = await startTestApi();
-    const { license, server } = await createDeployment(api, quotaPlan("2026-01-01", "2026-11-21"));
+    const { license, server } = await createDeployment(api, exampleQuota("2026-01-01", "2026-11-21"));
     api.advanceClock(dayMs);
     expect((await sendHeartbeat(api, server, 1, 10)).status).toBe(200);
     api.advanceClock(dayMs);
@@ -244,10 +245,10 @@ describe("A heartbeat for an inactive license", () => {
     await sendHeartbeat(api, server, 1, 10);
     await setServerStatus(api, server.serverId, 0);
     expect(errorCodeOf(await sendHeartbeat(api, server, 2, 20))).toBe("SERVER_DISABLED");
-    await changeDeletion(api, license.record.key, { deletedAt: now });
+    await setDeletedAt(api, license.record.key, { deletedAt: now });
     expect(errorCodeOf(await sendHeartbeat(api, server, 2, 20))).toBe("LICENSE_DELETED");
     await setServerStatus(api, server.serverId, 1);
-    await changeDeletion(api, license.record.key, { deletedAt: null });
+    await setDeletedAt(api, license.record.key, { deletedAt: null });
     const storedLicense = await api.context.storage.licenses.findFull(license.record.key);
     expect(storedLicense?.servers).toMatchObject([{ heartbeatSeq: 1, use: [{ name: "Assets", value: 10 }] }]);
     expect((await sendHeartbeat(api, server, 2, 20)).status).toBe(200);
@@ -257,7 +258,7 @@ describe("A heartbeat for an inactive license", () => {
 describe("The directives of a heartbeat", () => {
   it("announce a newer version, an almost full license and a renewal", async () => {
     const api = await startTestApi();
-    const { server } = await createDeployment(api, quotaPlan("2026-01-01", "2026-11-25"));
+    const { server } = await createDeployment(api, exampleQuota("2026-01-01", "2026-11-25"));
     await replaceVersions(api);
     expect(directivesOf(await sendHeartbeat(api, server, 1, 89))).toEqual(["RENEW_SOON"]);
     await replaceVersions(api, "5.9.9", "5.12.0");

@@ -16,7 +16,7 @@ const fetchUse = async (client: Client, key: string, days = 400) =>
 
 describeOnEveryEngine("The daily usage of a license", (open) => {
   it("is the highest value that its servers reported on each of 400 days", async () => {
-    const { engine } = await open({ hasDemoStory: true });
+    const { engine } = await open({ hasDemoData: true });
     const api = await startTestApiOn(engine);
     const { people, advanceClock, context } = api;
     const asMert = await api.withToken(people.mert, "2028-01-01T00:00:00.000Z");

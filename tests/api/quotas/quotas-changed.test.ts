@@ -83,7 +83,7 @@ const createIrLicense = (api: ApiUnderTest) =>
   createLicenseWithQuota(api, { type: 2, packageTierId: "fis-standard" });
 
 describe.each(changes)("Changing a quota's $what", (change) => {
-  it("returns the quota as later reads return it, and updates the license", async () => {
+  it("returns the same quota as later reads, and updates the license", async () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     api.advanceClock(60_000);

@@ -15,14 +15,14 @@ const headers = { "x-request-id": "request-of-the-quota" };
 const postQuota = (client: Client, type: "enterprise" | "ir", body: unknown) =>
   client.post(`/api/oem/quotas/${type}`, body, headers);
 
-const enterpriseQuota = (licenseKey: string, changes: Record<string, unknown> = {}) => ({
+const buildEnterpriseQuota = (licenseKey: string, changes: Record<string, unknown> = {}) => ({
   licenseKey,
   ...oneYearQuota,
   serverCapacity: 7,
   totalClientCapacity: 12_345,
   ...changes,
 });
-const irQuota = (licenseKey: string, changes: Record<string, unknown> = {}) => ({
+const buildIrQuota = (licenseKey: string, changes: Record<string, unknown> = {}) => ({
   licenseKey,
   ...oneYearQuota,
   caseCapacity: 12,
@@ -36,10 +36,10 @@ const createIrLicense = (client: Client) =>
   createLicenseKey(client, { type: 2, packageTierId: "fis-standard" });
 
 describe("A quota for an Enterprise license", () => {
-  it("is returned as later reads return it, with the features of the tier", async () => {
+  it("is returned with the features of the tier, as in later reads", async () => {
     const { asMert, context } = await startTestApi();
     const key = await createLicenseKey(asMert);
-    const response = await postQuota(asMert, "enterprise", enterpriseQuota(key));
+    const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     expect(response.status).toBe(201);
     const createdQuota = resultOf(quota, response);
     expect(createdQuota).toMatchObject({
@@ -77,8 +77,8 @@ describe("A quota for an Enterprise license", () => {
   it("adds its capacity to the active quotas", async () => {
     const { asMert, context } = await startTestApi();
     const key = await createLicenseKey(asMert, { quota: oneYearQuota });
-    await postQuota(asMert, "enterprise", enterpriseQuota(key));
-    await postQuota(asMert, "enterprise", enterpriseQuota(key, { activationDate: "2027-02-01" }));
+    await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
+    await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, { activationDate: "2027-02-01" }));
     expect(await fetchQuotas(asMert, key)).toHaveLength(3);
     expect(await fetchLicense(asMert, key)).toMatchObject({
       activeServerCapacity: 5 + 7,
@@ -92,7 +92,7 @@ describe("A quota for an IR license", () => {
   it("counts cases and their days", async () => {
     const { asMert, context } = await startTestApi();
     const key = await createIrLicense(asMert);
-    const response = await postQuota(asMert, "ir", irQuota(key));
+    const response = await postQuota(asMert, "ir", buildIrQuota(key));
     expect(response.status).toBe(201);
     const createdQuota = resultOf(quota, response);
     expect(createdQuota).toMatchObject({
@@ -123,7 +123,7 @@ describe("Adding a quota", () => {
   it("records one event with its terms", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
-    const { id } = resultOf(quota, await postQuota(asMert, "enterprise", enterpriseQuota(key)));
+    const { id } = resultOf(quota, await postQuota(asMert, "enterprise", buildEnterpriseQuota(key)));
     const terms = {
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: "2027-11-20T23:59:59.999Z",
@@ -151,7 +151,9 @@ describe("Adding a quota", () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const sendQuota = () =>
-      asMert.post("/api/oem/quotas/enterprise", enterpriseQuota(key), { "idempotency-key": "double-click" });
+      asMert.post("/api/oem/quotas/enterprise", buildEnterpriseQuota(key), {
+        "idempotency-key": "double-click",
+      });
     const [firstResponse, secondResponse] = [await sendQuota(), await sendQuota()];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
@@ -161,33 +163,33 @@ describe("Adding a quota", () => {
   it("requires license-manage except for the first quota of the user's license", async () => {
     const { asMert, asRita, asAda, asNobody, people, grantPrivileges } = await startTestApi();
     const mertsKey = await createLicenseKey(asMert);
-    expect((await postQuota(asNobody, "enterprise", enterpriseQuota(mertsKey))).status).toBe(401);
+    expect((await postQuota(asNobody, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(401);
     await grantPrivileges(people.rita, ["license-delete", "tags-create"]);
-    expect((await postQuota(asRita, "enterprise", enterpriseQuota(mertsKey))).status).toBe(403);
+    expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(403);
 
     await grantPrivileges(people.rita, ["license-create"]);
-    const rejection = await postQuota(asRita, "enterprise", enterpriseQuota(mertsKey));
+    const rejection = await postQuota(asRita, "enterprise", buildEnterpriseQuota(mertsKey));
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
     expect(await fetchQuotas(asMert, mertsKey)).toEqual([]);
     const ritasKey = await createLicenseKey(asRita);
-    expect((await postQuota(asRita, "enterprise", enterpriseQuota(ritasKey))).status).toBe(201);
-    expect((await postQuota(asRita, "enterprise", enterpriseQuota(ritasKey))).status).toBe(403);
+    expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(ritasKey))).status).toBe(201);
+    expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(ritasKey))).status).toBe(403);
     const keyWithQuota = await createLicenseKey(asRita, { quota: oneYearQuota });
-    expect((await postQuota(asRita, "enterprise", enterpriseQuota(keyWithQuota))).status).toBe(403);
-    expect((await postQuota(asRita, "ir", irQuota(await createIrLicense(asRita)))).status).toBe(201);
+    expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(keyWithQuota))).status).toBe(403);
+    expect((await postQuota(asRita, "ir", buildIrQuota(await createIrLicense(asRita)))).status).toBe(201);
 
     await grantPrivileges(people.rita, ["license-manage"]);
-    expect((await postQuota(asRita, "enterprise", enterpriseQuota(mertsKey))).status).toBe(201);
-    expect((await postQuota(asAda, "enterprise", enterpriseQuota(ritasKey))).status).toBe(201);
+    expect((await postQuota(asRita, "enterprise", buildEnterpriseQuota(mertsKey))).status).toBe(201);
+    expect((await postQuota(asAda, "enterprise", buildEnterpriseQuota(ritasKey))).status).toBe(201);
   });
 
-  it("accepts one first quota of simultaneous requests", async () => {
+  it("creates one first quota for simultaneous requests", async () => {
     const { asRita, people, grantPrivileges } = await startTestApi();
     await grantPrivileges(people.rita, ["license-create"]);
     const key = await createLicenseKey(asRita);
     const responses = await Promise.all(
-      [1, 2, 3].map(() => postQuota(asRita, "enterprise", enterpriseQuota(key))),
+      [1, 2, 3].map(() => postQuota(asRita, "enterprise", buildEnterpriseQuota(key))),
     );
     expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 403, 403]);
     expect(await fetchQuotas(asRita, key)).toHaveLength(1);
@@ -202,10 +204,10 @@ describe("Adding a quota", () => {
     ];
     await engine.db.updateTable("license").set({ type: 3 }).where("key", "=", mssKey).execute();
     const responses = [
-      await postQuota(asMert, "ir", irQuota(enterpriseKey)),
-      await postQuota(asMert, "enterprise", enterpriseQuota(irKey)),
-      await postQuota(asMert, "enterprise", enterpriseQuota(mssKey)),
-      await postQuota(asMert, "ir", irQuota(mssKey)),
+      await postQuota(asMert, "ir", buildIrQuota(enterpriseKey)),
+      await postQuota(asMert, "enterprise", buildEnterpriseQuota(irKey)),
+      await postQuota(asMert, "enterprise", buildEnterpriseQuota(mssKey)),
+      await postQuota(asMert, "ir", buildIrQuota(mssKey)),
     ];
     for (const response of responses) {
       expect(response.status).toBe(422);
@@ -219,13 +221,13 @@ describe("Adding a quota", () => {
     const unknownResponse = await postQuota(
       asMert,
       "enterprise",
-      enterpriseQuota("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"),
+      buildEnterpriseQuota("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"),
     );
     expect(unknownResponse.status).toBe(404);
     expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
     const key = await createLicenseKey(asMert);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deletedResponse = await postQuota(asMert, "enterprise", enterpriseQuota(key));
+    const deletedResponse = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     expect(deletedResponse.status).toBe(422);
     expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
   });
@@ -256,7 +258,7 @@ describe("Adding a quota", () => {
     const response = await postQuota(
       asMert,
       type,
-      type === "ir" ? irQuota(key, changes) : enterpriseQuota(key, changes),
+      type === "ir" ? buildIrQuota(key, changes) : buildEnterpriseQuota(key, changes),
     );
     expect(response.status).toBe(400);
     expect(response.body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
@@ -264,31 +266,32 @@ describe("Adding a quota", () => {
     expect(await fetchQuotas(asMert, key)).toEqual([]);
   });
 
-  it("accepts the limits themselves and days in the past", async () => {
+  it("accepts the highest capacities and days in the past", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const pastTerm = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
     const limits = { serverCapacity: 1000, totalClientCapacity: 1_000_000_000 };
     expect(
-      (await postQuota(asMert, "enterprise", enterpriseQuota(key, { ...pastTerm, ...limits }))).status,
+      (await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, { ...pastTerm, ...limits }))).status,
     ).toBe(201);
     const irKey = await createIrLicense(asMert);
     expect(
-      (await postQuota(asMert, "ir", irQuota(irKey, { caseCapacity: 1_000_000, caseLifetime: 3650 }))).status,
+      (await postQuota(asMert, "ir", buildIrQuota(irKey, { caseCapacity: 1_000_000, caseLifetime: 3650 })))
+        .status,
     ).toBe(201);
-    expect((await postQuota(asMert, "ir", irQuota(irKey, { caseCapacity: 1, caseLifetime: 1 }))).status).toBe(
-      201,
-    );
+    expect(
+      (await postQuota(asMert, "ir", buildIrQuota(irKey, { caseCapacity: 1, caseLifetime: 1 }))).status,
+    ).toBe(201);
   });
 
   it("requires an end at least one day after the start", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
     const term = { activationDate: "2026-11-20T12:00:00Z", expirationDate: "2026-11-21T11:59:59.999Z" };
-    const response = await postQuota(asMert, "enterprise", enterpriseQuota(key, term));
+    const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, term));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     const oneDayTerm = { ...term, expirationDate: "2026-11-21T12:00:00Z" };
-    expect((await postQuota(asMert, "enterprise", enterpriseQuota(key, oneDayTerm))).status).toBe(201);
+    expect((await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, oneDayTerm))).status).toBe(201);
   });
 });

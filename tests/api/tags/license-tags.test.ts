@@ -10,7 +10,7 @@ const searchTags = async (client: Client, val: string) =>
   resultOf(z.array(z.string()), await client.get(`/api/oem/tags?val=${encodeURIComponent(val)}`));
 
 describe("The tags of a new license", () => {
-  it("are returned as one text, which is empty without tags", async () => {
+  it("are returned as one string, which is empty without tags", async () => {
     const { asMert } = await startTestApi();
     expect((await createLicense(asMert, [])).tags).toBe("");
     expect((await createLicense(asMert, ["trial", "emea"])).tags).toBe("trial, emea, ");

@@ -6,7 +6,7 @@ import { pageSchema } from "#app/domain/page.ts";
 import { tagId } from "#app/domain/tag/tag.ts";
 import { maxTaggedLicenses } from "#app/domain/tag/tags.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
-import { bulkInsert } from "#dev/seed/bulk-insert.ts";
+import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
 import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
 import {
   countEvents,
@@ -39,12 +39,12 @@ async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number)
   }));
   const summaries = licenseCopies.map(({ id, key }) => ({ ...summary, key, license_id: id }));
   await api.engine.commit([
-    ...bulkInsert(
+    ...createInsertSteps(
       api.engine,
       "license",
       licenseCopies.map((licenseCopy) => ({ ...license, ...licenseCopy })),
     ),
-    ...bulkInsert(api.engine, "license_summary", summaries),
+    ...createInsertSteps(api.engine, "license_summary", summaries),
     ...licenseCopies.map(({ id }) => ({ query: linkTagsQuery(api.engine, id, [tag]) })),
   ]);
 }
@@ -101,18 +101,18 @@ describe("Renaming a tag", () => {
     const api = await startTestApi();
     api.advanceClock(1_000);
     await renameTag(api.asMert, tagId("fis"), "forensics");
-    const keys = async (body: object) => {
+    const listKeys = async (body: object) => {
       const { entities } = resultOf(
         filteredResult,
         await api.asMert.post("/api/oem/licenses/filtered", body),
       );
       return entities.map(({ key }) => key);
     };
-    const forensicsKeys = await keys({ tag: "FORENSICS" });
+    const forensicsKeys = await listKeys({ tag: "FORENSICS" });
     expect(forensicsKeys).toHaveLength(2);
-    expect(await keys({ tag: "fis" })).toEqual([]);
-    const newest = await keys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
-    expect(newest.toSorted()).toEqual(forensicsKeys.toSorted());
+    expect(await listKeys({ tag: "fis" })).toEqual([]);
+    const newestKeys = await listKeys({ sortBy: "updatedAt", sortType: "DESC", pageSize: 2 });
+    expect(newestKeys.toSorted()).toEqual(forensicsKeys.toSorted());
   });
 
   it("keeps the id if only the case changes", async () => {
@@ -166,7 +166,7 @@ describe("Renaming a tag", () => {
     expect((await removeTag(asRita, tagId("mine"))).status).toBe(200);
   });
 
-  it("includes a license that gets the tag at the same moment", async () => {
+  it("includes licenses that get the tag at the same time", async () => {
     const api = await startTestApi();
     const simultaneousRequests = [
       renameTag(api.asMert, tagId("partner"), "reseller"),
@@ -180,7 +180,7 @@ describe("Renaming a tag", () => {
   });
 });
 
-describe("A tag on too many licenses for one step", () => {
+describe("A tag on more licenses than one request may change", () => {
   it("can be neither renamed nor deleted", async () => {
     const api = await startTestApi();
     const { id } = await createTag(api.asMert, "everywhere");

@@ -58,8 +58,8 @@ describe("The list of tags", () => {
     await createTag(asAda, "aardvark");
     expect((await fetchTagNames(asRita)).slice(0, 2)).toEqual(["aardvark", "apac"]);
     expect((await fetchTagNames(asRita, { sortType: "DESC" })).slice(0, 2)).toEqual(["Ünlü", "trial"]);
-    const newest = { sortBy: "createdAt", sortType: "DESC" };
-    expect((await fetchTagNames(asRita, newest)).slice(0, 2)).toEqual(["aardvark", "Ünlü"]);
+    const newestFirst = { sortBy: "createdAt", sortType: "DESC" };
+    expect((await fetchTagNames(asRita, newestFirst)).slice(0, 2)).toEqual(["aardvark", "Ünlü"]);
     const listCounts = async (body: object) =>
       (await fetchTagPage(asRita, { ...body, sortBy: "licenseCount" })).entities.map(
         (tag) => tag.licenseCount,
@@ -72,11 +72,11 @@ describe("The list of tags", () => {
       const pagedNames = [0, 1, 2].map((pageNumber) =>
         fetchTagNames(asRita, { sortBy, pageNumber, pageSize: 4 }),
       );
-      expect([sortBy, (await Promise.all(pagedNames)).flat()]).toEqual([sortBy, allNames]);
+      expect((await Promise.all(pagedNames)).flat(), sortBy).toEqual(allNames);
     }
     expect(await fetchTagPage(asRita, { pageSize: 0 })).toMatchObject({ entities: [], totalEntityCount: 11 });
     for (const body of [{ pageSize: 1_001 }, { pageNumber: -1 }, { sortBy: "id" }, { sortType: "up" }])
-      expect([body, (await asRita.post(`${tagsPath}/paginated`, body)).status]).toEqual([body, 400]);
+      expect((await asRita.post(`${tagsPath}/paginated`, body)).status, JSON.stringify(body)).toBe(400);
   });
 });
 
@@ -93,9 +93,9 @@ describe("A single tag", () => {
   it("is not found if it is unknown", async () => {
     const { asRita } = await startTestApi();
     for (const id of [tagId("nowhere"), "emea", "..%2f"])
-      expect([id, (await asRita.get(`${tagsPath}/${id}`)).status]).toEqual([id, 404]);
+      expect((await asRita.get(`${tagsPath}/${id}`)).status, id).toBe(404);
     for (const id of ["%00", "x".repeat(65)])
-      expect([id, (await asRita.get(`${tagsPath}/${id}`)).status]).toEqual([id, 400]);
+      expect((await asRita.get(`${tagsPath}/${id}`)).status, id).toBe(400);
   });
 });
 
@@ -128,13 +128,13 @@ describe("Creating a tag", () => {
   it("is rejected for an existing or invalid name", async () => {
     const api = await startTestApi();
     const initialEventCount = await countEvents(api);
-    const takenName = await api.asMert.post(tagsPath, { val: "EMEA" });
-    expect(takenName.status).toBe(409);
+    const takenNameResponse = await api.asMert.post(tagsPath, { val: "EMEA" });
+    expect(takenNameResponse.status).toBe(409);
     const message = "The tag emea already exists.";
-    expect(takenName.body).toEqual(errorBody("TAG_EXISTS", { message, fields: { val: [message] } }));
+    expect(takenNameResponse.body).toEqual(errorBody("TAG_EXISTS", { message, fields: { val: [message] } }));
     for (const val of [undefined, null, 5, "", "  ", "a,b", "x".repeat(65)]) {
       const response = await api.asMert.post(tagsPath, { val });
-      expect([val, response.status]).toEqual([val, 400]);
+      expect(response.status, JSON.stringify(val)).toBe(400);
       expect(response.body).toEqual(
         errorBody("INVALID", { fields: { val: [expect.stringMatching(/^A tag /)] } }),
       );

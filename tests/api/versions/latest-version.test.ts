@@ -42,7 +42,7 @@ describe("The latest version", () => {
     const { asNobody } = await startTestApi({ rateLimitFactor: 0.01 });
     const fetchLatest = (address: string) =>
       asNobody.get(`${versionsPath}/update/air`, { "x-client-address": address });
-    for (let time = 0; time < 3; time += 1) expect((await fetchLatest("192.0.2.1")).status).toBe(200);
+    for (let index = 0; index < 3; index += 1) expect((await fetchLatest("192.0.2.1")).status).toBe(200);
     const rejection = await fetchLatest("192.0.2.1");
     expect(rejection.status).toBe(429);
     expect(rejection.body).toEqual(errorBody("TOO_MANY"));

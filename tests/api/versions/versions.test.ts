@@ -14,7 +14,7 @@ const changeVersion = (client: Client, id: number, body: unknown, rowVersion?: n
     body,
     headers: { "if-match": rowVersion === undefined ? null : `"${rowVersion}"` },
   });
-const newestEvent = async ({ context }: ApiUnderTest) =>
+const fetchNewestEvent = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).at(-1)?.event;
 const countEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).length;
@@ -51,7 +51,7 @@ describe("The versions", () => {
     const { asRita } = await startTestApi();
     expect((await asRita.get(`${versionsPath}/12345`)).status).toBe(404);
     for (const id of ["none", "1.5", "0", "-1", "9007199254740993", "1e400"])
-      expect([id, (await asRita.get(`${versionsPath}/${id}`)).status]).toEqual([id, 400]);
+      expect((await asRita.get(`${versionsPath}/${id}`)).status, id).toBe(400);
   });
 });
 
@@ -79,7 +79,7 @@ describe("Creating a version", () => {
       rowVersion: 1,
     });
     expect((await listVersions(api.asRita))[0]).toEqual(result);
-    expect(await newestEvent(api)).toMatchObject({
+    expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "create-version",
       createdBy: "ada@example.com",
       licenseKey: "",
@@ -105,35 +105,37 @@ describe("Creating a version", () => {
   it("requires the version, its release date and its state", async () => {
     const api = await startTestApi();
     const before = await countEvents(api);
-    const rejectedFields = async (body: unknown) => {
+    const fetchFieldErrors = async (body: unknown) => {
       const response = await api.asAda.post(versionsPath, body);
-      expect([body, response.status]).toEqual([body, 400]);
+      expect(response.status, JSON.stringify(body)).toBe(400);
       return (response.body as { error: { fields: Record<string, string[]> } }).error.fields;
     };
-    expect(await rejectedFields({})).toEqual({
+    expect(await fetchFieldErrors({})).toEqual({
       version: ["Enter a version."],
       releasedAt: ["Enter when the version was released."],
       isActive: ["Choose whether the version is active."],
     });
-    expect(await rejectedFields({ ...betaVersion, version: "  ", releasedAt: "", isActive: null })).toEqual({
-      version: ["Enter a version."],
-      releasedAt: expect.arrayContaining(["Enter when the version was released."]),
-      isActive: ["Choose whether the version is active."],
-    });
-    expect(await rejectedFields({ ...betaVersion, version: 5 })).toEqual({ version: ["Enter a version."] });
-    expect(await rejectedFields({ ...betaVersion, isActive: "true" })).toHaveProperty("isActive");
-    expect(await rejectedFields({ ...betaVersion, version: "x".repeat(65) })).toEqual({
+    expect(await fetchFieldErrors({ ...betaVersion, version: "  ", releasedAt: "", isActive: null })).toEqual(
+      {
+        version: ["Enter a version."],
+        releasedAt: expect.arrayContaining(["Enter when the version was released."]),
+        isActive: ["Choose whether the version is active."],
+      },
+    );
+    expect(await fetchFieldErrors({ ...betaVersion, version: 5 })).toEqual({ version: ["Enter a version."] });
+    expect(await fetchFieldErrors({ ...betaVersion, isActive: "true" })).toHaveProperty("isActive");
+    expect(await fetchFieldErrors({ ...betaVersion, version: "x".repeat(65) })).toEqual({
       version: ["A version has at most 64 characters."],
     });
     for (const version of ["5.0.0+build.7", "5_0", "Sürüm 5"])
-      expect(await rejectedFields({ ...betaVersion, version })).toEqual({
+      expect(await fetchFieldErrors({ ...betaVersion, version })).toEqual({
         version: ["You must use spaces, hyphens, dots, numbers or english letters."],
       });
-    expect(await rejectedFields({ ...betaVersion, releaseNotes: "x".repeat(20_001) })).toHaveProperty(
+    expect(await fetchFieldErrors({ ...betaVersion, releaseNotes: "x".repeat(20_001) })).toHaveProperty(
       "releaseNotes",
     );
     for (const releasedAt of ["yesterday", "2026-02-30", "19/11/2026"])
-      expect(await rejectedFields({ ...betaVersion, releasedAt })).toEqual({
+      expect(await fetchFieldErrors({ ...betaVersion, releasedAt })).toEqual({
         releasedAt: ["Enter a date as YYYY-MM-DD."],
       });
     expect(await countEvents(api)).toBe(before);
@@ -164,7 +166,7 @@ describe("Creating a version", () => {
     expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409", "409"]);
   });
 
-  it("needs versions-manage", async () => {
+  it("requires versions-manage", async () => {
     const { asRita, asMert, people, grantPrivileges } = await startTestApi();
     expect((await asMert.post(versionsPath, betaVersion)).status).toBe(403);
     await grantPrivileges(people.rita, ["versions-manage"]);
@@ -202,7 +204,7 @@ describe("Changing a version", () => {
     expect(
       resultOf(versionEndpoints.get.result, await api.asRita.get(`${versionsPath}/${before.id}`)),
     ).toEqual(result);
-    expect(await newestEvent(api)).toMatchObject({
+    expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "update-version",
       licenseKey: "",
       before: { version: betaVersion.version, isActive: false, releaseNotes: "Try it." },
@@ -236,9 +238,9 @@ describe("Changing a version", () => {
   it("is rejected for a taken name, an unknown version or a missing privilege", async () => {
     const { asAda, asMert } = await startTestApi();
     const { id } = await createVersion(asAda);
-    const takenName = await changeVersion(asAda, id, { ...betaVersion, version: "5.12.0" });
-    expect(takenName.status).toBe(409);
-    expect(takenName.body).toEqual(
+    const takenNameResponse = await changeVersion(asAda, id, { ...betaVersion, version: "5.12.0" });
+    expect(takenNameResponse.status).toBe(409);
+    expect(takenNameResponse.body).toEqual(
       errorBody("VERSION_EXISTS", { fields: { version: [expect.any(String)] } }),
     );
     expect((await changeVersion(asAda, 12_345, betaVersion)).status).toBe(404);

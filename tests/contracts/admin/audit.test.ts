@@ -9,18 +9,18 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const acme = "AAAAA-00000-00000-00000-00000";
 const globex = "GGGGG-00000-00000-00000-00000";
 
-const eventOf = (email: string, minutes: number, name: EventName, licenseKey = ""): NewEvent => ({
+const createEventAt = (email: string, minutes: number, name: EventName, licenseKey = ""): NewEvent => ({
   ...createEvent(ada, licenseKey, name),
   createdBy: email,
   createdAt: instantOf(msOf(now) + minutes * 60_000),
 });
 
-const record = (storage: Storage, events: readonly NewEvent[]) =>
+const recordEvents = (storage: Storage, events: readonly NewEvent[]) =>
   storage.transact(async (work) => {
     for (const event of events) work.record(event);
   });
 
-const pageOf = async (storage: Storage, query: Record<string, string>) => {
+const fetchPage = async (storage: Storage, query: Record<string, string>) => {
   const { rows, total } = await storage.history.page(auditQuery.parse(query));
   return { ids: rows.map(({ id }) => id), total };
 };
@@ -30,22 +30,22 @@ const expectedPage = (...ids: number[]) => ({ ids, total: ids.length });
 describeOnEveryEngine("The log of all events", (open) => {
   it("returns all events by time, page by page, with an exact total", async () => {
     const { storage } = await open();
-    expect(await pageOf(storage, {})).toEqual({ ids: [], total: 0 });
+    expect(await fetchPage(storage, {})).toEqual({ ids: [], total: 0 });
     expect(await storage.history.count()).toBe(0);
-    const event = eventOf("ada@example.com", 5, "create", acme);
-    await record(storage, [
+    const event = createEventAt("ada@example.com", 5, "create", acme);
+    await recordEvents(storage, [
       event,
-      eventOf("mert@example.com", 2, "create-tag"),
-      eventOf("ada@example.com", 5, "update-settings"),
-      eventOf("rita@example.com", 9, "update-notes", globex),
-      eventOf("rita@example.com", 1, "update-notes", globex),
+      createEventAt("mert@example.com", 2, "create-tag"),
+      createEventAt("ada@example.com", 5, "update-settings"),
+      createEventAt("rita@example.com", 9, "update-notes", globex),
+      createEventAt("rita@example.com", 1, "update-notes", globex),
     ]);
-    expect(await pageOf(storage, {})).toEqual(expectedPage(4, 3, 1, 2, 5));
+    expect(await fetchPage(storage, {})).toEqual(expectedPage(4, 3, 1, 2, 5));
     const pages = [0, 1, 2, 3].map((pageNumber) =>
-      pageOf(storage, { pageSize: "2", pageNumber: String(pageNumber) }),
+      fetchPage(storage, { pageSize: "2", pageNumber: String(pageNumber) }),
     );
     expect((await Promise.all(pages)).map(({ ids }) => ids)).toEqual([[4, 3], [1, 2], [5], []]);
-    expect(await pageOf(storage, { pageSize: "0" })).toEqual({ ids: [], total: 5 });
+    expect(await fetchPage(storage, { pageSize: "0" })).toEqual({ ids: [], total: 5 });
     expect(await storage.history.count()).toBe(5);
     const { rows } = await storage.history.page(auditQuery.parse({ eventName: "create" }));
     expect(rows).toEqual([{ id: 1, ...event }]);
@@ -53,44 +53,44 @@ describeOnEveryEngine("The log of all events", (open) => {
 
   it("is filtered by user, event, license and time", async () => {
     const { storage } = await open();
-    await record(storage, [
-      eventOf("ada@example.com", 0, "create", acme),
-      eventOf("Ada@Example.com", 1, "update-notes", acme),
-      eventOf("mert@example.com", 2, "update-notes", globex),
-      eventOf("ada@example.com", 3, "update-tags", globex),
-      eventOf("ada@example.com", 24 * 60, "create-tag"),
-      eventOf("ada@example.com.evil", 25 * 60, "delete-tag"),
+    await recordEvents(storage, [
+      createEventAt("ada@example.com", 0, "create", acme),
+      createEventAt("Ada@Example.com", 1, "update-notes", acme),
+      createEventAt("mert@example.com", 2, "update-notes", globex),
+      createEventAt("ada@example.com", 3, "update-tags", globex),
+      createEventAt("ada@example.com", 24 * 60, "create-tag"),
+      createEventAt("ada@example.com.evil", 25 * 60, "delete-tag"),
     ]);
-    expect(await pageOf(storage, { createdBy: "ADA@example.com" })).toEqual(expectedPage(5, 4, 2, 1));
-    expect(await pageOf(storage, { createdBy: "ada@example" })).toEqual(expectedPage());
-    expect(await pageOf(storage, { eventName: "update-notes" })).toEqual(expectedPage(3, 2));
-    expect(await pageOf(storage, { eventName: "update-notes,create-tag, create" })).toEqual(
+    expect(await fetchPage(storage, { createdBy: "ADA@example.com" })).toEqual(expectedPage(5, 4, 2, 1));
+    expect(await fetchPage(storage, { createdBy: "ada@example" })).toEqual(expectedPage());
+    expect(await fetchPage(storage, { eventName: "update-notes" })).toEqual(expectedPage(3, 2));
+    expect(await fetchPage(storage, { eventName: "update-notes,create-tag, create" })).toEqual(
       expectedPage(5, 3, 2, 1),
     );
-    expect(await pageOf(storage, { licenseKey: globex })).toEqual(expectedPage(4, 3));
-    expect(await pageOf(storage, { minDate: "2026-11-21" })).toEqual(expectedPage(6, 5));
-    expect(await pageOf(storage, { maxDate: "2026-11-20" })).toEqual(expectedPage(4, 3, 2, 1));
+    expect(await fetchPage(storage, { licenseKey: globex })).toEqual(expectedPage(4, 3));
+    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(expectedPage(6, 5));
+    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(expectedPage(4, 3, 2, 1));
     expect(
-      await pageOf(storage, { minDate: "2026-11-20T12:01:00Z", maxDate: "2026-11-20T12:02:00Z" }),
+      await fetchPage(storage, { minDate: "2026-11-20T12:01:00Z", maxDate: "2026-11-20T12:02:00Z" }),
     ).toEqual(expectedPage(3, 2));
     const adasEvents = { createdBy: "ada@example.com" };
-    expect(await pageOf(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(expectedPage(2));
-    expect(await pageOf(storage, { ...adasEvents, eventName: "create,update-tags" })).toEqual(
+    expect(await fetchPage(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(expectedPage(2));
+    expect(await fetchPage(storage, { ...adasEvents, eventName: "create,update-tags" })).toEqual(
       expectedPage(4, 1),
     );
-    expect(await pageOf(storage, { ...adasEvents, licenseKey: globex })).toEqual(expectedPage(4));
-    expect(await pageOf(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(expectedPage(5));
-    expect(await pageOf(storage, { licenseKey: acme, eventName: "create,update-tags" })).toEqual(
+    expect(await fetchPage(storage, { ...adasEvents, licenseKey: globex })).toEqual(expectedPage(4));
+    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(expectedPage(5));
+    expect(await fetchPage(storage, { licenseKey: acme, eventName: "create,update-tags" })).toEqual(
       expectedPage(1),
     );
-    expect(await pageOf(storage, { licenseKey: acme, minDate: "2026-11-20T12:01:00Z" })).toEqual(
+    expect(await fetchPage(storage, { licenseKey: acme, minDate: "2026-11-20T12:01:00Z" })).toEqual(
       expectedPage(2),
     );
-    expect(await pageOf(storage, { eventName: "create-tag,delete-tag", maxDate: "2026-11-21" })).toEqual(
+    expect(await fetchPage(storage, { eventName: "create-tag,delete-tag", maxDate: "2026-11-21" })).toEqual(
       expectedPage(6, 5),
     );
     expect(
-      await pageOf(storage, {
+      await fetchPage(storage, {
         ...adasEvents,
         licenseKey: acme,
         eventName: "create,update-notes",
@@ -98,7 +98,7 @@ describeOnEveryEngine("The log of all events", (open) => {
         maxDate: "2026-11-20T12:00:00Z",
       }),
     ).toEqual(expectedPage(1));
-    expect(await pageOf(storage, { createdBy: "' or 1=1 --" })).toEqual(expectedPage());
+    expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(expectedPage());
   });
 
   it("stores only the first of two simultaneous chain check results", async () => {

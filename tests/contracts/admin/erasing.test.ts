@@ -31,7 +31,7 @@ const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =
 const erase = (storage: Storage, email: string, storedMails = noStoredMails) =>
   erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, operator, email);
 
-const eventsOf = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
+const listEvents = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
 
 const customerFields = {
   email: "Grace.O+Desk@example.com",
@@ -63,7 +63,7 @@ describeOnEveryEngine("An erased user", (open) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
 
     const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, notification] =
-      await eventsOf(storage);
+      await listEvents(storage);
     expect(signInEvent).toMatchObject({ createdBy: erasedName, address: erasedName });
     expect(privilegeChange).toMatchObject({
       createdBy: ada.person.email,
@@ -85,7 +85,8 @@ describeOnEveryEngine("An erased user", (open) => {
     });
     const rows = await engine.db.selectFrom("history").selectAll().execute();
     const remainingRows = JSON.stringify(rows.filter(({ id }) => id !== 5)).toLowerCase();
-    for (const trace of ["grace", "dóttir", "203.0.113.7"]) expect(remainingRows).not.toContain(trace);
+    for (const personalText of ["grace", "dóttir", "203.0.113.7"])
+      expect(remainingRows).not.toContain(personalText);
     const page = await storage.history.page(auditQuery.parse({ createdBy: erasedEmail }));
     expect(page.total).toBe(0);
   });
@@ -97,7 +98,7 @@ describeOnEveryEngine("An erased user", (open) => {
     const session = await openSession(storage, id, new Date(now));
     const { record: createdLicense } = await issue(storage, acmeInfinite({ createdBy: erasedEmail }));
     await erase(storage, erasedEmail);
-    expect(await storage.people.withEmail(erasedEmail)).toEqual([]);
+    expect(await storage.people.listByEmail(erasedEmail)).toEqual([]);
     expect(
       await findPersonOfSession({ ...storage, trusts: [exampleTrust] }, session, new Date(now)),
     ).toBeNull();
@@ -108,8 +109,8 @@ describeOnEveryEngine("An erased user", (open) => {
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("is removed from licenses, lists, mail records and stored responses", async () => {
-    const { storage, engine } = await open({ hasDemoStory: true, isHosted: true });
+  it("is removed from licenses, lists, reminders and stored responses", async () => {
+    const { storage, engine } = await open({ hasDemoData: true, hasHostedDemoData: true });
     const { email: address } = await engine.db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "license_id")
@@ -118,7 +119,7 @@ describeOnEveryEngine("An erased user", (open) => {
       .select("license.email")
       .orderBy("instance.id")
       .executeTakeFirstOrThrow();
-    const tablesWithEmail = async () => {
+    const listTablesWithEmail = async () => {
       const tables = [
         "license",
         "license_summary",
@@ -140,14 +141,14 @@ describeOnEveryEngine("An erased user", (open) => {
       .insertInto("idempotency")
       .values({ ...idempotencyRow, body: JSON.stringify({ address }) })
       .execute();
-    const before = await tablesWithEmail();
+    const tablesBefore = await listTablesWithEmail();
     for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
-      expect(before).toContain(table);
+      expect(tablesBefore).toContain(table);
     const countLicenses = async () =>
       (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
     await erase(storage, address);
-    expect(await tablesWithEmail()).toEqual([]);
+    expect(await listTablesWithEmail()).toEqual([]);
     expect(await countLicenses()).toBe(licenseCount);
     const page = await storage.licenses.page(licenseFilter.parse({ contactEmail: erasedName }));
     expect(page.total).toBeGreaterThan(0);
@@ -181,7 +182,7 @@ describeOnEveryEngine("An erased user", (open) => {
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
     expect(await erase(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
-    expect((await eventsOf(storage)).map(({ createdBy }) => createdBy)).toEqual([
+    expect((await listEvents(storage)).map(({ createdBy }) => createdBy)).toEqual([
       erasedEmail,
       erasedName,
       "operator",
@@ -189,7 +190,7 @@ describeOnEveryEngine("An erased user", (open) => {
   });
 
   it("can be erased from all demo data, because no address is hashed in plain form", async () => {
-    const { storage } = await open({ hasDemoStory: true, isHosted: true });
+    const { storage } = await open({ hasDemoData: true, hasHostedDemoData: true });
     const chainEntries = await storage.history.chain(0, 1_000);
     expect(chainEntries.length).toBeGreaterThan(20);
     for (const { event, commitments } of chainEntries)

@@ -43,11 +43,11 @@ describeOnEveryEngine("Accounts", (open) => {
     });
     expect(await storage.people.find(person.id)).toEqual(signedInAgain);
 
-    const otherIssuersPerson = await storage.people.signIn(
+    const personOfOtherIssuer = await storage.people.signIn(
       { ...ada, issuer: "https://other.example.com" },
       firstSignInTime,
     );
-    expect(otherIssuersPerson.id).not.toBe(person.id);
+    expect(personOfOtherIssuer.id).not.toBe(person.id);
     expect(await storage.people.find(1)).toBeNull();
   });
 
@@ -86,9 +86,9 @@ describeOnEveryEngine("Users", (open) => {
     const firstPerson = await storage.people.signIn(ada, firstSignInTime);
     const secondPerson = await storage.people.signIn(otherAccount, secondSignInTime);
     await storage.people.signIn(zoe, firstSignInTime);
-    const unseenAccount = { ...ada, subject: "bob", email: "bob@example.com" };
+    const accountWithoutSignIn = { ...ada, subject: "bob", email: "bob@example.com" };
     await storage.people.addPerson(
-      unseenAccount,
+      accountWithoutSignIn,
       { isAdmin: false, privileges: ["tags-create"] },
       firstSignInTime,
     );
@@ -97,10 +97,10 @@ describeOnEveryEngine("Users", (open) => {
       work.changePrivileges(secondPerson, ["license-create"], 3);
       work.changeAdmin(secondPerson, true);
     });
-    expect((await storage.people.withEmail("ada@example.com")).map(({ id }) => id)).toEqual(
+    expect((await storage.people.listByEmail("ada@example.com")).map(({ id }) => id)).toEqual(
       [firstPerson.id, secondPerson.id].toSorted((a, b) => a - b),
     );
-    expect(await storage.people.withEmail("Ada@example.com")).toEqual([]);
+    expect(await storage.people.listByEmail("Ada@example.com")).toEqual([]);
     const people = await storage.people.page(userPaging.parse({}));
     expect(people.total).toBe(4);
     expect(people.rows.slice(0, 2)).toMatchObject([
@@ -170,7 +170,7 @@ describeOnEveryEngine("Sessions", (open) => {
     expect(await storage.sessions.find("hash")).toBeNull();
   });
 
-  it("are deleted when they are too old or idle for too long", async () => {
+  it("are deleted when they are too old or unused for too long", async () => {
     const { storage } = await open();
     const { id: personId } = await storage.people.signIn(ada, firstSignInTime);
     const longAgo = "2026-11-20T01:00:00.000Z";

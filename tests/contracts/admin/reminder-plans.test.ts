@@ -5,20 +5,20 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reminderStore } from "#app/storage/reminder/reminder-store.ts";
-import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, clock, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
 
 const licenseCount = 600;
 const today = dayOf(now);
 
-/** Inserts licenses that end on one of the next three hundred days, each with a stored reminder. */
+/** Inserts licenses that end in the next 300 days, each with a stored reminder. */
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const end = addDays(today, 1 + (index % 300));
       const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-      const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      const quota = { ...exampleQuota("2026-01-05", end), id: work.newId(), licenseId: record.id };
       work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
       work.skipReminder({
@@ -43,7 +43,7 @@ async function insertLicenses(storage: Storage) {
   });
 }
 
-/** Patterns for scans of tables that grow with the licenses; queries use these aliases. */
+/** Patterns of full scans of tables that grow with the number of licenses. Single letters are table aliases. */
 const tableScanPatterns = [
   /^SCAN (s|r|license|license_summary|reminder)\b/,
   /Seq Scan on (license|license_summary|reminder)\b/,
@@ -60,24 +60,24 @@ describeOnEveryEngine("No query about reminders", (open) => {
     const paging = { pageNumber: 1, pageSize: 10 };
     const days = { from: startOfDay(dayIn(1)), to: startOfDay(dayIn(60)), thresholds: [30, 14, 7] };
     const dueRange = { ...days, skipsRenewing: false };
-    const { rows, total } = await reminders.upcoming(dueRange, paging);
-    await reminders.upcoming({ ...days, skipsRenewing: true }, paging);
+    const { rows, total } = await reminders.listUpcoming(dueRange, paging);
+    await reminders.listUpcoming({ ...days, skipsRenewing: true }, paging);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(300);
     const endRange = { threshold: 30, endsFrom: startOfDay(dayIn(15)), endsTo: endOfDay(dayIn(30)) };
-    const [firstDue = null] = await reminders.due(endRange, now, null, 10);
+    const [firstDue = null] = await reminders.listDue(endRange, now, null, 10);
     expect(firstDue).not.toBeNull();
-    await reminders.due(endRange, now, firstDue, 10);
+    await reminders.listDue(endRange, now, firstDue, 10);
     const end = { licenseId: firstDue?.licenseId ?? 0, endsAt: firstDue?.endsAt ?? now };
     await reminders.find({ ...end, threshold: 400 });
-    await reminders.ofEnd(end);
-    await reminders.snoozeOf(end);
-    await reminders.endedSnoozes(now, 10);
-    await reminders.dueRetries(now, 10);
-    await reminders.stranded(now, 10);
-    await reminders.sent(now, paging);
-    await reminders.failed(paging);
-    await reminders.snoozed(now, paging);
+    await reminders.listByEnd(end);
+    await reminders.findSnooze(end);
+    await reminders.listEndedSnoozes(now, 10);
+    await reminders.listDueRetries(now, 10);
+    await reminders.listInterrupted(now, 10);
+    await reminders.listSent(now, paging);
+    await reminders.listFailed(paging);
+    await reminders.listSnoozed(now, paging);
 
     const distinctQueries = [...new Map(statements.map((query) => [query.sql, query])).values()];
     expect(distinctQueries.length).toBeGreaterThan(10);

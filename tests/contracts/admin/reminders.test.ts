@@ -7,7 +7,7 @@ import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import {
   adaActorAt,
   daysBefore,
@@ -19,7 +19,7 @@ import {
 const clock = () => new Date(issuedAt);
 const today = dayOf(issuedAt);
 
-const reservedReminder = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
+const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Reminder => ({
   licenseId,
   endsAt,
   threshold: 14,
@@ -47,7 +47,7 @@ const storeReminder = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (work) => work.skipReminder(reminder));
 
 const allRows = { pageNumber: 0, pageSize: 1_000 };
-const dueWithin = (days: number, thresholds: readonly number[]) => ({
+const buildDueRange = (days: number, thresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
   thresholds,
@@ -59,12 +59,12 @@ describeOnEveryEngine("The store of reminders", (open) => {
     const { storage, openSecondStorage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
     const otherStorage = await openSecondStorage();
-    const processes = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? storage : otherStorage));
+    const storages = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? storage : otherStorage));
     const results = await Promise.all(
-      processes.map((process) => reserveOnce(process, reservedReminder(record.id))),
+      storages.map((storageOfProcess) => reserveOnce(storageOfProcess, buildReminder(record.id))),
     );
     expect(results.filter(Boolean)).toHaveLength(1);
-    expect(await storage.reminders.find(reservedReminder(record.id))).toEqual(reservedReminder(record.id));
+    expect(await storage.reminders.find(buildReminder(record.id))).toEqual(buildReminder(record.id));
   });
 
   it("lets two simultaneous processes send each mail once", { timeout: 60_000 }, async () => {
@@ -72,11 +72,11 @@ describeOnEveryEngine("The store of reminders", (open) => {
     for (let count = 0; count < 12; count += 1) {
       await issueEndingLicense(storage, { customer: { email: `person-${count}@acme.example` } });
     }
-    const mailer = recordingMailer();
-    const run = (storage: Storage) =>
+    const mailer = createRecordingMailer();
+    const sendWith = (storage: Storage) =>
       sendReminders({ storage, mailer, now: daysBefore(14), thorough: false });
-    await Promise.all([run(storage), run(await openSecondStorage())]);
-    expect(mailer.handedMails.map(({ to }) => to).toSorted()).toEqual(
+    await Promise.all([sendWith(storage), sendWith(await openSecondStorage())]);
+    expect(mailer.receivedMails.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
     );
     const events = (await storage.history.chain(0, 100)).map(({ event }) => event.eventName);
@@ -86,7 +86,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   it("stores every field and rejects a change of an older version", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
-    const before = reservedReminder(record.id);
+    const before = buildReminder(record.id);
     await reserveOnce(storage, before);
     const after: Reminder = {
       ...before,
@@ -98,7 +98,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
       to: "new@acme.example",
     };
     await storage.transact(async (work) => work.changeReminder(before, after));
-    expect(await storage.reminders.ofEnd({ licenseId: record.id, endsAt })).toEqual([after]);
+    expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([after]);
     const staleChange = storage.transact(async (work) =>
       work.changeReminder(before, { ...before, state: "sent" }),
     );
@@ -109,11 +109,11 @@ describeOnEveryEngine("The store of reminders", (open) => {
   it("restores cancelled reminders but not sent ones", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
-    await storeReminder(storage, reservedReminder(record.id, { state: "cancelled" }));
-    expect(await reserveOnce(storage, reservedReminder(record.id))).toBe(true);
-    const sentReminder = reservedReminder(record.id, { state: "sent", sentAt: daysBefore(14) });
-    await storage.transact(async (work) => work.changeReminder(reservedReminder(record.id), sentReminder));
-    await storeReminder(storage, reservedReminder(record.id, { state: "skipped" }));
+    await storeReminder(storage, buildReminder(record.id, { state: "cancelled" }));
+    expect(await reserveOnce(storage, buildReminder(record.id))).toBe(true);
+    const sentReminder = buildReminder(record.id, { state: "sent", sentAt: daysBefore(14) });
+    await storage.transact(async (work) => work.changeReminder(buildReminder(record.id), sentReminder));
+    await storeReminder(storage, buildReminder(record.id, { state: "skipped" }));
     expect(await storage.reminders.find(sentReminder)).toEqual(sentReminder);
   });
 
@@ -125,10 +125,10 @@ describeOnEveryEngine("The store of reminders", (open) => {
     const states = ["waiting", "failed", "sent", "reserved", "skipped"] as const;
     for (const [index, state] of states.entries()) {
       for (const { record } of [liveLicense, deletedLicense])
-        await storeReminder(storage, reservedReminder(record.id, { state, threshold: index + 1 }));
+        await storeReminder(storage, buildReminder(record.id, { state, threshold: index + 1 }));
       await storeReminder(
         storage,
-        reservedReminder(liveLicense.record.id, {
+        buildReminder(liveLicense.record.id, {
           state,
           threshold: index + 1,
           endsAt: endOfDay("2027-05-05"),
@@ -136,48 +136,48 @@ describeOnEveryEngine("The store of reminders", (open) => {
       );
     }
     await storage.transact(async (work) => work.cancelOutdatedReminders([1, 3, 4, 5]));
-    const statesOf = async (licenseId: number, end = endsAt) =>
-      (await storage.reminders.ofEnd({ licenseId, endsAt: end })).map(({ state }) => state);
+    const listStates = async (licenseId: number, end = endsAt) =>
+      (await storage.reminders.listByEnd({ licenseId, endsAt: end })).map(({ state }) => state);
     const expectedStates = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
-    expect(await statesOf(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
-    expect(await statesOf(deletedLicense.record.id)).toEqual(expectedStates);
-    expect(await statesOf(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(expectedStates);
+    expect(await listStates(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
+    expect(await listStates(deletedLicense.record.id)).toEqual(expectedStates);
+    expect(await listStates(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(expectedStates);
     await storage.transact(async (work) => work.cancelOutdatedReminders([]));
-    expect(await statesOf(liveLicense.record.id)).toEqual(expectedStates);
+    expect(await listStates(liveLicense.record.id)).toEqual(expectedStates);
   });
 
-  it("lists mails to retry, abandoned mails, sent mails and failed mails", async () => {
+  it("lists due retries, abandoned, sent and failed reminders", async () => {
     const { storage } = await open({ clock });
     const { record } = await issueEndingLicense(storage);
     const at = daysBefore(14, "12:00:00.000");
     await storeReminder(
       storage,
-      reservedReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }),
+      buildReminder(record.id, { state: "waiting", threshold: 1, nextAttemptAt: at }),
     );
-    await storeReminder(storage, reservedReminder(record.id, { threshold: 2 }));
+    await storeReminder(storage, buildReminder(record.id, { threshold: 2 }));
     await storeReminder(
       storage,
-      reservedReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }),
+      buildReminder(record.id, { state: "sent", threshold: 3, sentAt: daysBefore(20) }),
     );
     await storeReminder(
       storage,
-      reservedReminder(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }),
+      buildReminder(record.id, { state: "sent", threshold: 4, sentAt: daysBefore(10) }),
     );
-    await storeReminder(storage, reservedReminder(record.id, { state: "failed", threshold: 5 }));
+    await storeReminder(storage, buildReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
     const thresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
-    expect(await reminders.dueRetries(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
-    expect(await reminders.dueRetries(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
-    expect(await reminders.stranded(daysBefore(14), 9)).toEqual([]);
-    expect(thresholds(await reminders.stranded(at, 9))).toEqual([2]);
-    expect(thresholds((await reminders.sent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
-    expect(thresholds((await reminders.sent(daysBefore(19), allRows)).rows)).toEqual([4]);
-    expect(thresholds((await reminders.failed(allRows)).rows)).toEqual([1, 5]);
-    expect(await reminders.failed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
+    expect(await reminders.listDueRetries(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
+    expect(await reminders.listDueRetries(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
+    expect(await reminders.listInterrupted(daysBefore(14), 9)).toEqual([]);
+    expect(thresholds(await reminders.listInterrupted(at, 9))).toEqual([2]);
+    expect(thresholds((await reminders.listSent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
+    expect(thresholds((await reminders.listSent(daysBefore(19), allRows)).rows)).toEqual([4]);
+    expect(thresholds((await reminders.listFailed(allRows)).rows)).toEqual([1, 5]);
+    expect(await reminders.listFailed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
       rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
       total: 2,
     });
-    expect(await reminders.sent(daysBefore(20), { pageNumber: 0, pageSize: 0 })).toEqual({
+    expect(await reminders.listSent(daysBefore(20), { pageNumber: 0, pageSize: 0 })).toEqual({
       rows: [],
       total: 2,
     });
@@ -185,20 +185,20 @@ describeOnEveryEngine("The store of reminders", (open) => {
 
   it("stores the start of each threshold and the last full check", async () => {
     const { storage } = await open({ clock });
-    expect([await storage.reminders.thresholdsSince(), await storage.reminders.scannedAt()]).toEqual([
+    expect([await storage.reminders.listAddedThresholds(), await storage.reminders.readScannedAt()]).toEqual([
       [],
       null,
     ]);
     await storage.transact(async (work) => {
       work.addThresholds([45, 3], daysBefore(60));
-      work.remindersScanned(issuedAt);
+      work.saveScannedAt(issuedAt);
     });
     await storage.transact(async (work) => work.addThresholds([45], daysBefore(50)));
-    expect(await storage.reminders.thresholdsSince()).toEqual([
+    expect(await storage.reminders.listAddedThresholds()).toEqual([
       { days: 3, since: daysBefore(60) },
       { days: 45, since: daysBefore(50) },
     ]);
-    expect(await storage.reminders.scannedAt()).toBe(issuedAt);
+    expect(await storage.reminders.readScannedAt()).toBe(issuedAt);
   });
 });
 
@@ -221,7 +221,7 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
       )
       .toSorted();
     const readPage = async (pageNumber: number, pageSize: number) => {
-      const { rows, total } = await storage.reminders.upcoming(dueWithin(60, thresholds), {
+      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, thresholds), {
         pageNumber,
         pageSize,
       });
@@ -238,7 +238,10 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
       pages.push(...(await readPage(number, 4)).lines);
     expect(pages).toEqual(expected);
     expect((await readPage(99, 4)).lines).toEqual([]);
-    expect(await storage.reminders.upcoming(dueWithin(60, []), allRows)).toEqual({ rows: [], total: 0 });
+    expect(await storage.reminders.listUpcoming(buildDueRange(60, []), allRows)).toEqual({
+      rows: [],
+      total: 0,
+    });
     expect((await engine.db.selectFrom("reminder").selectAll().execute()).length).toBe(0);
   });
 
@@ -252,32 +255,32 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
     const storedReminder = { endsAt: endOfDay(end), dueAt: startOfDay(addDays(end, -30)), threshold: 30 };
     await storeReminder(
       storage,
-      reservedReminder(license.record.id, { ...storedReminder, state: "sent", sentAt: issuedAt }),
+      buildReminder(license.record.id, { ...storedReminder, state: "sent", sentAt: issuedAt }),
     );
     const readAll = async () => {
-      const { rows, total } = await storage.reminders.upcoming(dueWithin(60, [30, 14, 7]), allRows);
+      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, [30, 14, 7]), allRows);
       expect(total).toBe(rows.length);
       return rows.map(({ licenseKey, threshold }) => [
-        licenseKey === license.record.key ? "known" : "snoozed",
+        licenseKey === license.record.key ? "stored" : "snoozed",
         threshold,
       ]);
     };
     expect(await readAll()).toEqual([
       ["snoozed", 14],
-      ["known", 14],
+      ["stored", 14],
       ["snoozed", 7],
-      ["known", 7],
+      ["stored", 7],
     ]);
-    expect(await storage.reminders.snoozed(issuedAt, allRows)).toMatchObject({
+    expect(await storage.reminders.listSnoozed(issuedAt, allRows)).toMatchObject({
       rows: [{ licenseKey: snoozedLicense.record.key, until: startOfDay(addDays(end, -14)) }],
       total: 1,
     });
-    expect((await storage.reminders.snoozed(startOfDay(addDays(end, -14)), allRows)).total).toBe(0);
+    expect((await storage.reminders.listSnoozed(startOfDay(addDays(end, -14)), allRows)).total).toBe(0);
     await snoozeReminders(storage, adaActorAt(issuedAt), { ...reminderTarget, until: null });
     expect(await readAll()).toEqual([
-      ["known", 14],
-      ["known", 7],
+      ["stored", 14],
+      ["stored", 7],
     ]);
-    expect(await storage.reminders.endedSnoozes(endOfDay(end), 9)).toEqual([]);
+    expect(await storage.reminders.listEndedSnoozes(endOfDay(end), 9)).toEqual([]);
   });
 });

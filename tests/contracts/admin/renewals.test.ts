@@ -6,27 +6,27 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, endOfDay, instantOf, msOf } from "#app/domain/time/time.ts";
 import { renewalStore } from "#app/storage/renewal/renewal-store.ts";
-import { acmeInfinite, clock, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, clock, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
 
 const today = dayOf(now);
 const defaultQuery = { ...renewalQuery.parse({ pageSize: 10 }), from: today, to: addDays(today, 60) };
 
-/** Inserts licenses that end on one of the next three hundred days; some are lost, snoozed, renewed or have an owner. */
+/** Inserts licenses that end in the next 300 days. Some are lost, snoozed or renewed, or have an owner. */
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < 600; index += 1) {
       const end = addDays(today, 1 + (index % 300));
       const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-      const quota = { ...quotaPlan("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      const quota = { ...exampleQuota("2026-01-05", end), id: work.newId(), licenseId: record.id };
       work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
-      const expectedRow = { licenseId: record.id, endsAt: endOfDay(end) };
+      const renewalEnd = { licenseId: record.id, endsAt: endOfDay(end) };
       if (index % 10 === 0)
-        work.saveLostRenewal({ ...expectedRow, reason: "Closed", lostAt: now, lostBy: "ada@example.com" });
+        work.saveLostRenewal({ ...renewalEnd, reason: "Closed", lostAt: now, lostBy: "ada@example.com" });
       if (index % 10 === 1)
-        work.saveSnooze({ ...expectedRow, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
+        work.saveSnooze({ ...renewalEnd, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
       if (index % 10 === 2)
         work.recordRenewal({
           licenseId: record.id,
@@ -39,13 +39,13 @@ async function insertLicenses(storage: Storage) {
   });
 }
 
-/** Patterns for scans of tables that grow with the licenses; queries use these aliases. */
+/** Patterns of full scans of tables that grow with the number of licenses. Single letters are table aliases. */
 const tableScanPatterns = [
-  /^SCAN (s|e|p|license|license_summary)\b/,
+  /^SCAN (s|e|page|license|license_summary)\b/,
   /Seq Scan on (license|license_summary)\b/,
 ];
-/** A scan of the rows that the conditions of the page have already selected. */
-const pageScanPattern = /^SCAN p\b/;
+/** This scan is allowed, because it reads only the rows that the conditions of the page selected. */
+const pageScanPattern = /^SCAN page\b/;
 
 describeOnEveryEngine("The renewal desk", (open) => {
   it("lists each end in one state and finds it by an index", { timeout: 120_000 }, async () => {
@@ -55,11 +55,11 @@ describeOnEveryEngine("The renewal desk", (open) => {
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
     for (const state of renewalState.options) {
-      const rows = await renewals.rows({ ...defaultQuery, state }, now);
+      const rows = await renewals.listRows({ ...defaultQuery, state }, now);
       expect(rows.map((row) => row.state)).toEqual(rows.map(() => state));
       expect(rows.map(({ endsAt }) => endsAt)).toEqual(rows.map(({ endsAt }) => endsAt).toSorted());
     }
-    expect(await renewals.counts(defaultQuery, now)).toEqual({
+    expect(await renewals.countByState(defaultQuery, now)).toEqual({
       open: 96,
       snoozed: 12,
       lost: 12,
@@ -68,8 +68,8 @@ describeOnEveryEngine("The renewal desk", (open) => {
     const monthNames = ["2026-11", "2026-12", "2027-01"];
     for (const state of renewalState.options) {
       const query = { ...defaultQuery, state, pageSize: 1_000 };
-      const rows = await renewals.rows(query, now);
-      const months = await renewals.months(query, monthNames, now);
+      const rows = await renewals.listRows(query, now);
+      const months = await renewals.sumByMonth(query, monthNames, now);
       expect(months).toEqual(
         monthNames.flatMap((month) => {
           const monthRows = rows.filter(({ endsAt }) => monthOf(endsAt) === month);
@@ -89,12 +89,12 @@ describeOnEveryEngine("The renewal desk", (open) => {
       );
     }
     const ownerQuery = { ...defaultQuery, owner: "MERT@example.com" };
-    const rows = await renewals.rows(ownerQuery, now);
+    const rows = await renewals.listRows(ownerQuery, now);
     expect(rows.map(({ owner, ownerIsNamed }) => [owner, ownerIsNamed])).toEqual(
       rows.map(() => ["mert@example.com", true]),
     );
     expect(rows).toHaveLength(10);
-    await renewals.rows(
+    await renewals.listRows(
       { ...defaultQuery, sortBy: "companyName", sortType: "DESC", search: "acme", type: 1 },
       now,
     );
@@ -114,8 +114,8 @@ describeOnEveryEngine("The renewal desk", (open) => {
     await insertLicenses(await inBulk());
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
-    const countsOf = (owner: string) => renewals.counts({ ...defaultQuery, owner }, now);
-    const everybodysCounts = await renewals.counts(defaultQuery, now);
+    const countsOf = (owner: string) => renewals.countByState({ ...defaultQuery, owner }, now);
+    const everybodysCounts = await renewals.countByState(defaultQuery, now);
     recordedQueries.length = 0;
     const mertsCounts = await countsOf("MERT@example.com");
     const adasCounts = await countsOf("ada@example.com");
@@ -133,18 +133,22 @@ describeOnEveryEngine("The renewal desk", (open) => {
     ).transact(async (work) => {
       for (let index = 0; index < 1_002; index += 1) {
         const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-        const quota = { ...quotaPlan("2026-01-05", dayOf(endsAt)), id: work.newId(), licenseId: record.id };
+        const quota = {
+          ...exampleQuota("2026-01-05", dayOf(endsAt)),
+          id: work.newId(),
+          licenseId: record.id,
+        };
         work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
         work.addQuota(quota);
         if (index === 0) work.assignOwner(record.id, "mert@example.com");
       }
     });
     const readCounts = async (at = now) => {
-      const { open, lost } = await storage.renewals.counts(defaultQuery, at);
+      const { open, lost } = await storage.renewals.countByState(defaultQuery, at);
       return [open, lost];
     };
     const loseAll = async (owner: string) => {
-      for (const { licenseKey } of await storage.renewals.rows({ ...defaultQuery, owner }, now)) {
+      for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
         const license = await storage.licenses.find(licenseKey);
         const end = { licenseId: license?.record.id ?? 0, endsAt };
         await storage.transact(async (work) =>
@@ -167,15 +171,15 @@ describeOnEveryEngine("The renewal desk", (open) => {
     const licenseId = 7;
     await storage.transact(async (work) => {
       const record = { ...acmeInfinite({ tags: [] }).record, id: licenseId };
-      const quota = { ...quotaPlan("2026-01-05", addDays(today, 375)), id: 8, licenseId };
+      const quota = { ...exampleQuota("2026-01-05", addDays(today, 375)), id: 8, licenseId };
       work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
       work.recordRenewal({ licenseId, endedAt, endsAt, at: now });
       const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
-      work.describeRenewal({ licenseId, endsAt, ...purchase });
-      work.describeRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
+      work.addPurchaseToRenewal({ licenseId, endsAt, ...purchase });
+      work.addPurchaseToRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
     });
-    const readRows = () => storage.renewals.rows({ ...defaultQuery, state: "renewed" }, now);
+    const readRows = () => storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now);
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);

@@ -4,7 +4,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
-const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", forgottenBefore: "2026-11-19T12:00:00.000Z" };
+const limits = { abandonedBefore: "2026-11-20T11:58:00.000Z", expiredBefore: "2026-11-19T12:00:00.000Z" };
 
 const storeResponse = (
   storage: Storage,
@@ -43,7 +43,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(responses.filter((response) => response === null)).toHaveLength(1);
   });
 
-  it("is free after a release unless it has a response", async () => {
+  it("can be reserved again after a release, unless it has a response", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", at, limits);
@@ -56,7 +56,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect((await idempotency.reserve("scope", "k", "body", at, limits))?.response?.body).toBe("first");
   });
 
-  it("is replaced if it was abandoned or its response is too old", async () => {
+  it("can be reserved again if its request was abandoned or its response is too old", async () => {
     const { storage } = await open();
     const { idempotency } = storage;
     const abandonedAt = "2026-11-20T11:57:59.999Z";
@@ -64,12 +64,14 @@ describeOnEveryEngine("An idempotency key", (open) => {
     expect(await idempotency.reserve("scope", "abandoned", "body", at, limits)).toBeNull();
     expect((await idempotency.reserve("scope", "abandoned", "body", at, limits))?.createdAt).toBe(at);
 
-    await idempotency.reserve("scope", "answered", "body", abandonedAt, limits);
-    await storeResponse(storage, "scope", "answered", { status: 200, body: "kept" });
-    expect((await idempotency.reserve("scope", "answered", "body", at, limits))?.response?.body).toBe("kept");
+    await idempotency.reserve("scope", "finished", "body", abandonedAt, limits);
+    await storeResponse(storage, "scope", "finished", { status: 200, body: "stored" });
+    expect((await idempotency.reserve("scope", "finished", "body", at, limits))?.response?.body).toBe(
+      "stored",
+    );
 
     await idempotency.reserve("scope", "old", "body", "2026-11-19T11:59:59.999Z", limits);
-    await storeResponse(storage, "scope", "old", { status: 200, body: "forgotten" });
+    await storeResponse(storage, "scope", "old", { status: 200, body: "expired" });
     expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toBeNull();
     expect(await idempotency.reserve("scope", "old", "new body", at, limits)).toMatchObject({
       bodyHash: "new body",
@@ -92,7 +94,7 @@ describeOnEveryEngine("A counter shared by processes", (open) => {
     expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
-  it("is not written again after its limit is reached", async () => {
+  it("stops counting when its limit is reached", async () => {
     const { storage, engine } = await open();
     const readRows = () => engine.db.selectFrom("rate_limit").selectAll().execute();
     for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.hit("mert", at, 2);

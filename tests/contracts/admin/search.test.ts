@@ -12,14 +12,14 @@ import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts"
 
 const contact = { firstName: "Işıl", lastName: "van Dyke", email: "isil@lodz.example" };
 
-const namesOf = async ({ searches }: Storage, text: string) =>
+const searchNames = async ({ searches }: Storage, text: string) =>
   (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
 
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const { record: plannedRecord, quotas } of randomLicenses(1500, 1)) {
-      const record = { ...plannedRecord, id: work.newId() };
+    for (const { record: unsavedRecord, quotas } of randomLicenses(1500, 1)) {
+      const record = { ...unsavedRecord, id: work.newId() };
       work.addLicense(
         record,
         computeSummary(
@@ -35,7 +35,7 @@ async function insertLicenses(storage: Storage) {
 }
 
 describeOnEveryEngine("The global search", (open) => {
-  it("finds all kinds of results, those that begin with the text first", async () => {
+  it("finds all kinds of results and lists names that begin with the text first", async () => {
     const { storage } = await open();
     const { record } = await issue(
       storage,
@@ -46,7 +46,7 @@ describeOnEveryEngine("The global search", (open) => {
       umbrellaPending({ tags: [], customer: { companyName: "The Lodz", email: "a@b.example" } }),
     );
     const { key } = record;
-    const license = `license ${key}`;
+    const licenseResult = `license ${key}`;
     const compactKey = key.replaceAll("-", "");
     for (const text of [
       key,
@@ -55,27 +55,27 @@ describeOnEveryEngine("The global search", (open) => {
       compactKey.slice(0, 12).toLowerCase(),
       key.slice(8, 19),
     ])
-      expect(await namesOf(storage, text)).toEqual([license]);
-    expect(await namesOf(storage, "LODZ")).toEqual([
+      expect(await searchNames(storage, text)).toEqual([licenseResult]);
+    expect(await searchNames(storage, "LODZ")).toEqual([
       "company Łódź Cyfrowa",
       "company The Lodz",
       "contact Işıl van Dyke",
     ]);
     for (const text of ["isil", "van d", "isil van d", "işıl@"])
-      expect([text, await namesOf(storage, text)]).toEqual([text, ["contact Işıl van Dyke"]]);
-    expect(await namesOf(storage, "łą")).toEqual(["tag Łąka"]);
-    expect(await namesOf(storage, "' or 1=1 --")).toEqual([]);
+      expect(await searchNames(storage, text), text).toEqual(["contact Işıl van Dyke"]);
+    expect(await searchNames(storage, "łą")).toEqual(["tag Łąka"]);
+    expect(await searchNames(storage, "' or 1=1 --")).toEqual([]);
     expect(await storage.searches.find("lodz c", ["company"])).toEqual([
       { kind: "company", id: key, name: "Łódź Cyfrowa", about: "US", licenseCount: 1 },
     ]);
   });
 
   it("finds servers by device and serial, hosted customers and users", async () => {
-    const { storage } = await open({ hasDemoStory: true });
+    const { storage } = await open({ hasDemoData: true });
     const serialResults = await storage.searches.find("AIR-CONSOLE", ["server"]);
     expect(serialResults.map(({ name }) => name)).toContain("air-console-1");
     expect(serialResults.length).toBeLessThanOrEqual(maxResultsPerKind);
-    expect(await namesOf(storage, "Ada@ex")).toEqual(["user ada@example.com"]);
+    expect(await searchNames(storage, "Ada@ex")).toEqual(["user ada@example.com"]);
   });
 
   it("uses indexes for every query", { timeout: 120_000 }, async () => {

@@ -5,15 +5,15 @@ import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { ada, clock, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const initial = { ...defaultSettings, rowVersion: 1 };
+const initialSettings = { ...defaultSettings, rowVersion: 1 };
 
 describeOnEveryEngine("Settings", (open) => {
   it("have default values until each is saved", async () => {
     const { storage, engine } = await open();
-    expect(await storage.settings.read()).toEqual(initial);
+    expect(await storage.settings.read()).toEqual(initialSettings);
     const savedRow = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
     await engine.db.insertInto("setting").values(savedRow).execute();
-    expect(await storage.settings.read()).toEqual({ ...initial, renewalPeriod: 45 });
+    expect(await storage.settings.read()).toEqual({ ...initialSettings, renewalPeriod: 45 });
     const nextSettings = await changeSettings(storage, ada, { reminderDays: [5] }, 1);
     expect(nextSettings).toEqual({ renewalPeriod: 45, reminderDays: [5], rowVersion: 2 });
     expect(await storage.settings.read()).toEqual(nextSettings);
@@ -42,15 +42,15 @@ describeOnEveryEngine("Settings", (open) => {
 
   it("mark every summary for recalculation only if the renewal period changes", async () => {
     const { storage, engine } = await open({ clock });
-    const markedRows = async () =>
+    const listRecomputePositions = async () =>
       (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
         (row) => row.recompute_after,
       );
     await changeSettings(storage, ada, { reminderDays: [3] }, null);
     await changeSettings(storage, ada, { renewalPeriod: 30 }, null);
-    expect(await markedRows()).toEqual([null]);
+    expect(await listRecomputePositions()).toEqual([null]);
     await changeSettings(storage, ada, { renewalPeriod: 31 }, null);
-    expect(await markedRows()).not.toEqual([null]);
+    expect(await listRecomputePositions()).not.toEqual([null]);
   });
 
   it("cause the next or running refresh to recalculate every summary", async () => {
@@ -65,6 +65,7 @@ describeOnEveryEngine("Settings", (open) => {
     await storage.transact(async (work) => {
       const batch = await storage.refreshes.nextRecomputeBatch(10);
       batchSizes.push(batch?.keys.length);
+      // The setting changes during the first attempt, so the unit of work runs again.
       await changes.shift()?.();
       if (batch) work.saveRecomputeProgress({ ...batch, next: record.id });
     });

@@ -4,7 +4,7 @@ import { type StoredToken, tokenPaging } from "#app/domain/token/token.ts";
 import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { ada, clock } from "#tests/fixtures/licenses.ts";
-import { describeOnEveryEngine, type Open } from "#tests/support/engines/engines.ts";
+import { describeOnEveryEngine, type OpenDatabase } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
@@ -12,13 +12,13 @@ const at = "2026-11-20T12:00:00.000Z";
 const laterTime = "2026-11-20T13:00:00.000Z";
 const pepper = "the pepper of the tests";
 
-async function openWithOwner(open: Open) {
+async function openWithOwner(open: OpenDatabase) {
   const openedStorage = await open({ clock });
   const { id: ownerId } = await openedStorage.storage.people.signIn(identity, at);
   return { ...openedStorage, ownerId };
 }
 
-const storedToken = (ownerId: number, changes: Partial<StoredToken> = {}): StoredToken => ({
+const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): StoredToken => ({
   id: 7,
   start: "air_12345678",
   ownerId,
@@ -36,14 +36,14 @@ const listTokens = (storage: Storage, query: object) => storage.tokens.page(toke
 describeOnEveryEngine("API tokens", (open) => {
   it("are found by their hash and their start, with their last use", async () => {
     const { storage, ownerId } = await openWithOwner(open);
-    await addToken(storage, "hash", storedToken(ownerId));
+    await addToken(storage, "hash", buildToken(ownerId));
     expect(await storage.tokens.findByHash(["hash"])).toMatchObject({
-      ...storedToken(ownerId),
+      ...buildToken(ownerId),
       owner: { id: ownerId, email: "ada@example.com" },
     });
     await storage.tokens.recordUse(7, laterTime, "192.0.2.7");
     expect(await storage.tokens.findByStart("air_12345678")).toEqual(
-      storedToken(ownerId, { lastUsedAt: laterTime, lastUsedFrom: "192.0.2.7" }),
+      buildToken(ownerId, { lastUsedAt: laterTime, lastUsedFrom: "192.0.2.7" }),
     );
     expect(await storage.tokens.findListed("air_12345678")).toEqual({
       token: "air_12345678…",
@@ -65,10 +65,10 @@ describeOnEveryEngine("API tokens", (open) => {
 
   it("must have a unique hash and a unique start", async () => {
     const { storage, ownerId } = await openWithOwner(open);
-    await addToken(storage, "hash", storedToken(ownerId));
-    const sameHash = addToken(storage, "hash", storedToken(ownerId, { id: 8, start: "air_other" }));
+    await addToken(storage, "hash", buildToken(ownerId));
+    const sameHash = addToken(storage, "hash", buildToken(ownerId, { id: 8, start: "air_other" }));
     await expectBusy(sameHash);
-    const sameStart = addToken(storage, "other", storedToken(ownerId, { id: 9 }));
+    const sameStart = addToken(storage, "other", buildToken(ownerId, { id: 9 }));
     await expectBusy(sameStart);
     expect((await listTokens(storage, {})).total).toBe(1);
   });
@@ -78,14 +78,14 @@ describeOnEveryEngine("API tokens", (open) => {
     await addToken(
       storage,
       "a",
-      storedToken(ownerId, { id: 1, start: "a", expirationDate: "2027-03-01T00:00:00.000Z" }),
+      buildToken(ownerId, { id: 1, start: "a", expirationDate: "2027-03-01T00:00:00.000Z" }),
     );
     await addToken(
       storage,
       "b",
-      storedToken(ownerId, { id: 2, start: "b", expirationDate: "2027-01-01T00:00:00.000Z" }),
+      buildToken(ownerId, { id: 2, start: "b", expirationDate: "2027-01-01T00:00:00.000Z" }),
     );
-    await addToken(storage, "c", storedToken(ownerId, { id: 3, start: "c", createdAt: laterTime }));
+    await addToken(storage, "c", buildToken(ownerId, { id: 3, start: "c", createdAt: laterTime }));
     const listStarts = async (query: object) =>
       (await listTokens(storage, query)).rows.map((row) => row.token);
     expect((await listTokens(storage, { pageSize: 1 })).rows).toEqual([
@@ -110,7 +110,7 @@ describeOnEveryEngine("API tokens", (open) => {
 
   it("are deleted with their owner", async () => {
     const { storage, engine, ownerId } = await openWithOwner(open);
-    await addToken(storage, "hash", storedToken(ownerId));
+    await addToken(storage, "hash", buildToken(ownerId));
     await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
     expect(await storage.tokens.findByHash(["hash"])).toBeNull();
     expect((await listTokens(storage, {})).total).toBe(0);

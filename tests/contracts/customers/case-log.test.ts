@@ -6,7 +6,7 @@ import {
 } from "#app/domain/case/case-activity.ts";
 import { deleteLicense } from "#app/domain/license/delete-license.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, ada, issue, now, exampleServer } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
   findCustomerByName,
@@ -22,11 +22,11 @@ const fetchLog = (storage: Storage, id: number, input: FilterInput = {}, pageNum
   storage.caseActivities.page(id, activityFilter.parse(input), { pageNumber, pageSize });
 const listIds = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
-/** Creates two licenses of one company with 20 activities each; the event ids are the same, and some times too. */
+/** Creates two licenses of one company with 20 activities each. Both have the same event ids and times. */
 async function createTwoLicenses(storage: Storage) {
   const firstLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-1");
   const secondLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-2");
-  const events = (index: number) =>
+  const createNumberedEvent = (index: number) =>
     createCaseEvent(`e${index}`, `c${index % 3}`, {
       type: index % 4 === 0 ? "note" : "acquisition",
       performedBy: index % 2 ? "Watson@example.com" : "çağla@example.com",
@@ -37,7 +37,7 @@ async function createTwoLicenses(storage: Storage) {
     await reportCases(
       storage,
       license,
-      Array.from({ length: 20 }, (_, index) => events(index)),
+      Array.from({ length: 20 }, (_, index) => createNumberedEvent(index)),
     );
   }
   const { id } = await findCustomerByName(storage, "Hooli");
@@ -67,16 +67,16 @@ describeOnEveryEngine("The log of case activities", (open) => {
       createCaseEvent("e2", "c1"),
       createCaseEvent("e3", "c1"),
     ]);
-    const enterprisePlan = {
+    const enterpriseLicense = {
       ...acmeInfinite({ customer: { companyName: "Hooli" } }),
-      servers: [serverPlan("acme-1")],
+      servers: [exampleServer("acme-1")],
     };
-    await reportCases(storage, await issue(storage, enterprisePlan), [
+    await reportCases(storage, await issue(storage, enterpriseLicense), [
       createCaseEvent("e4", "c4", { type: "export" }),
     ]);
     const { id } = await findCustomerByName(storage, "Hooli");
     expect(listIds(await fetchLog(storage, id))).toEqual(["e1"]);
-    expect(await storage.caseActivities.types(id)).toEqual(["acquisition"]);
+    expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition"]);
     expect(await fetchLog(storage, 17)).toEqual({ rows: [], total: 0 });
   });
 
@@ -92,7 +92,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(await fetchLog(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });
   });
 
-  it("can be read page by page or in batches, newest first", async () => {
+  it("returns pages and batches, newest activities first", async () => {
     const { storage } = await open();
     const { id } = await createTwoLicenses(storage);
     const fullLog = await fetchLog(storage, id);
@@ -108,14 +108,14 @@ describeOnEveryEngine("The log of case activities", (open) => {
     expect(pages).toEqual(fullLog.rows);
     expect(await fetchLog(storage, id, {}, 6, 7)).toEqual({ rows: [], total: 40 });
     expect(await fetchLog(storage, id, {}, 0, 0)).toEqual({ rows: [], total: 40 });
-    const walkedRows = [];
+    const batchedRows = [];
     let after: ActivityPosition | null = null;
     do {
       const { rows, next } = await storage.caseActivities.listAfter(id, {}, after, 8);
-      walkedRows.push(...rows);
+      batchedRows.push(...rows);
       after = next;
     } while (after);
-    expect(walkedRows).toEqual(fullLog.rows);
+    expect(batchedRows).toEqual(fullLog.rows);
   });
 
   it("is filtered by each field and by several together", async () => {
@@ -153,22 +153,22 @@ describeOnEveryEngine("The log of case activities", (open) => {
     ];
     for (const [input, matches] of cases) {
       const expectedRows = rows.filter(matches);
-      expect([input, await fetchLog(storage, id, input)]).toEqual([
-        input,
-        { rows: expectedRows, total: expectedRows.length },
-      ]);
-      const { rows: walkedRows } = await storage.caseActivities.listAfter(
+      expect(await fetchLog(storage, id, input), JSON.stringify(input)).toEqual({
+        rows: expectedRows,
+        total: expectedRows.length,
+      });
+      const { rows: batchedRows } = await storage.caseActivities.listAfter(
         id,
         activityFilter.parse(input),
         null,
         100,
       );
-      expect([input, walkedRows]).toEqual([input, expectedRows]);
+      expect(batchedRows, JSON.stringify(input)).toEqual(expectedRows);
     }
-    expect(await storage.caseActivities.types(id)).toEqual(["acquisition", "note"]);
+    expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition", "note"]);
   });
 
-  it("stores an event once that several processes report", async () => {
+  it("stores an event once although several processes report it", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const license = await issueFisLicense(storage, "Hooli");
@@ -188,9 +188,9 @@ describeOnEveryEngine("A case", (open) => {
   it("is open from its first activity until it is closed", async () => {
     const { storage } = await open();
     const license = await issueFisLicense(storage, "Hooli");
-    const window = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
+    const caseWindow = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
     const openCases = async () =>
-      (await storage.caseActivities.listOpen([window], 9)).map(({ caseId, caseName, openedAt }) => [
+      (await storage.caseActivities.listOpen([caseWindow], 9)).map(({ caseId, caseName, openedAt }) => [
         caseId,
         caseName,
         openedAt,
@@ -212,11 +212,11 @@ describeOnEveryEngine("A case", (open) => {
     ]);
     await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await openCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
-    const caseCounts = (await storage.caseActivities.tally([window])).get(license.record.id);
+    const caseCounts = (await storage.caseActivities.tally([caseWindow])).get(license.record.id);
     expect(caseCounts).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
   });
 
-  it("counts for its whole lifetime even if it is closed", async () => {
+  it("counts until the end of its lifetime even if it is closed", async () => {
     const { storage } = await open();
     const license = await issueFisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
     await reportCases(storage, license, [
@@ -236,10 +236,10 @@ describeOnEveryEngine("A case", (open) => {
   it("is listed by its end, up to the limit per license", async () => {
     const { storage } = await open();
     const { first, second } = await createTwoLicenses(storage);
-    const windows = [first, second].map(({ record }) => {
+    const caseWindows = [first, second].map(({ record }) => {
       return { licenseId: record.id, openSince: daysAgo(30), caseLifetime: 30 };
     });
-    const openCases = await storage.caseActivities.listOpen(windows, 1);
+    const openCases = await storage.caseActivities.listOpen(caseWindows, 1);
     expect(openCases.length).toBeGreaterThanOrEqual(2);
     expect(new Set(openCases.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));
     expect(await storage.caseActivities.listOpen([], 1)).toEqual([]);

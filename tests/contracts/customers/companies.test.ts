@@ -11,10 +11,10 @@ import type { Storage } from "#app/domain/storage.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { createStores } from "#app/storage/open-storage.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { acmeInfinite, ada, issue, now, serverPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, ada, issue, now, exampleServer } from "#tests/fixtures/licenses.ts";
 import { issueFisLicense } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordQueries, fullScansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, findFullScans } from "#tests/support/engines/query-plans.ts";
 import { companyStore } from "#app/storage/company/company-store.ts";
 
 const issueLicense = (storage: Storage, companyName: string, customer: Partial<Customer> = {}) =>
@@ -22,14 +22,14 @@ const issueLicense = (storage: Storage, companyName: string, customer: Partial<C
 
 const listCompanies = async (storage: Storage, query: Record<string, string> = {}) =>
   (await storage.companies.page(companyQuery.parse(query), now)).rows;
-const namesOf = async (storage: Storage, query: Record<string, string> = {}) =>
+const listNames = async (storage: Storage, query: Record<string, string> = {}) =>
   (await listCompanies(storage, query)).map(
     ({ companyName, licenseCount }) => `${companyName} ${licenseCount}`,
   );
 
-const companyOf = async (storage: Storage, key: string) => {
+const fetchCompanyId = async (storage: Storage, key: string) => {
   const links = await storage.companies.findLinks(key);
-  if (!links?.companyId) throw new Error(`The license ${key} is of no company.`);
+  if (!links?.companyId) throw new Error(`The license ${key} has no company.`);
   return links.companyId;
 };
 
@@ -43,7 +43,7 @@ async function listLicenseGroups({ db }: Engine): Promise<string[]> {
 }
 
 /** Opens the storage of another process whose next new id is `id`. */
-function storageWithNextId(engine: Engine, id: number): Storage {
+function openStorageWithNextId(engine: Engine, id: number): Storage {
   let lastId = id - 1;
   const skip = (count: number) => (lastId += count);
   return createStores(engine, () => new Date(now), { next: () => skip(1), skip });
@@ -61,9 +61,9 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   it("are distinguished by CRM id or otherwise by normalized name", async () => {
     const { storage } = await open();
     await issueFiveLicenses(storage);
-    expect(await namesOf(storage)).toEqual(["Hooli 3", "Pied Piper 2"]);
+    expect(await listNames(storage)).toEqual(["Hooli 3", "Pied Piper 2"]);
     await issueLicense(storage, "Hooli", { hubspotCompanyId: 9 });
-    expect(await namesOf(storage)).toEqual(["Hooli 3", "Hooli 1", "Pied Piper 2"]);
+    expect(await listNames(storage)).toEqual(["Hooli 3", "Hooli 1", "Pied Piper 2"]);
   });
 
   it("are created from existing licenses by a migration", async () => {
@@ -74,7 +74,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     await rebuildListIndexes(engine);
     expect(await listLicenseGroups(engine)).toEqual(originalGroups);
-    expect(await namesOf(storage)).toEqual(["HÖOLI 3", "pied piper 2"]);
+    expect(await listNames(storage)).toEqual(["HÖOLI 3", "pied piper 2"]);
   });
 
   it("count their licenses and are listed while they have one", async () => {
@@ -82,46 +82,46 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const { record } = await issueLicense(storage, "Hooli");
     await issueLicense(storage, "Initech");
     await deleteLicense(storage, ada, record.key);
-    expect(await namesOf(storage)).toEqual(["Initech 1"]);
+    expect(await listNames(storage)).toEqual(["Initech 1"]);
     await restoreLicense(storage, ada, record.key);
-    expect(await namesOf(storage)).toEqual(["Hooli 1", "Initech 1"]);
+    expect(await listNames(storage)).toEqual(["Hooli 1", "Initech 1"]);
     await changeCustomer(
       storage,
       { actor: ada, key: record.key, expectedVersion: null },
       { customer: { ...record.customer, companyName: "Initech" }, isChecked: true },
     );
-    expect(await namesOf(storage)).toEqual(["Initech 2"]);
+    expect(await listNames(storage)).toEqual(["Initech 2"]);
   });
 
   it("stay separate when two processes use the same id", async () => {
     const { storage, engine } = await open();
     const { record } = await issueLicense(storage, "Hooli");
-    const companyId = await companyOf(storage, record.key);
+    const companyId = await fetchCompanyId(storage, record.key);
     for (const offset of [0, 1, 2]) {
       const { record: license } = await issueLicense(storage, "Initech");
       await changeCustomer(
-        storageWithNextId(engine, companyId - offset),
+        openStorageWithNextId(engine, companyId - offset),
         { actor: ada, key: license.key, expectedVersion: null },
         { customer: { ...license.customer, companyName: `Globex ${offset}` }, isChecked: true },
       );
     }
-    expect(await namesOf(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
+    expect(await listNames(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
   });
 
   it("are found by all their names, sorted and paged", async () => {
     const { storage } = await open();
     await issueFiveLicenses(storage);
     await issueLicense(storage, "Initech", { countryCode: "US" });
-    expect(await namesOf(storage, { companyName: "OOLI INC" })).toEqual(["Hooli 3"]);
-    expect(await namesOf(storage, { sortBy: "licenseCount", sortType: "DESC" })).toEqual([
+    expect(await listNames(storage, { companyName: "OOLI INC" })).toEqual(["Hooli 3"]);
+    expect(await listNames(storage, { sortBy: "licenseCount", sortType: "DESC" })).toEqual([
       "Hooli 3",
       "Pied Piper 2",
       "Initech 1",
     ]);
-    expect(await namesOf(storage, { sortBy: "countryCode", sortType: "DESC", pageSize: "1" })).toEqual([
+    expect(await listNames(storage, { sortBy: "countryCode", sortType: "DESC", pageSize: "1" })).toEqual([
       "Initech 1",
     ]);
-    expect(await namesOf(storage, { pageSize: "2", pageNumber: "1" })).toEqual(["Pied Piper 2"]);
+    expect(await listNames(storage, { pageSize: "2", pageNumber: "1" })).toEqual(["Pied Piper 2"]);
   });
 
   it("contain all data of their licenses", async () => {
@@ -129,10 +129,10 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const irLicense = await issueFisLicense(storage, "Hooli", { customer: { email: "gavin@hooli.example" } });
     const enterpriseLicense = await issue(storage, {
       ...acmeInfinite({ customer: { companyName: "Hooli", email: "jack@hooli.example" } }),
-      servers: [serverPlan("hooli-7")],
+      servers: [exampleServer("hooli-7")],
     });
     await issueLicense(storage, "Initech");
-    const id = await companyOf(storage, enterpriseLicense.record.key.toLowerCase());
+    const id = await fetchCompanyId(storage, enterpriseLicense.record.key.toLowerCase());
     const company = await findCompany(storage, id, now);
     expect(company.licenses.map(({ key }) => key).toSorted()).toEqual(
       [irLicense.record.key, enterpriseLicense.record.key].toSorted(),
@@ -147,10 +147,10 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(irPage.rows.map(({ record }) => record.key)).toEqual([irLicense.record.key]);
   });
 
-  it("have their own notes", async () => {
+  it("have notes", async () => {
     const { storage } = await open();
     const { record } = await issueLicense(storage, "Hooli");
-    const id = await companyOf(storage, record.key);
+    const id = await fetchCompanyId(storage, record.key);
     const edit = { actor: ada, id, expectedVersion: 1 };
     expect(await changeCompany(storage, edit, { notes: "Prefers to talk to Gavin." })).toMatchObject({
       notes: "Prefers to talk to Gavin.",
@@ -172,51 +172,51 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     const { storage } = await open();
     const remainingLicense = await issueLicense(storage, "Hooli", { hubspotCompanyId: 7 });
     const mergedLicense = await issueLicense(storage, "Hooli XYZ", { hubspotCompanyId: 8 });
-    const id = await companyOf(storage, remainingLicense.record.key);
-    const company = await companyOf(storage, mergedLicense.record.key);
-    await changeCompany(storage, { actor: ada, id: company, expectedVersion: null }, { notes: "From XYZ." });
+    const id = await fetchCompanyId(storage, remainingLicense.record.key);
+    const mergedId = await fetchCompanyId(storage, mergedLicense.record.key);
+    await changeCompany(storage, { actor: ada, id: mergedId, expectedVersion: null }, { notes: "From XYZ." });
     const edit = { actor: ada, id, expectedVersion: null };
-    const staleMerge = mergeCompanies(storage, { ...edit, expectedVersion: 0 }, company);
+    const staleMerge = mergeCompanies(storage, { ...edit, expectedVersion: 0 }, mergedId);
     await expect(staleMerge).rejects.toMatchObject({ kind: "conflict", current: { id } });
-    expect(await mergeCompanies(storage, edit, company)).toMatchObject({
+    expect(await mergeCompanies(storage, edit, mergedId)).toMatchObject({
       licenseCount: 2,
       notes: "From XYZ.",
       hubspotCompanyIds: [7, 8],
     });
-    expect(await storage.companies.find(company)).toBeNull();
+    expect(await storage.companies.find(mergedId)).toBeNull();
     const licenseByName = await issueLicense(storage, "hooli xyz");
     const licenseByCrmId = await issueLicense(storage, "Another name", { hubspotCompanyId: 8 });
-    expect(await companyOf(storage, licenseByName.record.key)).toBe(id);
-    expect(await companyOf(storage, licenseByCrmId.record.key)).toBe(id);
-    expect(await namesOf(storage)).toEqual(["Hooli 4"]);
+    expect(await fetchCompanyId(storage, licenseByName.record.key)).toBe(id);
+    expect(await fetchCompanyId(storage, licenseByCrmId.record.key)).toBe(id);
+    expect(await listNames(storage)).toEqual(["Hooli 4"]);
     await expect(mergeCompanies(storage, edit, id)).rejects.toMatchObject({ code: "SAME_CUSTOMER" });
-    await expect(mergeCompanies(storage, edit, company)).rejects.toMatchObject({ code: "CUSTOMER_UNKNOWN" });
+    await expect(mergeCompanies(storage, edit, mergedId)).rejects.toMatchObject({ code: "CUSTOMER_UNKNOWN" });
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("are created once by simultaneous licenses", async () => {
+  it("are created once for simultaneous licenses", async () => {
     const { storage } = await open();
     await Promise.all(
       Array.from({ length: 5 }, () => issueLicense(storage, "Hooli", { hubspotCompanyId: 7 })),
     );
-    expect(await namesOf(storage)).toEqual(["Hooli 5"]);
+    expect(await listNames(storage)).toEqual(["Hooli 5"]);
   });
 
   it("are queried without table scans", { timeout: 60_000 }, async () => {
     const { storage, engine } = await open();
     for (let index = 0; index < 150; index += 1) await issueLicense(storage, `Company ${index % 60}`);
     const { record } = await issueLicense(storage, "Hooli");
-    const id = await companyOf(storage, record.key);
+    const id = await fetchCompanyId(storage, record.key);
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const store = companyStore(recordingEngine);
     for (const query of [{}, { companyName: "hool" }, { sortBy: "licenseCount" }, { sortBy: "countryCode" }])
       await store.page(companyQuery.parse(query), now);
     await store.find(id);
-    await store.findParts(id, now);
+    await store.findRelatedData(id, now);
     await store.findLinks(record.key);
     for (const query of statements) {
-      const scans = await fullScansOf(engine, query);
+      const scans = await findFullScans(engine, query);
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
   });

@@ -4,7 +4,7 @@ import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { everyLicense, hooliDeleted, isikExpired, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const licenseOfCompany = (
+const buildLicense = (
   companyName: string,
   customer: Partial<Customer> = {},
   changes: Partial<LicenseRecord> = {},
@@ -16,7 +16,7 @@ const searchNames = async ({ customers }: Storage, text: string) =>
 describeOnEveryEngine("Customers in the licenses", (open) => {
   it("are found by any part of their name, ignoring case and diacritics", async () => {
     const { storage } = await open();
-    for (const plan of everyLicense()) await issue(storage, plan);
+    for (const license of everyLicense()) await issue(storage, license);
     expect(await searchNames(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(await searchNames(storage, "lodz")).toEqual(["Łódź Cyfrowa"]);
     expect(await searchNames(storage, "ミライ")).toEqual(["株式会社ミライ"]);
@@ -30,7 +30,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   it("are sorted by name and omitted if all their licenses are deleted", async () => {
     const { storage } = await open();
     expect(await storage.customers.search("")).toEqual([]);
-    for (const plan of everyLicense()) await issue(storage, plan);
+    for (const license of everyLicense()) await issue(storage, license);
     expect(await searchNames(storage, "")).toEqual([
       "100% Umbrella_Labs \\ West",
       "Acme Corporation",
@@ -45,8 +45,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
 
   it("are limited to the first 50 by name", async () => {
     const { storage } = await open();
-    for (let number = 160; number > 100; number -= 1)
-      await issue(storage, licenseOfCompany(`Branch ${number}`));
+    for (let number = 160; number > 100; number -= 1) await issue(storage, buildLicense(`Branch ${number}`));
     const firstNames = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
     expect(await searchNames(storage, "branch")).toEqual(firstNames);
     expect(await searchNames(storage, "")).toEqual(firstNames);
@@ -55,15 +54,15 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
 
   it("contain their license keys for all spellings of the name", async () => {
     const { storage } = await open();
-    const olderLicense = licenseOfCompany("ACME CORPORATION");
-    const newerLicense = licenseOfCompany("Acmé Corporation");
-    const deletedLicense = licenseOfCompany(
+    const olderLicense = buildLicense("ACME CORPORATION");
+    const newerLicense = buildLicense("Acmé Corporation");
+    const deletedLicense = buildLicense(
       "Acme Corporation",
       { email: "gone@acme.example" },
       { deletedAt: now },
     );
-    for (const plan of [olderLicense, newerLicense, deletedLicense, licenseOfCompany("Acme Corporation Ltd")])
-      await issue(storage, plan);
+    for (const license of [olderLicense, newerLicense, deletedLicense, buildLicense("Acme Corporation Ltd")])
+      await issue(storage, license);
     const keys = [newerLicense.record.key, olderLicense.record.key];
     expect(await storage.customers.find("acme corporation")).toMatchObject({
       companyName: "Acmé Corporation",
@@ -80,7 +79,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
       { email: "Hank@Globex.example", firstName: "H.", lastName: "Scorpio", countryCode: "US" },
       { email: "hank@globex.example", firstName: "Hank", lastName: "Scorpio", countryCode: null },
     ];
-    for (const contact of contacts) await issue(storage, licenseOfCompany("Globex", contact));
+    for (const contact of contacts) await issue(storage, buildLicense("Globex", contact));
     expect(await storage.customers.find("GLOBEX")).toEqual({
       companyName: "Globex",
       contacts: [
@@ -95,7 +94,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   it("contain at most the newest thousand license keys", async () => {
     const { storage, engine } = await open();
     await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
-    const { record } = await issue(storage, licenseOfCompany("Globex"));
+    const { record } = await issue(storage, buildLicense("Globex"));
     const { db } = engine;
     const license = await db
       .selectFrom("license")
@@ -108,7 +107,8 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
       .where("license_id", "=", record.id)
       .executeTakeFirstOrThrow();
     const steps = Array.from({ length: 1_005 }, (_, index) => {
-      const [id, key] = [record.id + 1 + index, `COPY-${1 + index}`];
+      const id = record.id + 1 + index;
+      const key = `COPY-${1 + index}`;
       return [
         {
           query: db

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHostedDetails, hostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { findHostedDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs } from "#app/jobs/jobs.ts";
@@ -12,7 +12,7 @@ import { createDemoData } from "#dev/demo/create-demo-data.ts";
 import { demoInstanceSettings } from "#tests/support/engines/demo-story.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { clock, now as startOfTest } from "#tests/fixtures/licenses.ts";
-import { noHeadPublisher, recordingMailer } from "#tests/support/outside/mails.ts";
+import { noHeadPublisher, createRecordingMailer } from "#tests/support/outside/mails.ts";
 import { silentWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
@@ -20,13 +20,13 @@ const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 const listAll = async (storage: Storage, now: Instant) => {
   const pages = await Promise.all(
     [{}, { state: "deleted" }].map((query) =>
-      hostedCustomers(storage, hostedCustomerFilter.parse({ ...query, pageSize: "100" }), now),
+      listHostedCustomers(storage, hostedCustomerFilter.parse({ ...query, pageSize: "100" }), now),
     ),
   );
   return pages.flatMap(({ entities }) => entities);
 };
 
-async function statesOf(storage: Storage, now: Instant) {
+async function fetchStates(storage: Storage, now: Instant) {
   const allCustomers = await listAll(storage, now);
   return Object.fromEntries(allCustomers.map(({ subdomain, state }) => [subdomain, state]));
 }
@@ -47,13 +47,13 @@ const statesBySubdomain = {
 
 describeOnEveryEngine("The demo data's hosted customers", (open) => {
   it.each([startOfTest, leapDay])("include every state on %s", async (now) => {
-    const { storage } = await open({ clock: () => new Date(now), isHosted: now === startOfTest });
+    const { storage } = await open({ clock: () => new Date(now), hasHostedDemoData: now === startOfTest });
     await createDemoData(storage, new Date(now), demoInstanceSettings);
-    expect(await statesOf(storage, now)).toEqual(statesBySubdomain);
+    expect(await fetchStates(storage, now)).toEqual(statesBySubdomain);
     const allCustomers = await listAll(storage, now);
-    const purposeOf = (name: string) => allCustomers.find(({ subdomain }) => subdomain === name)?.purpose;
-    expect(["athena", "massive-dynamic", "tyrell"].map(purposeOf)).toEqual(["trial", "demo", "paid"]);
-    expect(await storage.hostedCustomers.numbers(now)).toEqual({
+    const findPurpose = (name: string) => allCustomers.find(({ subdomain }) => subdomain === name)?.purpose;
+    expect(["athena", "massive-dynamic", "tyrell"].map(findPurpose)).toEqual(["trial", "demo", "paid"]);
+    expect(await storage.hostedCustomers.readCounts(now)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
       failed: 1,
@@ -68,15 +68,15 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     expect(wonkaCustomer).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });
     const { steps } = await findHostedDetails(storage, failedCustomer?.licenseKey ?? "", now);
     expect(steps.map(({ status }) => status)).toEqual(["done", "failed", "pending", "pending"]);
-    const { rows } = await storage.instances.waitingBuyers(0, 10);
+    const { rows } = await storage.instances.listWaitingBuyers(0, 10);
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
 
     await createDemoData(storage, new Date(now), demoInstanceSettings);
     expect(await listAll(storage, now)).toHaveLength(allCustomers.length);
   });
 
-  it("are recorded in the history in the order of the days", async () => {
-    const { storage } = await open({ clock, isHosted: true });
+  it("are recorded in the history in order of date", async () => {
+    const { storage } = await open({ clock, hasHostedDemoData: true });
     const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
     const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
     const days = oldestFirst.map(({ createdAt }) => createdAt.slice(0, 10));
@@ -92,8 +92,8 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
   });
 
   it("keep their state when the jobs run and cause no mail", async () => {
-    const { storage } = await open({ clock, isHosted: true });
-    const mailer = recordingMailer();
+    const { storage } = await open({ clock, hasHostedDemoData: true });
+    const mailer = createRecordingMailer();
     const jobContext = {
       mailer,
       trusts: [],
@@ -101,7 +101,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       eventSink: null,
       headPublisher: { ...noHeadPublisher, post: async () => {} },
       provisioner: simulatedProvisioner,
-      marketplaces: [sandboxMarketplace(clock)],
+      marketplaces: [createSandboxMarketplace(clock)],
       instanceDomain: "instances.example.com",
       staffMail: { recipients: ["desk@example.com"], origin: demoInstanceSettings.origin },
       webhookSender: { webhookClient: silentWebhookClient, secrets: ["secret of the tests"] as const },
@@ -110,16 +110,16 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     };
     const countEvents = async () =>
       (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
-    const before = await countEvents();
+    const initialCount = await countEvents();
     for (const name of jobNames.filter((job) => job !== "reminders"))
       await jobs[name](storage, clock(), jobContext);
-    expect(mailer.handedMails).toEqual([]);
-    expect(await countEvents()).toBe(before);
-    expect(await statesOf(storage, startOfTest)).toEqual(statesBySubdomain);
+    expect(mailer.receivedMails).toEqual([]);
+    expect(await countEvents()).toBe(initialCount);
+    expect(await fetchStates(storage, startOfTest)).toEqual(statesBySubdomain);
 
     await jobs.reminders(storage, clock(), jobContext);
     const companies = (await listAll(storage, startOfTest)).map(({ companyName }) => companyName);
-    expect(mailer.handedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
+    expect(mailer.receivedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
       [],
     );
 
@@ -128,6 +128,9 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
       const at = new Date(Date.parse(startOfTest) + (step + 1) * 25_000);
       await jobs.provisioning(storage, at, jobContext);
     }
-    expect(await statesOf(storage, laterTime)).toEqual({ ...statesBySubdomain, "slow-cyberdyne": "running" });
+    expect(await fetchStates(storage, laterTime)).toEqual({
+      ...statesBySubdomain,
+      "slow-cyberdyne": "running",
+    });
   });
 });

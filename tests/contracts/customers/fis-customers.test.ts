@@ -7,7 +7,7 @@ import { tagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { updateAllFisCustomersSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
@@ -93,7 +93,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     await deleteLicense(storage, ada, record.key);
     expect(await findCustomers(storage)).toEqual({ rows: [], total: 0 });
     expect(await storage.fisCustomers.find(id)).toBeNull();
-    expect(await storage.fisCustomers.nameOf(id)).toBeNull();
+    expect(await storage.fisCustomers.findName(id)).toBeNull();
     await restoreLicense(storage, ada, record.key);
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ id });
     await deleteLicense(storage, ada, record.key);
@@ -117,7 +117,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     ]);
   });
 
-  it("no longer count an expired case", async () => {
+  it("stop counting a case at its end", async () => {
     const { storage } = await open();
     const license = await issueFisLicense(storage, "Hooli");
     await reportCases(storage, license, [
@@ -205,30 +205,32 @@ describeOnEveryEngine("FIS customers", (open) => {
     ).toHaveLength(1);
   });
 
-  it("count as silent after exactly the configured days", async () => {
+  it("count as inactive after exactly the requested number of days", async () => {
     const { storage } = await open();
     const lastContact = "2026-11-20T11:59:00.000Z";
     await issueFisLicense(storage, "Hooli");
-    const silentLicense = await issueFisLicense(storage, "Initech");
+    const inactiveLicense = await issueFisLicense(storage, "Initech");
     await storage.transact(async (work) => {
-      const storedLicense = await storage.licenses.findFull(silentLicense.record.key);
+      const storedLicense = await storage.licenses.findFull(inactiveLicense.record.key);
       if (!storedLicense) throw new Error("The license is missing.");
       for (const { id } of storedLicense.servers) work.removeServer(id);
       await updateSummary(storage, work, storedLicense, { servers: [] }, now);
     });
-    const listSilent = async (at: Instant) =>
+    const listInactive = async (at: Instant) =>
       (await findCustomers(storage, { inactiveDays: "30" }, at)).rows.map(({ companyName }) => companyName);
-    expect(await listSilent(now)).toEqual(["Initech"]);
-    const silentFromMs = msOf(lastContact) + 30 * 86_400_000;
-    expect(await listSilent(new Date(silentFromMs - 1).toISOString())).toEqual(["Initech"]);
-    expect(await listSilent(new Date(silentFromMs).toISOString())).toEqual(["Hooli", "Initech"]);
+    expect(await listInactive(now)).toEqual(["Initech"]);
+    const inactiveFromMs = msOf(lastContact) + 30 * 86_400_000;
+    expect(await listInactive(new Date(inactiveFromMs - 1).toISOString())).toEqual(["Initech"]);
+    expect(await listInactive(new Date(inactiveFromMs).toISOString())).toEqual(["Hooli", "Initech"]);
   });
 
   it("are sorted in both directions and paged completely", { timeout: 60_000 }, async () => {
     const { storage } = await open();
-    for (let nth = 0; nth < 23; nth += 1) {
-      const license = await issueFisLicense(storage, `Company ${String(nth).padStart(2, "0")}`);
-      const events = Array.from({ length: nth % 4 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
+    for (let companyNumber = 0; companyNumber < 23; companyNumber += 1) {
+      const license = await issueFisLicense(storage, `Company ${String(companyNumber).padStart(2, "0")}`);
+      const events = Array.from({ length: companyNumber % 4 }, (_, index) =>
+        createCaseEvent(`e${index}`, `c${index}`),
+      );
       if (events.length > 0) await reportCases(storage, license, events);
     }
     for (const sortBy of ["companyName", "nextEnd", "casesUsed", "lastContact"] as const) {
@@ -248,7 +250,7 @@ describeOnEveryEngine("FIS customers", (open) => {
     expect(usedCounts).toEqual(usedCounts.toSorted((a, b) => a - b));
   });
 
-  it("stay exact when several licenses of a company are written at once", { timeout: 60_000 }, async () => {
+  it("have correct sums after simultaneous writes of several licenses", { timeout: 60_000 }, async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     await Promise.all(
@@ -262,16 +264,16 @@ describeOnEveryEngine("FIS customers", (open) => {
     });
   });
 
-  it("do not change when they are all recalculated", async () => {
+  it("stay the same when all sums are recalculated", async () => {
     const { storage, engine } = await open();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
     await issueFisLicense(storage, "Initech", { deletedAt: now });
-    const rows = () => engine.db.selectFrom("fis_customer").selectAll().orderBy("id").execute();
-    const tags = () => engine.db.selectFrom("fis_customer_tag").selectAll().execute();
-    const before = [await rows(), await tags()];
+    const fetchRows = () => engine.db.selectFrom("fis_customer").selectAll().orderBy("id").execute();
+    const fetchTags = () => engine.db.selectFrom("fis_customer_tag").selectAll().execute();
+    const before = [await fetchRows(), await fetchTags()];
     await engine.db.updateTable("fis_customer").set({ licenses: 9, cases_used: 9, next_end: 9 }).execute();
-    await engine.commit(updateAllFisCustomersSteps(engine));
-    expect([await rows(), await tags()]).toEqual(before);
+    await engine.commit(fisCustomerUpdateSteps(engine));
+    expect([await fetchRows(), await fetchTags()]).toEqual(before);
   });
 });

@@ -13,7 +13,7 @@ import {
   reportCases,
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
-import { recordQueries, fetchPlan, fullScansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, fetchPlan, findFullScans } from "#tests/support/engines/query-plans.ts";
 
 /** Each query of the log with the index that must serve it. */
 const logQueries: [query: Record<string, string>, index: string][] = [
@@ -76,26 +76,25 @@ describeOnEveryEngine("No query about FIS customers", (open) => {
       await caseActivityStore(recordingEngine).page(id, query, query);
       const plans = await Promise.all(statements.map((statement) => fetchPlan(engine, statement)));
       for (const statement of statements)
-        expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
+        expect([statement.sql, await findFullScans(engine, statement)]).toEqual([statement.sql, []]);
       const logPlans = plans.filter((plan) => plan.some((step) => / case_activity_(?!tally)/.test(step)));
-      // PostgreSQL decides itself which index finds a short page fastest.
+      // The index is checked only for SQLite, because PostgreSQL may choose another index for a short page.
       const plansWithIndex = engine.databaseType === "sqlite" ? logPlans.map((plan) => plan.join("\n")) : [];
-      expect([filterQuery, plansWithIndex]).toEqual([
-        filterQuery,
+      expect(plansWithIndex, JSON.stringify(filterQuery)).toEqual(
         plansWithIndex.map(() => expect.stringContaining(index)),
-      ]);
+      );
     }
     for (const query of listQueries) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
       await fisCustomerStore(recordingEngine).page(fisCustomerQuery.parse(query), now);
       expect(statements.length).toBeGreaterThan(0);
       for (const statement of statements)
-        expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
+        expect([statement.sql, await findFullScans(engine, statement)]).toEqual([statement.sql, []]);
     }
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     await fisCustomerStore(recordingEngine).find(id);
-    await caseActivityStore(recordingEngine).types(id);
+    await caseActivityStore(recordingEngine).listTypes(id);
     for (const statement of statements)
-      expect([statement.sql, await fullScansOf(engine, statement)]).toEqual([statement.sql, []]);
+      expect([statement.sql, await findFullScans(engine, statement)]).toEqual([statement.sql, []]);
   });
 });

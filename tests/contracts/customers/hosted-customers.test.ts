@@ -10,7 +10,7 @@ import {
   globexExpiring,
   isikExpired,
   issue,
-  type LicensePlan,
+  type UnsavedLicense,
   now,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -21,9 +21,9 @@ async function addHostedCustomer(
   storage: Storage,
   subdomain: string,
   changes: Partial<InstanceRecord> = {},
-  plan: LicensePlan = { ...acmeInfinite(), servers: [] },
+  unsavedLicense: UnsavedLicense = { ...acmeInfinite(), servers: [] },
 ) {
-  const { record: license } = await issue(storage, plan);
+  const { record: license } = await issue(storage, unsavedLicense);
   const record = await storage.transact(async (work) => {
     const instance = createInstanceRecord(work.newId(), license.id, subdomain, changes);
     work.addInstance(instance);
@@ -59,7 +59,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     const acmeCustomer = await addHostedCustomer(
       storage,
       "b-acme",
-      { trialEndsAt: null, plan: "paid" },
+      { trialEndsAt: null, purpose: "paid" },
       acmeInfinite(),
     );
     await addHostedCustomer(storage, "a-globex", { trialEndsAt: endOfDayAfter(3) }, globexExpiring());
@@ -91,8 +91,8 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await listSubdomains(storage, { search: 'a"%_' })).toEqual([0]);
     expect(await listSubdomains(storage, { endingWithin: "7" })).toEqual([1, "a-globex"]);
 
-    const hosted = await storage.hostedCustomers.find(acmeCustomer.license.key);
-    expect(hosted).toEqual({
+    const hostedCustomer = await storage.hostedCustomers.find(acmeCustomer.license.key);
+    expect(hostedCustomer).toEqual({
       instance: acmeCustomer.record,
       licenseKey: acmeCustomer.license.key,
       licenseDeletedAt: null,
@@ -112,7 +112,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
       version: "4.2.0",
       invitation: null,
     });
-    expect(await storage.hostedCustomers.licensesOf("ACME corporation", now)).toEqual([
+    expect(await storage.hostedCustomers.listCompanyLicenses("ACME corporation", now)).toEqual([
       {
         licenseKey: acmeCustomer.license.key,
         environment: 3,
@@ -124,18 +124,18 @@ describeOnEveryEngine("Hosted customers", (open) => {
     ]);
   });
 
-  it("are found by their purpose and by the failed step", async () => {
+  it("can be filtered by purpose and failed step", async () => {
     const { storage } = await open({ clock });
-    const failedAt = (failedStep: StepName) =>
+    const stepsFailedAt = (failedStep: StepName) =>
       pendingSteps().map((step) =>
         step.step === failedStep ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
       );
-    await addHostedCustomer(storage, "a-demo", { plan: "demo", trialEndsAt: null });
-    await addHostedCustomer(storage, "b-trial", { status: "failed", steps: failedAt("domain") });
+    await addHostedCustomer(storage, "a-demo", { purpose: "demo", trialEndsAt: null });
+    await addHostedCustomer(storage, "b-trial", { status: "failed", steps: stepsFailedAt("domain") });
     await addHostedCustomer(storage, "c-paid", {
-      plan: "paid",
+      purpose: "paid",
       status: "failed",
-      steps: failedAt("airSetup"),
+      steps: stepsFailedAt("airSetup"),
     });
     await addHostedCustomer(storage, "d-refused", { status: "failed" });
     await addHostedCustomer(storage, "e-trial");
@@ -181,7 +181,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     await addHostedCustomer(storage, "over", { trialEndsAt: endOfDayAfter(-1) });
     const deletedCustomer = await addHostedCustomer(storage, "gone", { trialEndsAt: endOfDayAfter(3) });
     await storage.transact(async (work) => work.recordLicenseDeleted(deletedCustomer.license.id, now));
-    expect(await storage.hostedCustomers.numbers(now)).toEqual({
+    expect(await storage.hostedCustomers.readCounts(now)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
       failed: 1,
@@ -205,7 +205,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
     }
   });
 
-  it("are listed for suspension in the product and deprovisioned once", async () => {
+  it("are suspended until they are deleted, and are removed once", async () => {
     const { storage } = await open({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
@@ -220,11 +220,11 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
   });
 
-  it("end with their license if they are trials", async () => {
+  it("end with their license only if they are trials", async () => {
     const { storage } = await open({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme");
     const { record: paidInstance, license: paidLicense } = await addHostedCustomer(storage, "paid", {
-      plan: "paid",
+      purpose: "paid",
       trialEndsAt: null,
     });
     await storage.transact(async (work) => {

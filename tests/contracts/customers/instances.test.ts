@@ -6,23 +6,23 @@ import { acmeInfinite, clock, globexExpiring, issue, now } from "#tests/fixtures
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { createInstanceRecord } from "#tests/support/customers/hosted-rows.ts";
-import { scriptedProvisioner } from "#tests/support/outside/provisioner.ts";
+import { createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
-function plannedInstance(
+function unsavedInstance(
   licenseId: number,
   changes: Partial<InstanceRecord> = {},
 ): Omit<InstanceRecord, "id"> {
-  const { id: _, ...plan } = createInstanceRecord(0, licenseId, "acme", {
+  const { id: _, ...instance } = createInstanceRecord(0, licenseId, "acme", {
     status: "creating",
     orderedAt: null,
     ...changes,
   });
-  return plan;
+  return instance;
 }
 
-const addInstance = (storage: Storage, plan: Omit<InstanceRecord, "id">) =>
+const addInstance = (storage: Storage, instance: Omit<InstanceRecord, "id">) =>
   storage.transact(async (work) => {
-    const record = { ...plan, id: work.newId() };
+    const record = { ...instance, id: work.newId() };
     work.addInstance(record);
     return record;
   });
@@ -44,7 +44,7 @@ describeOnEveryEngine("Instances", (open) => {
       });
       return id;
     });
-    const record = await addInstance(storage, plannedInstance(license.id, { customerId: customer }));
+    const record = await addInstance(storage, unsavedInstance(license.id, { customerId: customer }));
     expect(await storage.instances.find(record.id)).toEqual(record);
     expect(await storage.instances.findByLicense(license.id)).toEqual(record);
     expect(await storage.instances.findBySubdomain("acme")).toEqual(record);
@@ -56,25 +56,25 @@ describeOnEveryEngine("Instances", (open) => {
     const { storage } = await open({ clock });
     const acmeLicense = (await issue(storage, acmeInfinite())).record;
     const globexLicense = (await issue(storage, globexExpiring())).record;
-    await addInstance(storage, plannedInstance(acmeLicense.id));
-    await expectBusy(addInstance(storage, plannedInstance(acmeLicense.id, { subdomain: "acme-2" })));
-    await expectBusy(addInstance(storage, plannedInstance(globexLicense.id)));
-    await addInstance(storage, plannedInstance(globexLicense.id, { subdomain: "globex" }));
+    await addInstance(storage, unsavedInstance(acmeLicense.id));
+    await expectBusy(addInstance(storage, unsavedInstance(acmeLicense.id, { subdomain: "acme-2" })));
+    await expectBusy(addInstance(storage, unsavedInstance(globexLicense.id)));
+    await addInstance(storage, unsavedInstance(globexLicense.id, { subdomain: "globex" }));
     expect(await storage.instances.listRunningIds(0, 10)).toHaveLength(2);
   });
 
   it("allow another instance of their license after they are deleted", async () => {
     const { storage } = await open({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
-    const firstInstance = await addInstance(storage, plannedInstance(license.id));
+    const firstInstance = await addInstance(storage, unsavedInstance(license.id));
     const deletedInstance = { ...firstInstance, status: "deleted" as const, deletedAt: now };
     await storage.transact(async (work) => work.changeInstance(deletedInstance));
-    const secondInstance = await addInstance(storage, plannedInstance(license.id, { subdomain: "acme-2" }));
+    const secondInstance = await addInstance(storage, unsavedInstance(license.id, { subdomain: "acme-2" }));
     expect(await storage.instances.findByLicense(license.id)).toEqual(secondInstance);
     expect(await storage.instances.findBySubdomain("acme")).toEqual({ ...deletedInstance, rowVersion: 2 });
     await storage.transact(async (work) => work.removeInstance({ id: firstInstance.id, rowVersion: 2 }));
     expect(await storage.instances.find(firstInstance.id)).toBeNull();
-    await addInstance(storage, plannedInstance((await issue(storage, globexExpiring())).record.id));
+    await addInstance(storage, unsavedInstance((await issue(storage, globexExpiring())).record.id));
   });
 
   it("are listed in batches while their steps run", async () => {
@@ -84,7 +84,7 @@ describeOnEveryEngine("Instances", (open) => {
       const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
       const { id } = await addInstance(
         storage,
-        plannedInstance(license.id, { status, subdomain: `acme-${ids.length}` }),
+        unsavedInstance(license.id, { status, subdomain: `acme-${ids.length}` }),
       );
       ids.push(id);
     }
@@ -98,8 +98,8 @@ describeOnEveryEngine("Instances", (open) => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
-    const { id } = await addInstance(storage, plannedInstance(license.id));
-    const provisioner = scriptedProvisioner();
+    const { id } = await addInstance(storage, unsavedInstance(license.id));
+    const provisioner = createScriptedProvisioner();
     const advancedInstances = await Promise.all(
       [storage, otherStorage, storage, otherStorage].map((storageOfProcess) =>
         advanceInstance(storageOfProcess, provisioner, id, now),
@@ -121,8 +121,8 @@ describeOnEveryEngine("Instances", (open) => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
-    const { id } = await addInstance(storage, plannedInstance(license.id));
-    const provisioner = scriptedProvisioner();
+    const { id } = await addInstance(storage, unsavedInstance(license.id));
+    const provisioner = createScriptedProvisioner();
     provisioner.stepStateOf = () => ({ state: "failed", error: "No.", final: true });
     expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });
     await Promise.all(

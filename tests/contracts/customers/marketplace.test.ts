@@ -9,11 +9,11 @@ import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { type MarketplaceHosting, registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { createSandboxMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { clock, now } from "#tests/fixtures/licenses.ts";
-import { signUpForm } from "#tests/support/customers/buyers.ts";
+import { createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
@@ -41,17 +41,17 @@ const marketplaceEvent = {
 
 const buildMarket = (storage: Storage): MarketplaceHosting => ({
   storage,
-  marketplace: sandboxMarketplace(clock),
+  marketplace: createSandboxMarketplace(clock),
   provisioner: simulatedProvisioner,
   instanceDomain: "instances.example.com",
 });
 
 const registerCustomer = (storage: Storage, token: string, changes: Record<string, unknown> = {}) =>
-  registerBuyer(buildMarket(storage), actor, registration.parse(signUpForm(token, changes)));
+  registerBuyer(buildMarket(storage), actor, registration.parse(createSignUpForm(token, changes)));
 
 const arriveAs = (storage: Storage, token: string) => processArrival(buildMarket(storage), actor, token);
 
-const addCustomer = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
+const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (work) => {
     const record: AgreementRecord = {
       id: work.newId(),
@@ -91,7 +91,7 @@ const addCustomer = (storage: Storage, changes: Partial<AgreementRecord> = {}) =
 describeOnEveryEngine("Marketplace customers", (open) => {
   it("are returned unchanged, and a change of an older version is rejected", async () => {
     const { storage } = await open({ clock });
-    const record = await addCustomer(storage, { email: "nora@neu.example", subdomain: "neu" });
+    const record = await addAgreement(storage, { email: "nora@neu.example", subdomain: "neu" });
     const { agreements } = storage;
     expect(await agreements.find("aws", "arn:1")).toEqual(record);
     expect(await agreements.findById(record.id)).toEqual(record);
@@ -100,9 +100,9 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     expect(await agreements.findBySubdomain("neu")).toEqual(record);
     expect(await agreements.find("sandbox", "arn:1")).toBeNull();
     expect(await agreements.findByLicense(1)).toBeNull();
-    const pageOf = async (filter: AgreementFilter) => agreements.page(filter, 0, 10);
-    expect(await pageOf({ provider: "aws", states: ["waiting"] })).toEqual({ rows: [record], total: 1 });
-    expect(await pageOf({ companyId: 1 })).toEqual({ rows: [], total: 0 });
+    const fetchPage = async (filter: AgreementFilter) => agreements.page(filter, 0, 10);
+    expect(await fetchPage({ provider: "aws", states: ["waiting"] })).toEqual({ rows: [record], total: 1 });
+    expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);
     expect(await agreements.listByLicense(1)).toEqual([]);
     const changeRecord = () => storage.transact(async (work) => work.changeAgreement(record));
@@ -112,27 +112,31 @@ describeOnEveryEngine("Marketplace customers", (open) => {
 
   it("have a unique external id and subdomain", async () => {
     const { storage } = await open({ clock });
-    await addCustomer(storage, { email: "nora@neu.example", subdomain: "neu" });
-    await addCustomer(storage, { externalId: "arn:2" });
-    await addCustomer(storage, { externalId: "arn:3" });
-    await addCustomer(storage, { externalId: "arn:4", email: "nora@neu.example" });
+    await addAgreement(storage, { email: "nora@neu.example", subdomain: "neu" });
+    await addAgreement(storage, { externalId: "arn:2" });
+    await addAgreement(storage, { externalId: "arn:3" });
+    await addAgreement(storage, { externalId: "arn:4", email: "nora@neu.example" });
     for (const conflictingFields of [{}, { externalId: "arn:5", subdomain: "neu" }])
-      await expectBusy(addCustomer(storage, conflictingFields));
+      await expectBusy(addAgreement(storage, conflictingFields));
   });
 
   it("get one license and one instance from simultaneous registrations", async () => {
     const { storage, openSecondStorage, engine } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
-    const processes = [storage, otherStorage, storage, otherStorage, storage, otherStorage];
-    await Promise.all(processes.map((process) => arriveAs(process, "sandbox-new")));
-    const licenses = await Promise.all(processes.map((process) => registerCustomer(process, "sandbox-new")));
+    const storages = [storage, otherStorage, storage, otherStorage, storage, otherStorage];
+    await Promise.all(storages.map((storageOfProcess) => arriveAs(storageOfProcess, "sandbox-new")));
+    const licenses = await Promise.all(
+      storages.map((storageOfProcess) => registerCustomer(storageOfProcess, "sandbox-new")),
+    );
     const [key = ""] = new Set(licenses.map(({ licenseKey }) => licenseKey));
-    expect(licenses).toEqual(processes.map(() => ({ customerId: "sandbox-new", licenseKey: key })));
+    expect(licenses).toEqual(storages.map(() => ({ customerId: "sandbox-new", licenseKey: key })));
     expect(await engine.db.selectFrom("license").select("key").execute()).toEqual([{ key }]);
 
     const instances = await Promise.all(
-      processes.map((process) => createInstance(buildMarket(process), actor, key, buyersPassword)),
+      storages.map((storageOfProcess) =>
+        createInstance(buildMarket(storageOfProcess), actor, key, buyersPassword),
+      ),
     );
     expect(new Set(instances.map(({ id }) => id)).size).toBe(1);
     expect(await engine.db.selectFrom("instance").select("subdomain").execute()).toEqual([
@@ -148,7 +152,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await createSamplePackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arriveAs(storage, token);
-    const codesOf = async (buyers: readonly string[], changes: Record<string, unknown>) => {
+    const registerAll = async (buyers: readonly string[], changes: Record<string, unknown>) => {
       const results = await Promise.allSettled(
         buyers.map((token, index) => registerCustomer(index === 0 ? storage : otherStorage, token, changes)),
       );
@@ -156,21 +160,21 @@ describeOnEveryEngine("Marketplace customers", (open) => {
         .map((result) => (result.status === "fulfilled" ? "registered" : String(result.reason.code)))
         .toSorted();
     };
-    expect(await codesOf(tokens, { domain: "wanted" })).toEqual(["IP01", "IP01", "registered"]);
+    expect(await registerAll(tokens, { domain: "wanted" })).toEqual(["IP01", "IP01", "registered"]);
   });
 
-  it("are found by their account and by their last entitlement read", async () => {
+  it("can be listed by account and by the time of their last read", async () => {
     const { storage } = await open({ clock });
     await createSamplePackages(storage);
     const { agreements } = storage;
-    const firstCustomer = await addCustomer(storage, { accountId: "1" });
-    const secondCustomer = await addCustomer(storage, { accountId: "1", externalId: "arn:2" });
-    await addCustomer(storage, { accountId: "2", externalId: "arn:3" });
-    await addCustomer(storage, { accountId: "1", provider: "azure" });
-    const listOfAccount = (accountId: string) =>
+    const firstCustomer = await addAgreement(storage, { accountId: "1" });
+    const secondCustomer = await addAgreement(storage, { accountId: "1", externalId: "arn:2" });
+    await addAgreement(storage, { accountId: "2", externalId: "arn:3" });
+    await addAgreement(storage, { accountId: "1", provider: "azure" });
+    const listByAccount = (accountId: string) =>
       agreements.listAbout("aws", { accountId, externalId: null, agreementId: null });
-    expect(await listOfAccount("1")).toEqual([firstCustomer, secondCustomer]);
-    expect(await listOfAccount("3")).toEqual([]);
+    expect(await listByAccount("1")).toEqual([firstCustomer, secondCustomer]);
+    expect(await listByAccount("3")).toEqual([]);
 
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await arriveAs(storage, token);
@@ -180,18 +184,22 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     expect(await listUnread(now)).toEqual([]);
     expect(await listUnread(laterTime)).toEqual(tokens);
     expect(await listUnread(laterTime, 2)).toEqual(tokens.slice(0, 2));
-    const [, longestUnread] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
-    expect(longestUnread).toMatchObject({
+    const [, longestUnreadAgreement] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
+    expect(longestUnreadAgreement).toMatchObject({
       dimension: "assets",
       lastReadAt: now,
       licenseKey: expect.any(String),
     });
-    await storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, laterTime));
+    await storage.transact(async (work) =>
+      work.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, laterTime),
+    );
     expect(await listUnread(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
     expect(await listUnread(distantEnd)).toEqual(["sandbox-new-1", "sandbox-new-3", "sandbox-new-2"]);
-    expect((await agreements.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(longestUnread?.rowVersion);
+    expect((await agreements.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
+      longestUnreadAgreement?.rowVersion,
+    );
     await expectBusy(
-      storage.transact(async (work) => work.recordEntitlementsRead(longestUnread?.id ?? 0, now)),
+      storage.transact(async (work) => work.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, now)),
     );
   });
 
@@ -199,8 +207,8 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
     const { agreements } = storage;
-    const receiveEvent = (provider: string, at = now, process = storage) =>
-      process.transact(async (work) =>
+    const receiveEvent = (provider: string, at = now, storageOfProcess = storage) =>
+      storageOfProcess.transact(async (work) =>
         work.addMarketplaceEvent(provider, { ...marketplaceEvent, id: "event", receivedAt: at }),
       );
     await receiveEvent("aws");
@@ -208,16 +216,16 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await receiveEvent("azure", laterTime);
     expect(await agreements.hasMarketplaceEvent("aws", "event")).toBe(true);
     expect(await agreements.hasMarketplaceEvent("aws", "another")).toBe(false);
-    await otherStorage.agreements.sweepEvents(laterTime);
+    await otherStorage.agreements.removeEventsBefore(laterTime);
     expect(await agreements.hasMarketplaceEvent("aws", "event")).toBe(false);
     expect(await agreements.hasMarketplaceEvent("azure", "event")).toBe(true);
   });
 
-  it("are updated once although several processes receive the event", async () => {
+  it("are updated once although several processes handle the same event", async () => {
     const { storage, openSecondStorage, engine } = await open({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
-    const sandbox = sandboxMarketplace(clock);
+    const sandbox = createSandboxMarketplace(clock);
     const marketplace = {
       ...sandbox,
       resolve: async (token: string) => ({
@@ -226,7 +234,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
         signedUp: null,
       }),
       readPurchases: async (purchase: PurchaseRef) => [
-        sandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),
+        createSandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),
       ],
     };
     await arriveAs(storage, "sandbox-new");
@@ -236,11 +244,11 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     const buyer = await storage.agreements.find("sandbox", "sandbox-new");
     if (!buyer) throw new Error("The buyer is missing.");
     await Promise.all([
-      ...[storage, otherStorage].map((process) =>
-        syncPurchases({ storage: process, marketplace }, eventActor, buyer),
+      ...[storage, otherStorage].map((storageOfProcess) =>
+        syncPurchases({ storage: storageOfProcess, marketplace }, eventActor, buyer),
       ),
-      ...[storage, otherStorage, storage, otherStorage].map((process, index) =>
-        handleMarketplaceEvent({ storage: process, marketplace }, eventActor, {
+      ...[storage, otherStorage, storage, otherStorage].map((storageOfProcess, index) =>
+        handleMarketplaceEvent({ storage: storageOfProcess, marketplace }, eventActor, {
           ...marketplaceEvent,
           id: `${index % 2}`,
         }),

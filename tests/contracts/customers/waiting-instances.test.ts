@@ -21,7 +21,7 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
       subdomain,
       hostname: `${subdomain}.instances.example.com`,
       source: "aws",
-      plan: "paid",
+      purpose: "paid",
       status: "requested",
       steps: pendingSteps(),
       orderedAt: null,
@@ -42,7 +42,10 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
   return { record, license };
 }
 
-const waitingFields = (reason: "no-capacity" | "needs-approval", days: number): Partial<InstanceRecord> => ({
+const buildWaitingFields = (
+  reason: "no-capacity" | "needs-approval",
+  days: number,
+): Partial<InstanceRecord> => ({
   status: "waiting",
   waiting: { reason, since: daysAgo(days) },
 });
@@ -57,8 +60,8 @@ const deleteLicense = async ({ db }: Engine, id: number) => {
     .execute();
 };
 
-/** Returns the query plan of the database. */
-async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
+/** Returns the query plan. Turns off scans and sorts in PostgreSQL, which would prefer them for so few rows. */
+async function fetchIndexPlan(engine: Engine, query: CompiledQuery): Promise<string> {
   const explainQuery = (options: string): CompiledQuery => ({
     ...query,
     sql: `explain ${options} ${query.sql}`,
@@ -76,19 +79,23 @@ async function planOf(engine: Engine, query: CompiledQuery): Promise<string> {
 describeOnEveryEngine("Instances that wait for staff", (open) => {
   it("are listed with their buyers in batches, longest wait first", async () => {
     const { storage, engine } = await open({ clock });
-    const { record: youngInstance } = await addInstance(storage, "young", waitingFields("needs-approval", 1));
+    const { record: youngInstance } = await addInstance(
+      storage,
+      "young",
+      buildWaitingFields("needs-approval", 1),
+    );
     const { record: oldInstance, license } = await addInstance(
       storage,
       "old",
-      waitingFields("no-capacity", 9),
+      buildWaitingFields("no-capacity", 9),
     );
     await addInstance(storage, "ready", { status: "ready" });
     await addInstance(storage, "requested");
-    const deletedInstance = await addInstance(storage, "gone", waitingFields("no-capacity", 5));
+    const deletedInstance = await addInstance(storage, "gone", buildWaitingFields("no-capacity", 5));
     await deleteLicense(engine, deletedInstance.license.id);
 
     const { customer, key } = license;
-    expect(await storage.instances.waitingBuyers(0, 1)).toEqual({
+    expect(await storage.instances.listWaitingBuyers(0, 1)).toEqual({
       total: 2,
       rows: [
         {
@@ -105,11 +112,11 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
         },
       ],
     });
-    expect(await storage.instances.waitingBuyers(1, 10)).toMatchObject({
+    expect(await storage.instances.listWaitingBuyers(1, 10)).toMatchObject({
       total: 2,
       rows: [{ subdomain: "young", reason: "needs-approval" }],
     });
-    expect(await storage.instances.waitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
+    expect(await storage.instances.listWaitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
     expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
     await storage.transact(async (work) =>
       work.changeInstance({ ...youngInstance, status: "creating", waiting: null }),
@@ -118,12 +125,12 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
       status: "creating",
       waiting: null,
     });
-    expect((await storage.instances.waitingBuyers(0, 10)).total).toBe(1);
+    expect((await storage.instances.listWaitingBuyers(0, 10)).total).toBe(1);
   });
 
-  it("are found through their index in its order", async () => {
+  it("are read from an index without sorting", async () => {
     const { storage, engine } = await open({ clock });
-    await addInstance(storage, "acme", waitingFields("needs-approval", 1));
+    await addInstance(storage, "acme", buildWaitingFields("needs-approval", 1));
     const recordedQueries: CompiledQuery[] = [];
     const recordingEngine: Engine = {
       ...engine,
@@ -132,21 +139,21 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
         return engine.snapshot(queries);
       },
     };
-    await instanceStore(recordingEngine).waitingBuyers(0, 10);
+    await instanceStore(recordingEngine).listWaitingBuyers(0, 10);
     const [countPlan = "", listPlan = ""] = await Promise.all(
-      recordedQueries.map((query) => planOf(engine, query)),
+      recordedQueries.map((query) => fetchIndexPlan(engine, query)),
     );
     expect(countPlan).toMatch(/instance_(waiting|live)/);
     expect(listPlan).toContain("instance_waiting");
     expect(listPlan).not.toMatch(/Sort|TEMP B-TREE/);
   });
 
-  it("are reported once, or again after the report was withdrawn", async () => {
+  it("are reported to staff once, and again after the report was put back into the queue", async () => {
     const { storage, engine } = await open({ clock });
     const { record: waitingInstance, license } = await addInstance(
       storage,
       "waits",
-      waitingFields("no-capacity", 2),
+      buildWaitingFields("no-capacity", 2),
     );
     const steps = pendingSteps().map((step) =>
       step.step === "domain"
@@ -154,7 +161,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
         : step,
     );
     const { record: failedInstance } = await addInstance(storage, "fails", { status: "failed", steps });
-    const { record: ready } = await addInstance(storage, "ready", { status: "ready" });
+    const { record: readyInstance } = await addInstance(storage, "ready", { status: "ready" });
     const deletedInstance = await addInstance(storage, "gone", { status: "failed" });
     await deleteLicense(engine, deletedInstance.license.id);
 
@@ -166,64 +173,66 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
       ...buyer,
       subdomain: "waits",
     };
-    expect(await storage.instances.staffNotice(waitingInstance.id)).toEqual({
+    expect(await storage.instances.findStaffNotice(waitingInstance.id)).toEqual({
       ...expectedReport,
       reason: "no-capacity",
       error: null,
       isLicenseDeleted: false,
     });
-    expect(await storage.instances.staffNotice(failedInstance.id)).toMatchObject({
+    expect(await storage.instances.findStaffNotice(failedInstance.id)).toMatchObject({
       id: failedInstance.id,
       status: "failed",
       reason: null,
       error: "No such name.",
     });
-    expect(await storage.instances.staffNotice(ready.id)).toBeNull();
-    expect(await storage.instances.staffNotice(deletedInstance.record.id)).toMatchObject({
+    expect(await storage.instances.findStaffNotice(readyInstance.id)).toBeNull();
+    expect(await storage.instances.findStaffNotice(deletedInstance.record.id)).toMatchObject({
       isLicenseDeleted: true,
     });
 
-    const later = addDays(dayOf(now), 1);
-    const dueSubjects = async () =>
-      (await storage.queue.due("staff-notice", startOfDay(later), null, 10)).map(({ subject }) => subject);
+    const nextDay = addDays(dayOf(now), 1);
+    const listDueSubjects = async () =>
+      (await storage.queue.listDue("staff-notice", startOfDay(nextDay), null, 10)).map(
+        ({ subject }) => subject,
+      );
     const deletedSubject = `${deletedInstance.record.id}.failed`;
-    expect(await dueSubjects()).toEqual([
+    expect(await listDueSubjects()).toEqual([
       `${waitingInstance.id}.waiting`,
       `${failedInstance.id}.failed`,
       deletedSubject,
     ]);
-    const [item] = await storage.queue.due("staff-notice", startOfDay(later), null, 1);
+    const [item] = await storage.queue.listDue("staff-notice", startOfDay(nextDay), null, 1);
     if (!item) throw new Error("Nothing is due.");
-    expect(await storage.queue.due("staff-notice", startOfDay(later), item, 10)).toHaveLength(2);
+    expect(await storage.queue.listDue("staff-notice", startOfDay(nextDay), item, 10)).toHaveLength(2);
 
     const reserved = { ...item, state: "reserved" as const, attempts: 1, dueAt: null };
     expect(await storage.queue.change(reserved)).toBe(true);
     expect(await storage.queue.change(reserved)).toBe(false);
-    expect(await dueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
+    expect(await listDueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
     expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
     await storage.transact(async (work) => work.changeInstance(waitingInstance));
-    expect(await dueSubjects()).toHaveLength(2);
+    expect(await listDueSubjects()).toHaveLength(2);
     await storage.transact(async (work) => work.requeue({ ...item, dueAt: now }));
-    expect(await dueSubjects()).toHaveLength(3);
+    expect(await listDueSubjects()).toHaveLength(3);
     expect(await storage.queue.find("staff-notice", item.subject)).toEqual({ ...item, rowVersion: 3 });
     await storage.transact(async (work) =>
       work.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
     );
-    expect(await dueSubjects()).toContain(`${waitingInstance.id}.failed`);
+    expect(await listDueSubjects()).toContain(`${waitingInstance.id}.failed`);
   });
 
-  it("are distinct from interrupted orders", async () => {
+  it("are not listed as interrupted orders", async () => {
     const { storage, engine } = await open({ clock });
     const { record: oldInstance, license } = await addInstance(storage, "old", { orderedAt: daysAgo(3) });
     const { record: youngInstance } = await addInstance(storage, "young", { orderedAt: daysAgo(1) });
     await addInstance(storage, "invited");
-    await addInstance(storage, "waits", { ...waitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
+    await addInstance(storage, "waits", { ...buildWaitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
     const deletedInstance = await addInstance(storage, "gone", { orderedAt: daysAgo(9) });
     await deleteLicense(engine, deletedInstance.license.id);
 
-    const listIds = async (...args: Parameters<Storage["instances"]["interruptedOrders"]>) =>
-      (await storage.instances.interruptedOrders(...args)).map(({ id }) => id);
-    expect(await storage.instances.interruptedOrders(daysAgo(3), 0, 10)).toEqual([
+    const listIds = async (...args: Parameters<Storage["instances"]["listInterruptedOrders"]>) =>
+      (await storage.instances.listInterruptedOrders(...args)).map(({ id }) => id);
+    expect(await storage.instances.listInterruptedOrders(daysAgo(3), 0, 10)).toEqual([
       { id: oldInstance.id, licenseKey: license.key },
     ]);
     expect(await listIds(now, 0, 10)).toEqual([oldInstance.id, youngInstance.id]);

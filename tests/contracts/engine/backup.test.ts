@@ -13,7 +13,7 @@ import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines
 
 const backupTime = new Date(now);
 
-/** Returns the lines of a backup; `meanwhile` runs after the first line. */
+/** Returns the lines of a backup. Calls `runMeanwhile` after the first line. */
 async function readBackup(engine: Engine, runMeanwhile?: () => Promise<unknown>): Promise<string[]> {
   const lines: string[] = [];
   await writeBackup(engine, { version: "1.2.3", at: backupTime }, async (line) => {
@@ -23,7 +23,7 @@ async function readBackup(engine: Engine, runMeanwhile?: () => Promise<unknown>)
   return lines;
 }
 
-async function* iterate(lines: readonly string[]) {
+async function* generateLines(lines: readonly string[]) {
   yield* lines;
 }
 
@@ -46,7 +46,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", 
     await issue(storage, acmeInfinite());
     const lines = await readBackup(engine, () => issue(storage, globexExpiring()));
     const restoredEngine = (await openEmpty())();
-    const { tables, history } = await restoreBackup(restoredEngine, iterate(lines), backupTime);
+    const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
     expect(tables).toMatchObject({ license: 1, license_summary: 1, issued_key: 1 });
     const report = await verifyHeads((await openStorage(restoredEngine)).history, [{ ...history, at: now }]);
     expect(report).toMatchObject({ total: 1, broken: null, rewrittenHead: null });
@@ -64,44 +64,44 @@ describeOnEngines(["D1"], "A backup while others write", (open) => {
 
 describeOnEveryEngine("A backup", (open, openEmpty) => {
   it("restores lists, counters, privileges, tokens and a valid history", async () => {
-    const { engine } = await open({ hasDemoStory: true });
-    const before = await startTestApiOn(engine);
-    const response = await before.asAda.post("/api/oem/tags", { val: "Backed up" });
+    const { engine } = await open({ hasDemoData: true });
+    const originalApi = await startTestApiOn(engine);
+    const response = await originalApi.asAda.post("/api/oem/tags", { val: "Backed up" });
     expect(response.status).toBeLessThan(300);
-    const token = await before.createToken(before.people.ada);
+    const token = await originalApi.createToken(originalApi.people.ada);
     const lines = await readBackup(engine);
 
     const restoredEngine = (await openEmpty())();
-    const { tables, history } = await restoreBackup(restoredEngine, iterate(lines), backupTime);
+    const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
     expect(tables).toMatchObject({ license: expect.any(Number), history: history.count });
-    const after = await startTestApiOn(restoredEngine);
+    const restoredApi = await startTestApiOn(restoredEngine);
     for (const [method, path, body] of comparedRequests) {
       const requestOptions = body === undefined ? {} : { body };
       const [firstResponse, secondResponse] = [
-        await before.withBearer(token).send(method, path, requestOptions),
-        await after.withBearer(token).send(method, path, requestOptions),
+        await originalApi.withBearer(token).send(method, path, requestOptions),
+        await restoredApi.withBearer(token).send(method, path, requestOptions),
       ];
       expect(firstResponse.status).toBe(200);
-      expect([path, secondResponse.body]).toEqual([path, firstResponse.body]);
+      expect(secondResponse.body, path).toEqual(firstResponse.body);
     }
-    const report = await verifyHeads(after.context.storage.history, [{ ...history, at: now }]);
+    const report = await verifyHeads(restoredApi.context.storage.history, [{ ...history, at: now }]);
     expect(report).toMatchObject({
       broken: null,
       missingHead: null,
       rewrittenHead: null,
       total: history.count,
     });
-    const nextResponse = await after.asAda.post("/api/oem/tags", { val: "After all" });
+    const nextResponse = await restoredApi.asAda.post("/api/oem/tags", { val: "After all" });
     expect(nextResponse.status).toBe(response.status);
   });
 
   it("can be restored to another engine", async () => {
     const lines = await readBackup(nodeSqlite(await newDatabase("node:sqlite", "hosted story")));
     const restoredEngine = (await openEmpty())();
-    const { tables, history } = await restoreBackup(restoredEngine, iterate(lines), backupTime);
+    const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
     expect(JSON.parse((await readBackup(restoredEngine)).at(-1) ?? "")).toEqual({ tables, history });
-    const { history: log } = await openStorage(restoredEngine);
-    expect(await verifyHeads(log, [{ ...history, at: now }])).toMatchObject({
+    const { history: restoredHistory } = await openStorage(restoredEngine);
+    expect(await verifyHeads(restoredHistory, [{ ...history, at: now }])).toMatchObject({
       broken: null,
       rewrittenHead: null,
     });
@@ -110,21 +110,21 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
   it("is rejected if the target has data or the backup is incomplete", async () => {
     const { engine } = await open();
     const lines = await readBackup(engine);
-    await expect(restoreBackup(engine, iterate(lines), backupTime)).rejects.toThrow(/not empty/);
+    await expect(restoreBackup(engine, generateLines(lines), backupTime)).rejects.toThrow(/not empty/);
     const partialEngine = (await openEmpty())();
-    await expect(restoreBackup(partialEngine, iterate(lines.slice(0, -1)), backupTime)).rejects.toThrow(
+    await expect(restoreBackup(partialEngine, generateLines(lines.slice(0, -1)), backupTime)).rejects.toThrow(
       /incomplete/,
     );
     await expect(openStorage(partialEngine)).rejects.toThrow(/half restored/);
     const emptyEngine = (await openEmpty())();
-    await expect(restoreBackup(emptyEngine, iterate(["{}"]), backupTime)).rejects.toThrow(
+    await expect(restoreBackup(emptyEngine, generateLines(["{}"]), backupTime)).rejects.toThrow(
       /not a backup of the app/,
     );
     const newerHeader = lines[0]?.replace('"schema":[', '"schema":["9999-future",') ?? "";
     await expect(
-      restoreBackup(emptyEngine, iterate([newerHeader, ...lines.slice(1)]), backupTime),
+      restoreBackup(emptyEngine, generateLines([newerHeader, ...lines.slice(1)]), backupTime),
     ).rejects.toThrow(/9999-future/);
-    await restoreBackup(emptyEngine, iterate(lines), backupTime);
+    await restoreBackup(emptyEngine, generateLines(lines), backupTime);
   });
 
   it("is rejected if its schema is newer", async () => {

@@ -4,14 +4,14 @@ import { expect, it } from "vitest";
 import { pooledEngine, createPool } from "#app/storage/drivers/postgres.ts";
 
 /** A socket that fails to connect with the given message. */
-class Unreachable extends Duplex {
-  readonly words: string;
+class UnreachableSocket extends Duplex {
+  readonly errorMessage: string;
   constructor(errorMessage: string) {
     super();
-    this.words = errorMessage;
+    this.errorMessage = errorMessage;
   }
   connect() {
-    this.destroy(new Error(this.words));
+    this.destroy(new Error(this.errorMessage));
   }
   setNoDelay() {}
   setKeepAlive() {}
@@ -25,7 +25,7 @@ it.each([
   "Stream was cancelled.",
 ])("an unreachable PostgreSQL is reported as DATABASE_DOWN: %s", async (errorMessage) => {
   const url = "postgres://licenses@localhost/licenses";
-  const pool = createPool(url, 1_000, { stream: () => new Unreachable(errorMessage) });
+  const pool = createPool(url, 1_000, { stream: () => new UnreachableSocket(errorMessage) });
   const settings = {
     pool: () => pool,
     statementTimeoutMs: 1_000,

@@ -36,17 +36,20 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   it("keeps the stored data", async () => {
     const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const reopened = await openSecondStorage();
-    expect((await reopened.licenses.find(record.key))?.record.id).toBe(record.id);
+    const reopenedStorage = await openSecondStorage();
+    expect((await reopenedStorage.licenses.find(record.key))?.record.id).toBe(record.id);
   });
 
-  it("adds a new migration to a database of the baseline and keeps its data", async () => {
+  it("applies a new migration and keeps the stored data", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, acmeInfinite());
-    const added = { name: "9999-reseller", statements: ["alter table license add column reseller {text}"] };
+    const addedMigration = {
+      name: "9999-reseller",
+      statements: ["alter table license add column reseller {text}"],
+    };
     const reports: unknown[] = [];
     await migrate(engine, new Date(0), undefined, {
-      supportedMigrations: [...migrations, added],
+      supportedMigrations: [...migrations, addedMigration],
       report: (message, facts) => reports.push({ message, ...facts }),
     });
     expect(reports).toContainEqual({ message: "Applied a migration", migration: "9999-reseller" });
@@ -75,7 +78,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
     ]);
   });
 
-  it("keeps the marketplace buyers of the baseline as purchases", async () => {
+  it("converts the marketplace buyers of the first version to purchases", async () => {
     const engine = (await openEmpty())();
     await migrate(engine, new Date(0), [baseline.name]);
     await sql`insert into marketplace_customer (id, provider, external_id, account_id, license_id, email, subdomain,

@@ -32,13 +32,15 @@ async function openRoundTripCounter(url: string) {
     }
   });
   await once(proxy.listen(0, "127.0.0.1"), "listening");
-  closeAfterTest(async () => void proxy.close());
+  closeAfterTest(async () => {
+    proxy.close();
+  });
   const address = new URL(url);
   address.port = String((proxy.address() as AddressInfo).port);
   async function countRoundTrips(work: Promise<unknown>) {
-    const before = roundTrips;
+    const initialCount = roundTrips;
     await work;
-    return roundTrips - before;
+    return roundTrips - initialCount;
   }
   return { url: address.href, countRoundTrips };
 }

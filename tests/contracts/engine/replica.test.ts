@@ -13,14 +13,14 @@ import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
 
 it("a read replica requires a primary database", () => {
-  const configErrors = (environment: Record<string, string>) => {
+  const configError = (environment: Record<string, string>) => {
     try {
       readConfig(environment);
     } catch (error) {
       return String(error);
     }
   };
-  expect(configErrors({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
+  expect(configError({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
     "DATABASE_URL: is missing: DATABASE_READ_URL needs it",
   );
 });
@@ -35,7 +35,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   });
   afterEach(() => servers.stop());
 
-  /** Starts one process. The test decides when it checks the replica. */
+  /** Starts one process with its own clock, so that the test decides when it checks the replica again. */
   async function startProcess() {
     let timeMs = 0;
     const engine = postgres(servers.url);
@@ -53,11 +53,11 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     return {
       ...api,
       replica,
-      reads: async () => ({ ...(await replica.state()).reads }),
-      pass: (elapsedMs: number) => {
+      countReads: async () => ({ ...(await replica.state()).reads }),
+      advanceReplicaClock: (elapsedMs: number) => {
         timeMs += elapsedMs;
       },
-      catchUp: () => vi.waitUntil(isUpToDate, { timeout: 10_000 }),
+      waitUntilCaughtUp: () => vi.waitUntil(isUpToDate, { timeout: 10_000 }),
     };
   }
 
@@ -69,19 +69,21 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   const pauseReplay = () =>
     runOnReplica(async ({ db }) => {
       await sql`select pg_wal_replay_pause()`.execute(db);
-      const replayState = async () =>
+      const fetchReplayState = async () =>
         (await sql<{ state: string }>`select pg_get_wal_replay_pause_state() as state`.execute(db)).rows[0]
           ?.state;
-      await expect.poll(replayState).toBe("paused");
+      await expect.poll(fetchReplayState).toBe("paused");
     });
   const resumeReplay = () =>
-    runOnReplica(async ({ db }) => void (await sql`select pg_wal_replay_resume()`.execute(db)));
+    runOnReplica(async ({ db }) => {
+      await sql`select pg_wal_replay_resume()`.execute(db);
+    });
 
-  const keyOf = async (client: Client) => {
+  const fetchFirstKey = async (client: Client) => {
     const response = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
     return resultOf(licenseEndpoints.filter.result, response).entities[0]?.key ?? "";
   };
-  const notesOf = async (client: Client, key: string) => {
+  const fetchNotes = async (client: Client, key: string) => {
     const response = await client.get(`/api/oem/licenses/${key}`);
     return resultOf(licenseEndpoints.get.result, response).notes;
   };
@@ -90,39 +92,39 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     expect(status).toBe(200);
   };
 
-  it("use the primary only for a writer until the replica has caught up", async () => {
+  it("use the primary only for the user who wrote, until the replica has caught up", async () => {
     const [firstProcess, secondProcess] = [await startProcess(), await startProcess()];
-    const key = await keyOf(firstProcess.asRita);
-    await firstProcess.catchUp();
-    await secondProcess.catchUp();
+    const key = await fetchFirstKey(firstProcess.asRita);
+    await firstProcess.waitUntilCaughtUp();
+    await secondProcess.waitUntilCaughtUp();
     await pauseReplay();
     await writeNotes(firstProcess.asMert, key, "Written meanwhile");
-    expect(await notesOf(firstProcess.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(secondProcess.asMert, key)).toBe("Written meanwhile");
-    expect(await notesOf(secondProcess.asRita, key)).not.toBe("Written meanwhile");
-    expect(await secondProcess.reads()).toMatchObject({ replica: 1, "own-change": 1 });
+    expect(await fetchNotes(firstProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await fetchNotes(secondProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await fetchNotes(secondProcess.asRita, key)).not.toBe("Written meanwhile");
+    expect(await secondProcess.countReads()).toMatchObject({ replica: 1, "own-change": 1 });
     await resumeReplay();
-    await secondProcess.catchUp();
-    expect(await notesOf(secondProcess.asMert, key)).toBe("Written meanwhile");
-    expect(await secondProcess.reads()).toMatchObject({ replica: 2, "own-change": 1 });
+    await secondProcess.waitUntilCaughtUp();
+    expect(await fetchNotes(secondProcess.asMert, key)).toBe("Written meanwhile");
+    expect(await secondProcess.countReads()).toMatchObject({ replica: 2, "own-change": 1 });
   });
 
   it("use the primary while the replica is too far behind or down", async () => {
     const process = await startProcess();
-    const key = await keyOf(process.asRita);
-    await process.catchUp();
+    const key = await fetchFirstKey(process.asRita);
+    await process.waitUntilCaughtUp();
     await pauseReplay();
     await writeNotes(process.asMert, key, "Too far behind");
-    process.pass(6_000);
-    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
+    process.advanceReplicaClock(6_000);
+    expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
     expect(await process.replica.state()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
     await resumeReplay();
-    await process.catchUp();
-    const before = await process.reads();
+    await process.waitUntilCaughtUp();
+    const before = await process.countReads();
     await servers.stopReplica();
-    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
-    expect(await process.reads()).toEqual({ ...before, replica: before.replica + 1 });
-    expect(await notesOf(process.asRita, key)).toBe("Too far behind");
+    expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
+    expect(await process.countReads()).toEqual({ ...before, replica: before.replica + 1 });
+    expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
     expect(await process.replica.state()).toMatchObject({
       behindMs: null,
       reads: { behind: before.behind + 1 },

@@ -13,7 +13,7 @@ import {
   issue,
   miraiIr,
   now,
-  quotaPlan,
+  exampleQuota,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { optionalEngines, defaultEngines } from "#tests/support/engines/engine-names.ts";
@@ -30,7 +30,7 @@ async function appendNote(storage: Storage, work: UnitOfWork, key: string, word:
 const splitNotes = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
 describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (open) => {
-  it("is rolled back as a whole when a later write fails", async () => {
+  it("is rolled back completely when a later write fails", async () => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
@@ -65,16 +65,16 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const { storage, openSecondStorage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
-    const notesSeen: string[] = [];
+    const readNotes: string[] = [];
     await storage.transact(async (work) => {
       const current = await storage.licenses.find(record.key);
       if (!current) throw new Error("The license is missing.");
-      notesSeen.push(current.record.notes);
-      if (notesSeen.length === 1)
+      readNotes.push(current.record.notes);
+      if (readNotes.length === 1)
         await otherStorage.transact((otherUnit) => appendNote(otherStorage, otherUnit, record.key, "first"));
       work.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
     });
-    expect(notesSeen).toEqual(["", "first "]);
+    expect(readNotes).toEqual(["", "first "]);
     const savedLicense = await storage.licenses.find(record.key);
     expect(savedLicense?.record.notes).toBe("first second");
     expect(savedLicense?.record.rowVersion).toBe(3);
@@ -89,20 +89,20 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
       work.changeQuota({ ...quota, serverCapacity: 7 });
       work.refreshSummary(license.record, { ...license.summary, serverCapacity: 7 }, license.summaryVersion);
     });
-    const versionsTried: number[] = [];
+    const attemptedVersions: number[] = [];
     await storage.transact(async (work) => {
-      const rowVersion = versionsTried.length + 1;
-      versionsTried.push(rowVersion);
+      const rowVersion = attemptedVersions.length + 1;
+      attemptedVersions.push(rowVersion);
       work.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
       work.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
     });
-    expect(versionsTried).toEqual([1, 2]);
+    expect(attemptedVersions).toEqual([1, 2]);
     await storage.transact(async (work) => {
-      const summaryVersion = versionsTried.length;
-      versionsTried.push(summaryVersion);
+      const summaryVersion = attemptedVersions.length;
+      attemptedVersions.push(summaryVersion);
       work.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
     });
-    expect(versionsTried).toEqual([1, 2, 2, 3]);
+    expect(attemptedVersions).toEqual([1, 2, 2, 3]);
     const savedLicense = await storage.licenses.findFull(license.record.key);
     expect(savedLicense).toMatchObject({ summaryVersion: 4, summary: { serverCapacity: 9 } });
     expect(savedLicense?.quotas[0]).toMatchObject({ serverCapacity: 8, rowVersion: 3 });
@@ -130,9 +130,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   it("does not affect simultaneous units when it fails", async () => {
     const { storage, engine } = await open({ clock });
     const licenses = await Promise.all(
-      [acmeInfinite(), globexExpiring(), miraiIr()].map((plan) => issue(storage, plan)),
+      [acmeInfinite(), globexExpiring(), miraiIr()].map((license) => issue(storage, license)),
     );
-    const quota = quotaPlan("2026-01-01", "2026-12-31");
+    const quota = exampleQuota("2026-01-01", "2026-12-31");
     const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
       storage.transact(async (work) => {
         work.changeLicense({ ...record, notes: "at the same time" });
@@ -144,7 +144,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const staleRecord = { ...mirai, rowVersion: mirai.rowVersion - 1 };
     await Promise.all([
       saveNotesAndQuota(acme, acme.id),
-      // D1 rejects the whole batch because of a broken reference.
+      // D1 is excluded, because it would reject the whole batch for the unknown license.
       engine.canAwaitOtherRequests && expectBusy(saveNotesAndQuota(globex, unknownLicenseId)),
       expectBusy(saveNotesAndQuota(staleRecord, mirai.id)),
     ]);
@@ -196,10 +196,14 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     ).toBe(true);
 
     const { record } = await issue(storage, acmeInfinite());
-    const reopened = await openSecondStorage();
+    const reopenedStorage = await openSecondStorage();
     for (let count = 0; count < 20; count += 1) {
-      await reopened.transact(async (work) => {
-        work.addQuota({ ...quotaPlan("2026-01-01", "2026-12-31"), id: work.newId(), licenseId: record.id });
+      await reopenedStorage.transact(async (work) => {
+        work.addQuota({
+          ...exampleQuota("2026-01-01", "2026-12-31"),
+          id: work.newId(),
+          licenseId: record.id,
+        });
       });
     }
     expect((await storage.licenses.findFull(record.key))?.quotas).toHaveLength(21);
@@ -208,9 +212,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
 
 describeOnEngines(
   ["PostgreSQL", ...optionalEngines],
-  "A unit of work that lost to another process",
+  "A unit of work that conflicted with another process",
   (open) => {
-    it("runs before the next unit of that process on the same license", async () => {
+    it("runs again before the next unit of that process on the same license", async () => {
       const { storage, openSecondStorage, engine } = await open();
       const otherStorage = await openSecondStorage();
       const { record } = await issue(storage, acmeInfinite());
@@ -225,6 +229,7 @@ describeOnEngines(
         await appendNote(storage, work, key, "own");
         const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
         otherWrites.push(otherWrite);
+        // The first other write causes the conflict. The second one has to wait until this unit has run again.
         await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
       }, key);
       await Promise.all(otherWrites);

@@ -39,7 +39,7 @@ describeOnEveryEngine("Tags", (open) => {
   });
 });
 
-const catalogTier = (id: string, name: string, prettyName: string): CatalogTier => ({
+const buildTier = (id: string, name: string, prettyName: string): CatalogTier => ({
   id,
   name,
   prettyName,
@@ -53,19 +53,19 @@ const airPackage: CatalogPackage = {
   id: "air",
   name: "AIR",
   licenseType: 1,
-  tiers: [catalogTier("t2", "Team", "AIR Team"), catalogTier("t1", "Core", "AIR Core")],
+  tiers: [buildTier("t2", "Team", "AIR Team"), buildTier("t1", "Core", "AIR Core")],
 };
-const alonePackage: CatalogPackage = {
+const aLaCartePackage: CatalogPackage = {
   id: "a-la-carte",
   name: "À la carte",
   licenseType: 1,
-  tiers: [catalogTier("t3", "Single", "À la carte Single")],
+  tiers: [buildTier("t3", "Single", "À la carte Single")],
 };
 const fisPackage: CatalogPackage = {
   id: "fis",
   name: "FIS",
   licenseType: 2,
-  tiers: [catalogTier("t4", "IR", "FIS IR")],
+  tiers: [buildTier("t4", "IR", "FIS IR")],
 };
 
 const saveCatalog = (storage: Storage, packages: CatalogPackage[], expectedVersion: number | null = null) =>
@@ -75,7 +75,7 @@ describeOnEveryEngine("The catalog", (open) => {
   it("is returned by license type in document order, without retired entries", async () => {
     const { storage } = await open();
     const { packages } = storage;
-    await saveCatalog(storage, [airPackage, alonePackage, fisPackage]);
+    await saveCatalog(storage, [airPackage, aLaCartePackage, fisPackage]);
     expect(await packages.listByType(1)).toEqual([
       {
         id: "air",
@@ -88,43 +88,45 @@ describeOnEveryEngine("The catalog", (open) => {
       { id: "a-la-carte", name: "À la carte", tiers: [{ id: "t3", name: "Single" }] },
     ]);
     expect(await packages.listByType(3)).toEqual([]);
-    const { name: _, ...ir } = catalogTier("t4", "IR", "FIS IR");
-    expect(await packages.tier("t4")).toEqual({
-      ...ir,
+    const { name: _, ...irTier } = buildTier("t4", "IR", "FIS IR");
+    expect(await packages.findTier("t4")).toEqual({
+      ...irTier,
       packageId: "fis",
       type: 2,
       isAvailable: true,
       graceDays: 0,
     });
-    expect(await packages.tier("t9")).toBeNull();
-    expect(await packages.tierNames("a la")).toEqual([{ tierId: "t3", prettyName: "À la carte Single" }]);
-    expect((await packages.tierNames("AIR")).map(({ tierId }) => tierId)).toEqual(["t1", "t2"]);
+    expect(await packages.findTier("t9")).toBeNull();
+    expect(await packages.searchTierNames("a la")).toEqual([
+      { tierId: "t3", prettyName: "À la carte Single" },
+    ]);
+    expect((await packages.searchTierNames("AIR")).map(({ tierId }) => tierId)).toEqual(["t1", "t2"]);
 
     const [team, core] = airPackage.tiers;
     const packageWithRetiredTeam = {
       ...airPackage,
       tiers: [...(core ? [core] : []), ...(team ? [{ ...team, retired: true }] : [])],
     };
-    await saveCatalog(storage, [{ ...alonePackage, retired: true }, packageWithRetiredTeam]);
+    await saveCatalog(storage, [{ ...aLaCartePackage, retired: true }, packageWithRetiredTeam]);
     expect(await packages.listByType(1)).toEqual([
       { id: "air", name: "AIR", tiers: [{ id: "t1", name: "Core" }] },
     ]);
     expect(await packages.listByType(2)).toEqual([]);
-    expect(await packages.tier("t2")).toMatchObject({ isAvailable: false });
-    expect(await packages.tier("t3")).toMatchObject({ isAvailable: false });
-    expect(await packages.tier("t4")).toBeNull();
-    expect((await packages.tierNames("a")).map(({ tierId }) => tierId)).toEqual(["t3", "t1", "t2"]);
-    expect(await packages.catalog()).toEqual({
-      packages: [{ ...alonePackage, retired: true }, packageWithRetiredTeam],
+    expect(await packages.findTier("t2")).toMatchObject({ isAvailable: false });
+    expect(await packages.findTier("t3")).toMatchObject({ isAvailable: false });
+    expect(await packages.findTier("t4")).toBeNull();
+    expect((await packages.searchTierNames("a")).map(({ tierId }) => tierId)).toEqual(["t3", "t1", "t2"]);
+    expect(await packages.readCatalog()).toEqual({
+      packages: [{ ...aLaCartePackage, retired: true }, packageWithRetiredTeam],
       rowVersion: 3,
     });
   });
 
-  it("keeps a tier of a license, even of a deleted one", async () => {
+  it("keeps every tier that a license has, even a deleted license", async () => {
     const { storage } = await open();
-    await saveCatalog(storage, [airPackage, alonePackage, fisPackage]);
+    await saveCatalog(storage, [airPackage, aLaCartePackage, fisPackage]);
     await issue(storage, hooliDeleted({ packageTierId: "t3" }));
-    expect(await storage.packages.licensesByTier()).toEqual(
+    expect(await storage.packages.countLicensesByTier()).toEqual(
       new Map([
         ["t1", 0],
         ["t2", 0],
@@ -136,11 +138,11 @@ describeOnEveryEngine("The catalog", (open) => {
       code: "CATALOG_IN_USE",
     });
     await expect(
-      saveCatalog(storage, [airPackage, { ...alonePackage, licenseType: 2 }, fisPackage]),
+      saveCatalog(storage, [airPackage, { ...aLaCartePackage, licenseType: 2 }, fisPackage]),
     ).rejects.toMatchObject({
       fields: { "packages[1].licenseType": [expect.any(String)] },
     });
-    const { rowVersion, changes } = await saveCatalog(storage, [{ ...alonePackage, retired: true }]);
+    const { rowVersion, changes } = await saveCatalog(storage, [{ ...aLaCartePackage, retired: true }]);
     expect(rowVersion).toBe(3);
     expect(changes.map(({ outcome, id, licenses }) => [outcome, id, licenses])).toEqual([
       ["retired", "a-la-carte", 1],
@@ -157,13 +159,13 @@ describeOnEveryEngine("The catalog", (open) => {
 
   it("rejects a license whose tier is removed at the same time", async () => {
     const { storage } = await open();
-    /** Returns a storage whose catalog changes right after the tier with this id was read. */
+    /** Returns a storage that changes the catalog right after it has read the tier with this id. */
     const storageThatRemovesTier = (id: string): Storage => ({
       ...storage,
       packages: {
         ...storage.packages,
-        tier: async (tierId) => {
-          const storedTier = await storage.packages.tier(tierId);
+        findTier: async (tierId) => {
+          const storedTier = await storage.packages.findTier(tierId);
           if (storedTier && tierId === id) await saveCatalog(storage, [airPackage]);
           return storedTier;
         },
@@ -187,13 +189,13 @@ describeOnEveryEngine("The catalog", (open) => {
       hubspotContactId: null,
     };
     const unknownTierError = { code: "TIER_UNKNOWN" };
-    await saveCatalog(storage, [airPackage, alonePackage]);
+    await saveCatalog(storage, [airPackage, aLaCartePackage]);
     await expect(
       createLicense(storageThatRemovesTier("t3"), ada, licenseInput, customer),
     ).rejects.toMatchObject(unknownTierError);
     expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
 
-    await saveCatalog(storage, [airPackage, alonePackage]);
+    await saveCatalog(storage, [airPackage, aLaCartePackage]);
     const { record } = await issue(storage, { ...acmeInfinite({ packageTierId: "t1" }), servers: [] });
     const change = { packageTierId: "t3", capacitiesFollow: false };
     await expect(
@@ -206,22 +208,22 @@ describeOnEveryEngine("The catalog", (open) => {
     expect((await storage.licenses.find(record.key))?.record).toMatchObject({ packageTierId: "t1" });
   });
 
-  it("is saved once by two simultaneous saves", async () => {
+  it("accepts one of two simultaneous changes", async () => {
     const { storage } = await open();
-    await saveCatalog(storage, [airPackage, alonePackage]);
-    const [singleTier] = alonePackage.tiers;
+    await saveCatalog(storage, [airPackage, aLaCartePackage]);
+    const [singleTier] = aLaCartePackage.tiers;
     const saves = await Promise.allSettled([
       saveCatalog(
         storage,
         [{ ...airPackage, tiers: [...airPackage.tiers, ...(singleTier ? [singleTier] : [])] }],
         2,
       ),
-      saveCatalog(storage, [alonePackage, airPackage], 2),
+      saveCatalog(storage, [aLaCartePackage, airPackage], 2),
     ]);
     expect(saves.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await saveCatalog(storage, [{ ...airPackage, tiers: singleTier ? [singleTier] : [] }]);
-    expect((await storage.packages.tier("t3"))?.packageId).toBe("air");
-    expect(await storage.packages.tier("t1")).toBeNull();
+    expect((await storage.packages.findTier("t3"))?.packageId).toBe("air");
+    expect(await storage.packages.findTier("t1")).toBeNull();
   });
 
   it("has a draft for each user, which is deleted with the user", async () => {
@@ -235,8 +237,8 @@ describeOnEveryEngine("The catalog", (open) => {
       work.saveDraft(id, { packages: [fisPackage], rowVersion: 1 }, createdAt),
     );
     await storage.transact(async (work) => work.saveDraft(id, draft, createdAt));
-    expect(await storage.packages.draft(id)).toEqual(draft);
+    expect(await storage.packages.findDraft(id)).toEqual(draft);
     await storage.transact(async (work) => work.removePerson("ada@example.com"));
-    expect(await storage.packages.draft(id)).toBeNull();
+    expect(await storage.packages.findDraft(id)).toBeNull();
   });
 });

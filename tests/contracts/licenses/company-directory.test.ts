@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const directoryEntry = (
+const buildEntry = (
   id: number,
   companyName: string,
   contacts: DirectoryEntry["contacts"] = [],
@@ -19,55 +19,59 @@ describeOnEveryEngine("The directory of companies", (open) => {
   it("is searched ignoring case and diacritics, limited to 20 by name", async () => {
     const { directory } = (await open()).storage;
     const branches = Array.from({ length: 450 }, (_, index) =>
-      directoryEntry(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
+      buildEntry(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
     );
     await directory.import([
-      directoryEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      directoryEntry(2, "Işık Güvenlik A.Ş."),
-      directoryEntry(3, "株式会社ミライ"),
+      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildEntry(2, "Işık Güvenlik A.Ş."),
+      buildEntry(3, "株式会社ミライ"),
       ...branches,
     ]);
-    expect(await directory.companies("lodz")).toEqual([
+    expect(await directory.searchCompanies("lodz")).toEqual([
       { id: 1, companyName: "Łódź Cyfrowa", countryCode: null },
     ]);
-    expect((await directory.companies("ISIK")).map(({ id }) => id)).toEqual([2]);
-    expect((await directory.companies("ミライ")).map(({ id }) => id)).toEqual([3]);
-    expect((await directory.companies("branch")).map(({ id }) => id)).toEqual(
+    expect((await directory.searchCompanies("ISIK")).map(({ id }) => id)).toEqual([2]);
+    expect((await directory.searchCompanies("ミライ")).map(({ id }) => id)).toEqual([3]);
+    expect((await directory.searchCompanies("branch")).map(({ id }) => id)).toEqual(
       branches.slice(0, 20).map(({ id }) => id),
     );
-    expect(await directory.companies("%")).toEqual([]);
-    expect(await directory.company(1449)).toEqual({ id: 1449, companyName: "Branch 549", countryCode: null });
-    expect(await directory.company(4)).toBeNull();
+    expect(await directory.searchCompanies("%")).toEqual([]);
+    expect(await directory.findCompany(1449)).toEqual({
+      id: 1449,
+      companyName: "Branch 549",
+      countryCode: null,
+    });
+    expect(await directory.findCompany(4)).toBeNull();
   });
 
   it("returns a company's contacts by e-mail or all for an empty text", async () => {
     const { directory } = (await open()).storage;
     await directory.import([
-      directoryEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      directoryEntry(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
+      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildEntry(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
     ]);
-    expect(await directory.contacts(1, "")).toEqual([annaContact, zakContact]);
-    expect(await directory.contacts(1, "ZAK@")).toEqual([zakContact]);
-    expect(await directory.contacts(3, "")).toEqual([]);
-    expect(await directory.contact(1, 12)).toEqual(zakContact);
-    expect((await directory.contact(2, 12))?.email).toBe("zak@globex.example");
-    expect(await directory.contact(2, 11)).toBeNull();
+    expect(await directory.searchContacts(1, "")).toEqual([annaContact, zakContact]);
+    expect(await directory.searchContacts(1, "ZAK@")).toEqual([zakContact]);
+    expect(await directory.searchContacts(3, "")).toEqual([]);
+    expect(await directory.findContact(1, 12)).toEqual(zakContact);
+    expect((await directory.findContact(2, 12))?.email).toBe("zak@globex.example");
+    expect(await directory.findContact(2, 11)).toBeNull();
   });
 
   it("replaces an imported company with its contacts", async () => {
     const { directory } = (await open()).storage;
     await directory.import([
-      directoryEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
-      directoryEntry(2, "Globex", [zakContact]),
+      buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
+      buildEntry(2, "Globex", [zakContact]),
     ]);
     await directory.import([
-      directoryEntry(1, "Lodz Digital", [annaContact]),
-      directoryEntry(1, "Łódź Digital", [{ ...annaContact, firstName: "Anna" }]),
+      buildEntry(1, "Lodz Digital", [annaContact]),
+      buildEntry(1, "Łódź Digital", [{ ...annaContact, firstName: "Anna" }]),
     ]);
     await directory.import([]);
-    expect(await directory.companies("cyfrowa")).toEqual([]);
-    expect((await directory.company(1))?.companyName).toBe("Łódź Digital");
-    expect(await directory.contacts(1, "")).toEqual([{ ...annaContact, firstName: "Anna" }]);
-    expect(await directory.contacts(2, "")).toEqual([zakContact]);
+    expect(await directory.searchCompanies("cyfrowa")).toEqual([]);
+    expect((await directory.findCompany(1))?.companyName).toBe("Łódź Digital");
+    expect(await directory.searchContacts(1, "")).toEqual([{ ...annaContact, firstName: "Anna" }]);
+    expect(await directory.searchContacts(2, "")).toEqual([zakContact]);
   });
 });

@@ -12,7 +12,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const requestOrigin = { at: now, requestId: "request-of-a-server" };
 
-const activateOn = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
+const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
     { ...requestOrigin, checkGuess: () => {} },
@@ -25,14 +25,14 @@ const activateOn = (storage: Storage, { record }: FullLicense, deviceId: string,
     },
   );
 
-/** Finds the server with this secret as the API does. */
-async function serverBySecret(storage: Storage, secret: string) {
+/** Finds the server of a secret in the same way as the API. */
+async function findServerBySecret(storage: Storage, secret: string) {
   const server = await storage.deployedServers.findBySecretHash(sha256(secret));
   if (!server) throw new Error("No server has this secret.");
   return server;
 }
 
-const noteEvent = (id: string, caseId: string, createdAt = now): CaseEvent => ({
+const createNoteEvent = (id: string, caseId: string, createdAt = now): CaseEvent => ({
   id,
   caseId,
   caseName: caseId,
@@ -43,7 +43,7 @@ const noteEvent = (id: string, caseId: string, createdAt = now): CaseEvent => ({
   data: { nested: { list: [1, "two", null, true] } },
 });
 
-const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("Case activities", (open) => {
   const issueMirai = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
@@ -52,18 +52,25 @@ describeOnEveryEngine("Case activities", (open) => {
     const { storage, engine, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const miraiLicense = await issueMirai(storage);
-    const server = await serverBySecret(
+    const server = await findServerBySecret(
       storage,
-      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+      (await activate(storage, miraiLicense, "console-1")).serverSecret,
     );
-    const events = Array.from({ length: 200 }, (_, index) => noteEvent(`e${index}`, `c${index % 20}`));
+    const events = Array.from({ length: 200 }, (_, index) => createNoteEvent(`e${index}`, `c${index % 20}`));
     const outcomes = await Promise.all(
-      [storage, otherStorage].map((process) => saveCaseEvents(process, server, events, now)),
+      [storage, otherStorage].map((storageOfProcess) =>
+        saveCaseEvents(storageOfProcess, server, events, now),
+      ),
     );
     expect(outcomes.filter(({ accepted }) => accepted === 200)).toHaveLength(1);
     expect(outcomes.filter(({ duplicates }) => duplicates === 200)).toHaveLength(1);
     expect(
-      await saveCaseEvents(storage, server, [noteEvent("e0", "other"), noteEvent("e200", "c1")], now),
+      await saveCaseEvents(
+        storage,
+        server,
+        [createNoteEvent("e0", "other"), createNoteEvent("e200", "c1")],
+        now,
+      ),
     ).toEqual({
       accepted: 1,
       duplicates: 1,
@@ -89,74 +96,79 @@ describeOnEveryEngine("Case activities", (open) => {
     const { storage } = await open();
     const miraiLicense = await issueMirai(storage);
     const otherLicense = await issueMirai(storage);
-    const server = await serverBySecret(
+    const server = await findServerBySecret(
       storage,
-      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+      (await activate(storage, miraiLicense, "console-1")).serverSecret,
     );
-    const otherServer = await serverBySecret(
+    const otherServer = await findServerBySecret(
       storage,
-      (await activateOn(storage, otherLicense, "console-1")).serverSecret,
+      (await activate(storage, otherLicense, "console-1")).serverSecret,
     );
     const daysAgo = (days: number) => startOfDay(addDays("2026-11-20", -days));
     await saveCaseEvents(
       storage,
       server,
       [
-        noteEvent("e1", "old", daysAgo(40)),
-        noteEvent("e2", "old", daysAgo(2)),
-        noteEvent("e3", "new", daysAgo(3)),
-        noteEvent("e4", "new", daysAgo(5)),
-        noteEvent("e5", "newer", daysAgo(1)),
+        createNoteEvent("e1", "old", daysAgo(40)),
+        createNoteEvent("e2", "old", daysAgo(2)),
+        createNoteEvent("e3", "new", daysAgo(3)),
+        createNoteEvent("e4", "new", daysAgo(5)),
+        createNoteEvent("e5", "newer", daysAgo(1)),
       ],
       now,
     );
-    await saveCaseEvents(storage, otherServer, [noteEvent("e9", "new"), noteEvent("e6", "foreign")], now);
+    await saveCaseEvents(
+      storage,
+      otherServer,
+      [createNoteEvent("e9", "new"), createNoteEvent("e6", "foreign")],
+      now,
+    );
     const { caseActivities } = storage;
     const { id } = miraiLicense.record;
-    expect((await caseActivities.existingIds(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual([
+    expect((await caseActivities.findExistingIds(id, ["e1", "e5", "e6", "none"])).toSorted()).toEqual([
       "e1",
       "e5",
     ]);
-    expect(await caseActivities.existingIds(id, [])).toEqual([]);
-    const cases = await caseActivities.cases(id, ["old", "new", "foreign"]);
+    expect(await caseActivities.findExistingIds(id, [])).toEqual([]);
+    const cases = await caseActivities.findCases(id, ["old", "new", "foreign"]);
     expect([...cases.values()].toSorted((a, b) => (a.caseId < b.caseId ? -1 : 1))).toMatchObject([
       { caseId: "new", openedAt: daysAgo(5), lastAt: daysAgo(3), closedAt: null },
       { caseId: "old", openedAt: daysAgo(40), lastAt: daysAgo(2), closedAt: null },
     ]);
-    expect(await caseActivities.cases(id, [])).toEqual(new Map());
-    const usedSince = async (openSince: string, exceptCaseIds: string[] = []) => {
+    expect(await caseActivities.findCases(id, [])).toEqual(new Map());
+    const countCasesSince = async (openSince: string, exceptCaseIds: string[] = []) => {
       const tallies = await caseActivities.tally(
         [{ licenseId: id, openSince, caseLifetime: 30 }],
         exceptCaseIds,
       );
       return tallies.get(id)?.used ?? 0;
     };
-    expect(await usedSince(daysAgo(30))).toBe(2);
-    expect(await usedSince(daysAgo(30), ["new", "foreign"])).toBe(1);
-    expect(await usedSince(daysAgo(5))).toBe(1);
-    expect(await usedSince(instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
-    expect(await usedSince(daysAgo(41))).toBe(3);
-    expect(await usedSince(now)).toBe(0);
+    expect(await countCasesSince(daysAgo(30))).toBe(2);
+    expect(await countCasesSince(daysAgo(30), ["new", "foreign"])).toBe(1);
+    expect(await countCasesSince(daysAgo(5))).toBe(1);
+    expect(await countCasesSince(instantOf(msOf(daysAgo(5)) - 1))).toBe(2);
+    expect(await countCasesSince(daysAgo(41))).toBe(3);
+    expect(await countCasesSince(now)).toBe(0);
   });
 
   it("open no more cases than the limit for simultaneous reports", async () => {
     const { storage, engine, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const miraiPlan = miraiIr();
-    const quotas = miraiPlan.quotas.map((quota) => ({ ...quota, caseCapacity: 2 }));
-    const miraiLicense = await issue(storage, { ...miraiPlan, quotas, servers: [] });
-    const server = await serverBySecret(
+    const unsavedLicense = miraiIr();
+    const quotas = unsavedLicense.quotas.map((quota) => ({ ...quota, caseCapacity: 2 }));
+    const miraiLicense = await issue(storage, { ...unsavedLicense, quotas, servers: [] });
+    const server = await findServerBySecret(
       storage,
-      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+      (await activate(storage, miraiLicense, "console-1")).serverSecret,
     );
     const outcomes = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
         saveCaseEvents(
           index % 2 ? storage : otherStorage,
           server,
-          [noteEvent(`e${index}`, `c${index}`)],
+          [createNoteEvent(`e${index}`, `c${index}`)],
           now,
-        ).then(({ accepted }) => accepted, codeOf),
+        ).then(({ accepted }) => accepted, errorCodeOf),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(2);
@@ -167,11 +179,11 @@ describeOnEveryEngine("Case activities", (open) => {
   it("are deleted with their license", async () => {
     const { storage, engine } = await open();
     const miraiLicense = await issueMirai(storage);
-    const server = await serverBySecret(
+    const server = await findServerBySecret(
       storage,
-      (await activateOn(storage, miraiLicense, "console-1")).serverSecret,
+      (await activate(storage, miraiLicense, "console-1")).serverSecret,
     );
-    await saveCaseEvents(storage, server, [noteEvent("e1", "c1")], now);
+    await saveCaseEvents(storage, server, [createNoteEvent("e1", "c1")], now);
     await storage.transact(async (work) => work.removeLicense(miraiLicense.record));
     expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
   });

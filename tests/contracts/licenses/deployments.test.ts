@@ -5,7 +5,7 @@ import { activateServer, releaseServer } from "#app/domain/deployment/deployment
 import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { acmeInfinite, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const requestOrigin = { at: now, requestId: "request-of-a-server" };
@@ -13,11 +13,13 @@ const requestOrigin = { at: now, requestId: "request-of-a-server" };
 const issueAcme = (storage: Storage, servers: number, assets = 100) =>
   issue(storage, {
     ...acmeInfinite(),
-    quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: servers, totalClientCapacity: assets })],
+    quotas: [
+      exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: servers, totalClientCapacity: assets }),
+    ],
     servers: [],
   });
 
-const activateOn = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
+const activate = (storage: Storage, { record }: FullLicense, deviceId: string, serverSecret?: string) =>
   activateServer(
     storage,
     { ...requestOrigin, checkGuess: () => {} },
@@ -30,43 +32,38 @@ const activateOn = (storage: Storage, { record }: FullLicense, deviceId: string,
     },
   );
 
-/** Finds the server with this secret as the API does. */
-async function serverBySecret(storage: Storage, secret: string) {
+/** Finds the server of a secret in the same way as the API. */
+async function findServerBySecret(storage: Storage, secret: string) {
   const server = await storage.deployedServers.findBySecretHash(sha256(secret));
   if (!server) throw new Error("No server has this secret.");
   return server;
 }
 
-const heartbeatReport = (seq: number, assets: number) => ({
+const buildHeartbeat = (seq: number, assets: number) => ({
   seq,
   version: "5.12.0",
   use: [{ name: "Assets", value: assets }],
   sentAt: now,
 });
 
-const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("A deployed server", (open) => {
   it("is found by its secret until a new secret or a release replaces it", async () => {
     const { storage } = await open();
     const acmeLicense = await issueAcme(storage, 2);
-    const firstActivation = await activateOn(storage, acmeLicense, "console-1");
-    expect(await serverBySecret(storage, firstActivation.serverSecret)).toEqual({
+    const firstActivation = await activate(storage, acmeLicense, "console-1");
+    expect(await findServerBySecret(storage, firstActivation.serverSecret)).toEqual({
       id: firstActivation.serverId,
       licenseKey: acmeLicense.record.key,
       secretHash: sha256(firstActivation.serverSecret),
     });
-    const secondActivation = await activateOn(
-      storage,
-      acmeLicense,
-      "console-1",
-      firstActivation.serverSecret,
-    );
+    const secondActivation = await activate(storage, acmeLicense, "console-1", firstActivation.serverSecret);
     expect(await storage.deployedServers.findBySecretHash(sha256(firstActivation.serverSecret))).toBeNull();
     await releaseServer(
       storage,
       requestOrigin,
-      await serverBySecret(storage, secondActivation.serverSecret),
+      await findServerBySecret(storage, secondActivation.serverSecret),
       secondActivation.serverId,
     );
     expect(await storage.deployedServers.findBySecretHash(sha256(secondActivation.serverSecret))).toBeNull();
@@ -81,9 +78,9 @@ describeOnEveryEngine("A deployed server", (open) => {
     const acmeLicense = await issueAcme(storage, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        activateOn(index % 2 ? storage : otherStorage, acmeLicense, `console-${index}`).then(
+        activate(index % 2 ? storage : otherStorage, acmeLicense, `console-${index}`).then(
           () => "seated",
-          codeOf,
+          errorCodeOf,
         ),
       ),
     );
@@ -92,33 +89,36 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect((await storage.licenses.find(acmeLicense.record.key))?.summary.serversInUse).toBe(3);
   });
 
-  it("gets one new secret when its secret arrives twice at once", async () => {
+  it("gets one new secret for two simultaneous activations with its old secret", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 3);
-    const { serverSecret } = await activateOn(storage, acmeLicense, "console-1");
+    const { serverSecret } = await activate(storage, acmeLicense, "console-1");
     const outcomes = await Promise.all(
-      [storage, otherStorage].map((process) =>
-        activateOn(process, acmeLicense, "console-1", serverSecret).then((seat) => seat.serverSecret, codeOf),
+      [storage, otherStorage].map((storageOfProcess) =>
+        activate(storageOfProcess, acmeLicense, "console-1", serverSecret).then(
+          (activation) => activation.serverSecret,
+          errorCodeOf,
+        ),
       ),
     );
     const [newSecret = ""] = outcomes.filter((outcome) => outcome !== "SERVER_LIVE");
     expect(outcomes.toSorted()).toEqual(["SERVER_LIVE", newSecret].toSorted());
-    expect((await serverBySecret(storage, newSecret)).licenseKey).toBe(acmeLicense.record.key);
+    expect((await findServerBySecret(storage, newSecret)).licenseKey).toBe(acmeLicense.record.key);
   });
 
-  it("can report while all other servers of its license report", async () => {
+  it("can send heartbeats at the same time as the other servers of its license", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 8, 1_000);
     const servers = [];
     for (let index = 0; index < 8; index += 1) {
-      const { serverSecret } = await activateOn(storage, acmeLicense, `console-${index}`);
-      servers.push(await serverBySecret(storage, serverSecret));
+      const { serverSecret } = await activate(storage, acmeLicense, `console-${index}`);
+      servers.push(await findServerBySecret(storage, serverSecret));
     }
     await Promise.all(
       servers.map((server, index) =>
-        handleHeartbeat(index % 2 ? storage : otherStorage, server, heartbeatReport(1, index), now),
+        handleHeartbeat(index % 2 ? storage : otherStorage, server, buildHeartbeat(1, index), now),
       ),
     );
     const storedLicense = await storage.licenses.findFull(acmeLicense.record.key);
@@ -131,30 +131,30 @@ describeOnEveryEngine("A deployed server", (open) => {
     expect(storedLicense?.servers[0]?.serials).toEqual([{ type: "MachineName", value: "console-0" }]);
   });
 
-  it("stores the report with the highest number of simultaneous reports", async () => {
+  it("stores the highest sequence number of simultaneous heartbeats", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 1, 1_000);
-    const server = await serverBySecret(
+    const server = await findServerBySecret(
       storage,
-      (await activateOn(storage, acmeLicense, "console-1")).serverSecret,
+      (await activate(storage, acmeLicense, "console-1")).serverSecret,
     );
     const sendHeartbeat = (seq: number) =>
-      handleHeartbeat(seq % 2 ? storage : otherStorage, server, heartbeatReport(seq, seq), now).then(
-        () => "heard",
-        codeOf,
+      handleHeartbeat(seq % 2 ? storage : otherStorage, server, buildHeartbeat(seq, seq), now).then(
+        () => "stored",
+        errorCodeOf,
       );
     const outcomes = await Promise.all([5, 4, 3, 2, 1, 5].map(sendHeartbeat));
-    for (const outcome of outcomes) expect(["heard", "OLD_SEQUENCE"]).toContain(outcome);
+    for (const outcome of outcomes) expect(["stored", "OLD_SEQUENCE"]).toContain(outcome);
     expect(
-      outcomes.filter((outcome, index) => outcome === "heard" && (index === 0 || index === 5)),
+      outcomes.filter((outcome, index) => outcome === "stored" && (index === 0 || index === 5)),
     ).toHaveLength(1);
     const storedLicense = await storage.licenses.findFull(acmeLicense.record.key);
     expect(storedLicense?.servers).toMatchObject([{ heartbeatSeq: 5, use: [{ name: "Assets", value: 5 }] }]);
-    const largest = Number.MAX_SAFE_INTEGER;
-    await handleHeartbeat(storage, server, heartbeatReport(largest, 1e12), now).catch(() => {});
+    const largestSeq = Number.MAX_SAFE_INTEGER;
+    await handleHeartbeat(storage, server, buildHeartbeat(largestSeq, 1e12), now).catch(() => {});
     const after = await storage.licenses.findFull(acmeLicense.record.key);
-    expect(after?.servers).toMatchObject([{ heartbeatSeq: largest }]);
+    expect(after?.servers).toMatchObject([{ heartbeatSeq: largestSeq }]);
     expect(after?.summary.totalClientsInUse).toBe(1e12);
   });
 });

@@ -9,7 +9,7 @@ import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
-async function* bytesOf(text: string) {
+async function* generateBytes(text: string) {
   yield new TextEncoder().encode(text);
 }
 
@@ -18,7 +18,7 @@ describeOnEveryEngine("A CSV file with keys from another system", (open) => {
     const { engine, storage } = await open();
     await createSamplePackages(storage);
     const importText = async (text: string) => {
-      const { id } = await createImport(storage, ada, "old.csv", readCsvRows(bytesOf(text)));
+      const { id } = await createImport(storage, ada, "old.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
       await advanceRuns(importPlan(storage), {
         now: () => new Date(ada.at),
@@ -39,7 +39,7 @@ describeOnEveryEngine("A CSV file with keys from another system", (open) => {
     expect(key).toBe("old.eu_00001");
     for (const spelling of [key, key.toUpperCase()]) {
       expect((await storage.licenses.find(spelling))?.record.key).toBe(key);
-      expect(await storage.licenses.manyInFull([spelling])).toMatchObject([{ record: { key } }]);
+      expect(await storage.licenses.findManyFull([spelling])).toMatchObject([{ record: { key } }]);
       expect((await storage.history.listByLicense(spelling, 0, 10)).rows).toMatchObject([
         { licenseKey: key },
       ]);

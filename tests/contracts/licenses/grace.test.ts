@@ -3,10 +3,10 @@ import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { ada, globexExpiring, issue, miraiIr, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { ada, globexExpiring, issue, miraiIr, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const globexPlan = (changes: Parameters<typeof globexExpiring>[0]) => ({
+const globexWithoutServers = (changes: Parameters<typeof globexExpiring>[0]) => ({
   ...globexExpiring(changes),
   servers: [],
 });
@@ -14,42 +14,42 @@ const endsAt = "2026-11-25T23:59:59.999Z";
 
 describeOnEveryEngine("A grace period", (open) => {
   it("is read from the license or else from its tier", async () => {
-    const { storage, engine } = await open({ hasDemoStory: true });
+    const { storage, engine } = await open({ hasDemoData: true });
     const tier = { packageTierId: "corporate-2" };
     await engine.db
       .updateTable("package_tier")
       .set({ grace_days: 7 })
       .where("id", "=", "corporate-2")
       .execute();
-    const ownGraceLicense = await issue(storage, globexPlan({ ...tier, graceDays: 3 }));
-    const noGraceLicense = await issue(storage, globexPlan({ ...tier, graceDays: 0 }));
-    const tierGraceLicense = await issue(storage, globexPlan(tier));
-    for (const [{ record, quotas }, graceDays, effectiveDays] of [
-      [ownGraceLicense, 3, 3],
-      [noGraceLicense, 0, undefined],
-      [tierGraceLicense, null, 7],
+    const licenseWithGrace = await issue(storage, globexWithoutServers({ ...tier, graceDays: 3 }));
+    const licenseWithoutGrace = await issue(storage, globexWithoutServers({ ...tier, graceDays: 0 }));
+    const licenseWithTierGrace = await issue(storage, globexWithoutServers(tier));
+    for (const [{ record, quotas }, graceDays, effectiveGraceDays] of [
+      [licenseWithGrace, 3, 3],
+      [licenseWithoutGrace, 0, undefined],
+      [licenseWithTierGrace, null, 7],
     ] as const) {
       expect((await storage.licenses.find(record.key))?.record).toMatchObject({
         graceDays,
         tierGraceDays: 7,
       });
       const fullLicense = await storage.licenses.findFull(record.key);
-      expect(fullLicense?.quotas[0]?.graceDays).toBe(effectiveDays);
-      expect((await storage.quotas.listByLicense(record.key))?.[0]?.graceDays).toBe(effectiveDays);
-      expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effectiveDays);
+      expect(fullLicense?.quotas[0]?.graceDays).toBe(effectiveGraceDays);
+      expect((await storage.quotas.listByLicense(record.key))?.[0]?.graceDays).toBe(effectiveGraceDays);
+      expect((await storage.quotas.find(quotas[0]?.id ?? 0))?.quota.graceDays).toBe(effectiveGraceDays);
     }
   });
 
-  it("applies to the licenses of its tier when the catalog has it", async () => {
-    const { storage } = await open({ hasDemoStory: true });
-    const endedPlan = {
-      ...globexPlan({ packageTierId: "corporate-2" }),
-      quotas: [quotaPlan("2026-01-01", "2026-11-15")],
+  it("is updated for the licenses of a tier when the catalog changes", async () => {
+    const { storage } = await open({ hasDemoData: true });
+    const endedLicense = {
+      ...globexWithoutServers({ packageTierId: "corporate-2" }),
+      quotas: [exampleQuota("2026-01-01", "2026-11-15")],
     };
-    const { record } = await issue(storage, endedPlan);
-    const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
-    expect(await changesAt()).toBeNull();
-    const withGraceDays = (graceDays: number) => ({
+    const { record } = await issue(storage, endedLicense);
+    const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
+    expect(await fetchChangesAt()).toBeNull();
+    const catalogWithGraceDays = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((catalogPackage) => ({
         ...catalogPackage,
         tiers: catalogPackage.tiers.map((tier) => ({ ...tier, graceDays })),
@@ -59,22 +59,22 @@ describeOnEveryEngine("A grace period", (open) => {
       [10, "2026-11-26T00:00:00.000Z"],
       [12, "2026-11-28T00:00:00.000Z"],
     ] as const) {
-      await changeCatalog(storage, ada, { catalog: withGraceDays(graceDays), expectedVersion: null });
+      await changeCatalog(storage, ada, { catalog: catalogWithGraceDays(graceDays), expectedVersion: null });
       await refreshSummaries(storage, new Date(now));
-      expect(await changesAt()).toBe(expectedChangesAt);
+      expect(await fetchChangesAt()).toBe(expectedChangesAt);
     }
   });
 
-  it("ends the count of items by itself", async () => {
+  it("schedules the next recalculation of the summary at its end", async () => {
     const { storage } = await open();
     const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
-    const quotas = [{ ...quotaPlan("2026-01-01", "2026-11-25", limits) }];
+    const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", limits) }];
     const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });
-    const changesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
+    const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
     await refreshSummaries(storage, new Date(msOf(endsAt) + 1));
     expect((await storage.licenses.find(record.key))?.summary.lifetimeStatus).toBe("expired");
-    expect(await changesAt()).toBe("2026-12-06T00:00:00.000Z");
+    expect(await fetchChangesAt()).toBe("2026-12-06T00:00:00.000Z");
     await refreshSummaries(storage, new Date("2026-12-06T00:00:00.000Z"));
-    expect(await changesAt()).toBeNull();
+    expect(await fetchChangesAt()).toBeNull();
   });
 });

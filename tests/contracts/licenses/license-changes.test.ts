@@ -13,7 +13,7 @@ import {
 } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const moveToCompany = (storage: Storage, key: string, before: Customer, changes: Partial<Customer>) =>
+const moveToOtherCompany = (storage: Storage, key: string, before: Customer, changes: Partial<Customer>) =>
   changeCustomer(
     storage,
     { actor: ada, key, expectedVersion: null },
@@ -27,7 +27,7 @@ describeOnEveryEngine("A license that moves to another company", (open) => {
     const movedLicense = await issueFisLicense(storage, "Hooli", { tags: ["emea"] }, {}, "hooli-2");
     await reportCases(storage, remainingLicense, [createCaseEvent("e1", "c1")]);
     await reportCases(storage, movedLicense, [createCaseEvent("e2", "c2"), createCaseEvent("e3", "c3")]);
-    await moveToCompany(storage, movedLicense.record.key, movedLicense.record.customer, {
+    await moveToOtherCompany(storage, movedLicense.record.key, movedLicense.record.customer, {
       companyName: "Pied Piper",
     });
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({
@@ -47,7 +47,7 @@ describeOnEveryEngine("A license that moves to another company", (open) => {
   it("moves a FIS customer without other licenses", async () => {
     const { storage } = await open();
     const onlyLicense = await issueFisLicense(storage, "Hooli");
-    await moveToCompany(storage, onlyLicense.record.key, onlyLicense.record.customer, {
+    await moveToOtherCompany(storage, onlyLicense.record.key, onlyLicense.record.customer, {
       companyName: "Pied Piper",
     });
     const { rows } = await findCustomers(storage);

@@ -2,13 +2,13 @@ import { expect, it } from "vitest";
 import { issueLicenseFile } from "#app/domain/license-file/license-files.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
-import { acmeInfinite, issue, now, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const person = { email: "mert@example.com", isAdmin: false, privileges: ["license-manage" as const] };
 const actor = { person, at: now, requestId: "request-of-the-file" };
 const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
-const codeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
 describeOnEveryEngine("The last seat of a license", (open) => {
   it("is used once by simultaneous license files and servers", async () => {
@@ -16,7 +16,7 @@ describeOnEveryEngine("The last seat of a license", (open) => {
     const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, {
       ...acmeInfinite({ isOffline: true }),
-      quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 1 })],
+      quotas: [exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: 1 })],
       servers: [],
     });
     const issueFile = (seedKey: string, storageOfProcess = storage) =>
@@ -28,7 +28,7 @@ describeOnEveryEngine("The last seat of a license", (open) => {
         issueFile("seed-of-one-machine"),
         issueFile("seed-of-another", otherStorage),
         activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
-      ].map((activation) => activation.then(() => "seated", codeOf)),
+      ].map((activation) => activation.then(() => "seated", errorCodeOf)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);
     const storedLicense = await storage.licenses.findFull(record.key);

@@ -5,37 +5,43 @@ import { sortColumns } from "#app/domain/license/filter-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { pageOf } from "#app/storage/license-list/page.ts";
+import { readLicensePage } from "#app/storage/license-list/page.ts";
 import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type FilterInput = z.input<typeof licenseFilter>;
 
-/** Inserts licenses; a few are deleted, and some have no value in a nullable column. */
+/** Inserts random licenses. At most ten of them are deleted, and some have null values. */
 async function insertLicenses(storage: Storage) {
-  const randomPlans = randomLicenses(300, 11);
-  const excludedPlans = randomPlans.filter(({ record }) => record.deletedAt !== null).slice(10);
+  const unsavedLicenses = randomLicenses(300, 11);
+  const excludedLicenses = unsavedLicenses.filter(({ record }) => record.deletedAt !== null).slice(10);
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const plan of randomPlans.filter((licensePlan) => !excludedPlans.includes(licensePlan))) {
-      const record = { ...plan.record, id: work.newId() };
-      const quotas = plan.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
-      const servers = plan.servers.map((server) => ({ ...server, id: work.newId(), licenseId: record.id }));
+    for (const unsaved of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
+      const record = { ...unsaved.record, id: work.newId() };
+      const quotas = unsaved.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      const servers = unsaved.servers.map((server) => ({
+        ...server,
+        id: work.newId(),
+        licenseId: record.id,
+      }));
       work.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
     }
   });
 }
 
-/** Treats even a page near the start as one for which many rows are read. */
+/** A limit of one row, so that every page after the first counts as a deep page. */
 const maxRows = 1;
 
 describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
-  it("are consecutive in every order from both ends", { timeout: 120_000 }, async () => {
+  it("contain every license once, in every sort order", { timeout: 120_000 }, async () => {
     const { storage, engine, inBulk } = await open();
     await insertLicenses(await inBulk());
-    const keys = async (input: FilterInput) =>
-      (await pageOf(engine, licenseFilter.parse(input), maxRows)).rows.map(({ record }) => record.key);
+    const listKeys = async (input: FilterInput) =>
+      (await readLicensePage(engine, licenseFilter.parse(input), maxRows)).rows.map(
+        ({ record }) => record.key,
+      );
     const filters: FilterInput[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
     for (const filter of filters)
       for (const sortBy of sortColumns)
@@ -44,7 +50,7 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
           const { rows } = await storage.licenses.page(licenseFilter.parse({ ...listQuery, pageSize: 1000 }));
           const allKeys = rows.map(({ record }) => record.key);
           const pages = Array.from({ length: Math.ceil(allKeys.length / 97) + 1 }, (_, pageNumber) =>
-            keys({ ...listQuery, pageSize: 97, pageNumber }),
+            listKeys({ ...listQuery, pageSize: 97, pageNumber }),
           );
           expect({ order: listQuery, keys: (await Promise.all(pages)).flat() }).toEqual({
             order: listQuery,
@@ -60,11 +66,11 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
     const { rows: allRows } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
     const [firstRow] = allRows;
     if (!firstRow) throw new Error("There is no license.");
-    const keysOfPage = async (pageNumber: number) =>
+    const listKeysOfPage = async (pageNumber: number) =>
       (await storage.licenses.page(licenseFilter.parse({ ...query, pageNumber }))).rows.map(
         ({ record }) => record.key,
       );
-    const keysFrom = (from: number) => allRows.slice(from, from + 5).map(({ record }) => record.key);
+    const expectedKeys = (from: number) => allRows.slice(from, from + 5).map(({ record }) => record.key);
     const setDeletedAt = async (deletedAt: string | null) => {
       const license = await storage.licenses.findFull(firstRow.record.key);
       if (!license) throw new Error("The license is missing.");
@@ -75,19 +81,19 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
         work.refreshSummary(record, current, license.summaryVersion, license.summary);
       });
     };
-    expect(await keysOfPage(20)).toEqual(keysFrom(100));
+    expect(await listKeysOfPage(20)).toEqual(expectedKeys(100));
     await setDeletedAt(now);
-    expect(await keysOfPage(20)).toEqual(keysFrom(101));
+    expect(await listKeysOfPage(20)).toEqual(expectedKeys(101));
     await setDeletedAt(null);
-    expect(await keysOfPage(20)).toEqual(keysFrom(100));
+    expect(await listKeysOfPage(20)).toEqual(expectedKeys(100));
   });
 });
 
 describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another order", (open) => {
-  it("lets other requests run meanwhile", async () => {
+  it("lets other requests run while it is read", async () => {
     const { storage, inBulk, engine } = await open();
-    const filling = await inBulk();
-    for (let nth = 0; nth < 4; nth += 1) await insertLicenses(filling);
+    const bulkStorage = await inBulk();
+    for (let round = 0; round < 4; round += 1) await insertLicenses(bulkStorage);
     const query = { tag: "renewal", sortBy: "companyName", pageNumber: 80, pageSize: 5 } as const;
     const filter = licenseFilter.parse(query);
     let turnCount = 0;
@@ -97,7 +103,7 @@ describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another o
       if (!isDone) setImmediate(countTurn);
     };
     setImmediate(countTurn);
-    const page = await pageOf(engine, filter, maxRows);
+    const page = await readLicensePage(engine, filter, maxRows);
     isDone = true;
     expect(page.rows).toHaveLength(5);
     expect(page).toEqual(await storage.licenses.page(filter));

@@ -7,16 +7,16 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 describeOnEveryEngine("A page of the license list", (open) => {
   it("is correct after licenses were added and removed", async () => {
     const { storage } = await open();
-    const ids = async (input: z.input<typeof licenseFilter>) =>
+    const listIds = async (input: z.input<typeof licenseFilter>) =>
       (await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...input }))).rows.map(
         ({ record }) => record.id,
       );
     const inputs = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
     for (const license of everyLicense()) {
       for (const input of inputs) {
-        const allIds = await ids({ ...input, pageSize: 100 });
+        const allIds = await listIds({ ...input, pageSize: 100 });
         for (const pageNumber of [0, 1, 2, 3])
-          expect(await ids({ ...input, pageNumber })).toEqual(
+          expect(await listIds({ ...input, pageNumber })).toEqual(
             allIds.slice(pageNumber * 2, pageNumber * 2 + 2),
           );
       }

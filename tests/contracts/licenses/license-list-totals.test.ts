@@ -16,15 +16,15 @@ import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/rando
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-/** Loads all licenses without the list. */
+/** Loads all licenses without the code under test. */
 async function loadAllLicenses(storage: Storage, engine: Engine): Promise<FullLicense[]> {
   const keys = await engine.db.selectFrom("license").select("key").execute();
-  return storage.licenses.manyInFull(keys.map((row) => row.key));
+  return storage.licenses.findManyFull(keys.map((row) => row.key));
 }
 
 /** True if the license matches the filter, evaluated without an index. */
 function matches(filter: LicenseFilter, { record, summary }: FullLicense): boolean {
-  const oneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
+  const isOneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
     !values?.length || values.includes(value);
   const contains = (text: string | undefined, value: string) => fold(value).includes(fold(text ?? ""));
   const datesByType = {
@@ -36,11 +36,11 @@ function matches(filter: LicenseFilter, { record, summary }: FullLicense): boole
   const key = filter.key?.toUpperCase() ?? "";
   return (
     (filter.statuses?.length ? filter.statuses.includes(summary.status) : summary.status !== "deleted") &&
-    oneOf(filter.environment && [filter.environment], record.environment) &&
-    oneOf(filter.types, record.type) &&
-    oneOf(filter.lifetimeStatuses, summary.lifetimeStatus) &&
-    oneOf(filter.useStatuses, summary.useStatus) &&
-    oneOf(filter.activenessStatuses, summary.activenessStatus) &&
+    isOneOf(filter.environment && [filter.environment], record.environment) &&
+    isOneOf(filter.types, record.type) &&
+    isOneOf(filter.lifetimeStatuses, summary.lifetimeStatus) &&
+    isOneOf(filter.useStatuses, summary.useStatus) &&
+    isOneOf(filter.activenessStatuses, summary.activenessStatus) &&
     (filter.softCapacity ?? record.softCapacity) === record.softCapacity &&
     (filter.isOffline ?? record.isOffline) === record.isOffline &&
     (filter.createdBy ?? record.createdBy) === record.createdBy &&
@@ -75,7 +75,7 @@ function compareValues(a: Value, b: Value): number {
   return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
 }
 
-/** For each filter, compares the list with a scan over all licenses. */
+/** Compares the list of each filter with the licenses that `matches` selects. */
 async function expectAgreement(storage: Storage, engine: Engine, filters: readonly LicenseFilter[]) {
   const allLicenses = await loadAllLicenses(storage, engine);
   for (const filter of filters) {
@@ -93,19 +93,19 @@ async function expectAgreement(storage: Storage, engine: Engine, filters: readon
   }
 }
 
-/** Applies one of several changes to a license: its data, company, tags or statuses, or its deletion. */
-async function change(storage: Storage, key: string, index: number) {
-  const [otherPlan] = randomLicenses(1, index);
+/** Applies a change to the license that depends on `index`: removes it, or changes its notes, quotas or other data. */
+async function applyChange(storage: Storage, key: string, index: number) {
+  const [otherLicense] = randomLicenses(1, index);
   await storage.transact(async (work) => {
     const license = await storage.licenses.findFull(key);
-    if (!license || !otherPlan) return;
+    if (!license || !otherLicense) return;
     const { record, quotas, servers, summary, summaryVersion } = license;
     if (index % 5 === 0) {
       work.removeLicense(record);
       return;
     }
     const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
-      otherPlan.record;
+      otherLicense.record;
     const changedRecord = {
       ...record,
       environment,
@@ -127,26 +127,26 @@ async function change(storage: Storage, key: string, index: number) {
         expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
       }));
       for (const quota of extendedQuotas) work.changeQuota(quota);
-      const current = computeSummary(record, extendedQuotas, servers, defaultSettings, now);
-      work.refreshSummary(record, current, summaryVersion, summary);
+      const currentSummary = computeSummary(record, extendedQuotas, servers, defaultSettings, now);
+      work.refreshSummary(record, currentSummary, summaryVersion, summary);
       return;
     }
-    const remaining = index % 2 === 0 ? servers : [];
-    for (const server of servers) if (!remaining.includes(server)) work.removeServer(server.id);
+    const remainingServers = index % 2 === 0 ? servers : [];
+    for (const server of servers) if (!remainingServers.includes(server)) work.removeServer(server.id);
     work.ensureTags(tags, now);
     work.changeLicense(changedRecord);
-    const current = computeSummary(changedRecord, quotas, remaining, defaultSettings, now);
-    work.refreshSummary(record, current, summaryVersion, ...(index % 3 === 0 ? [summary] : []));
+    const currentSummary = computeSummary(changedRecord, quotas, remainingServers, defaultSettings, now);
+    work.refreshSummary(record, currentSummary, summaryVersion, ...(index % 3 === 0 ? [summary] : []));
   });
 }
 
 describeOnEveryEngine("The totals and pages of the license list", (open) => {
-  it("are the same as a count of all licenses after any changes", { timeout: 120_000 }, async () => {
+  it("match the stored licenses after changes of all kinds", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
     const issuedLicenses = [];
-    for (const plan of randomLicenses(40, 1)) issuedLicenses.push(await issue(storage, plan));
+    for (const license of randomLicenses(40, 1)) issuedLicenses.push(await issue(storage, license));
     await expectAgreement(storage, engine, randomFilters(40, 1));
-    for (const [index, { record }] of issuedLicenses.entries()) await change(storage, record.key, index);
+    for (const [index, { record }] of issuedLicenses.entries()) await applyChange(storage, record.key, index);
     await expectAgreement(storage, engine, randomFilters(40, 2));
     await storage.refreshes.tidy();
     await expectAgreement(storage, engine, randomFilters(30, 3));
@@ -159,14 +159,16 @@ describeOnEveryEngine("The totals and pages of the license list", (open) => {
     const { storage, engine, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const issuedLicenses = [];
-    for (const plan of randomLicenses(16, 5)) issuedLicenses.push(await issue(storage, plan));
+    for (const license of randomLicenses(16, 5)) issuedLicenses.push(await issue(storage, license));
     await Promise.all([
       ...issuedLicenses.flatMap(({ record }, index) => [
-        change(storage, record.key, index + 100),
-        change(otherStorage, record.key, index + 201),
+        applyChange(storage, record.key, index + 100),
+        applyChange(otherStorage, record.key, index + 201),
       ]),
-      ...randomLicenses(8, 6).map((plan, index) => issue(index % 2 === 0 ? storage : otherStorage, plan)),
-      ...[storage, otherStorage, storage].map((process) => process.refreshes.tidy()),
+      ...randomLicenses(8, 6).map((license, index) =>
+        issue(index % 2 === 0 ? storage : otherStorage, license),
+      ),
+      ...[storage, otherStorage, storage].map((storageOfProcess) => storageOfProcess.refreshes.tidy()),
     ]);
     await storage.refreshes.tidy();
     await expectAgreement(otherStorage, engine, randomFilters(40, 7));
@@ -174,7 +176,7 @@ describeOnEveryEngine("The totals and pages of the license list", (open) => {
 
   it("can be rebuilt from the licenses", { timeout: 120_000 }, async () => {
     const { storage, engine } = await open();
-    for (const plan of randomLicenses(30, 8)) await issue(storage, plan);
+    for (const license of randomLicenses(30, 8)) await issue(storage, license);
     const counters =
       engine.databaseType === "sqlite"
         ? ["license_counter"]

@@ -12,8 +12,8 @@ import {
   everyLicense,
   issue,
   now,
-  quotaPlan,
-  serverPlan,
+  exampleQuota,
+  exampleServer,
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
@@ -178,10 +178,10 @@ describeOnEveryEngine("The license list", (open) => {
     ]);
   });
 
-  it("filters a thousand licenses like a few", { timeout: 120_000 }, async () => {
+  it("filters more than a thousand licenses correctly", { timeout: 120_000 }, async () => {
     const { storage, inBulk } = await open();
     const count = 1300;
-    const plans = Array.from({ length: count }, (_, index) => ({
+    const allChanges = Array.from({ length: count }, (_, index) => ({
       environment: index % 10 === 0 ? (1 as const) : (3 as const),
       tags: index % 5 === 0 ? ["rare"] : ["common"],
       customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
@@ -189,15 +189,15 @@ describeOnEveryEngine("The license list", (open) => {
     const bulkStorage = await inBulk();
     await bulkStorage.transact(async (work) => {
       work.ensureTags(["rare", "common"], now);
-      for (const plan of plans) {
-        const record = { ...umbrellaPending(plan).record, id: work.newId() };
+      for (const changes of allChanges) {
+        const record = { ...umbrellaPending(changes).record, id: work.newId() };
         work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
-    const expected = (tag: string) =>
-      plans
-        .filter((plan) => plan.environment === 3 && plan.tags.includes(tag))
-        .map((plan) => plan.customer.companyName)
+    const expectedNames = (tag: string) =>
+      allChanges
+        .filter(({ environment, tags }) => environment === 3 && tags.includes(tag))
+        .map(({ customer }) => customer.companyName)
         .toSorted();
     for (const tag of ["common", "rare"]) {
       const page = await listLicenses(storage, {
@@ -210,8 +210,10 @@ describeOnEveryEngine("The license list", (open) => {
         pageNumber: 2,
         pageSize: 5,
       });
-      expect(page.total).toBe(expected(tag).length);
-      expect(page.rows.map(({ record }) => record.customer.companyName)).toEqual(expected(tag).slice(10, 15));
+      expect(page.total).toBe(expectedNames(tag).length);
+      expect(page.rows.map(({ record }) => record.customer.companyName)).toEqual(
+        expectedNames(tag).slice(10, 15),
+      );
     }
     const newestPage = await listLicenses(storage, {
       environment: 3,
@@ -227,21 +229,21 @@ describeOnEveryEngine("The license list", (open) => {
 
   it("is sorted by each column in both directions with complete pages", { timeout: 120_000 }, async () => {
     const { storage } = await open();
-    const plans = [
+    const unsavedLicenses = [
       ...everyLicense(),
       ...everyLicense(),
       acmeInfinite({ type: 3, customer: { firstName: "żaneta" } }),
     ];
-    plans[2] = {
+    unsavedLicenses[2] = {
       ...acmeInfinite(),
-      quotas: [quotaPlan("2026-01-01", "2026-12-31", { caseCapacity: 5 })],
+      quotas: [exampleQuota("2026-01-01", "2026-12-31", { caseCapacity: 5 })],
       servers: [],
     };
-    plans[3] = {
+    unsavedLicenses[3] = {
       ...acmeInfinite(),
-      servers: [serverPlan("other", { firstHeartbeat: null, lastHeartbeat: null, secretHash: null })],
+      servers: [exampleServer("other", { firstHeartbeat: null, lastHeartbeat: null, secretHash: null })],
     };
-    for (const { servers, ...license } of plans) {
+    for (const { servers, ...license } of unsavedLicenses) {
       await issue(storage, {
         ...license,
         servers: servers.map((server) => ({ ...server, secretHash: null })),
@@ -252,8 +254,8 @@ describeOnEveryEngine("The license list", (open) => {
     for (const sortBy of sortColumns) {
       const ascending = await fetchAllPages(storage, { sortBy, sortType: "ASC", statuses: [...statuses] });
       const descending = await fetchAllPages(storage, { sortBy, sortType: "DESC", statuses: [...statuses] });
-      expect(ascending).toHaveLength(plans.length);
-      expect(new Set(ascending.map(({ id }) => id)).size).toBe(plans.length);
+      expect(ascending).toHaveLength(unsavedLicenses.length);
+      expect(new Set(ascending.map(({ id }) => id)).size).toBe(unsavedLicenses.length);
       expect(descending.map(({ id }) => id)).toEqual(ascending.map(({ id }) => id).toReversed());
       const expected = ascending.toSorted((a, b) => compareValues(a[sortBy], b[sortBy]) || a.id - b.id);
       expect([sortBy, ...ascending.map(({ id }) => id)]).toEqual([sortBy, ...expected.map(({ id }) => id)]);

@@ -9,8 +9,8 @@ import {
   globexExpiring,
   issue,
   now,
-  quotaPlan,
-  serverPlan,
+  exampleQuota,
+  exampleServer,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
@@ -39,7 +39,7 @@ describeOnEveryEngine("A license", (open) => {
     expect(await storage.licenses.findFull("00000-00000-00000-00000-00000")).toBeNull();
   });
 
-  it("is found after its deletion but not in the list", async () => {
+  it("can be read after its deletion but is not in the list", async () => {
     const { storage } = await open();
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
@@ -56,7 +56,7 @@ describeOnEveryEngine("A license", (open) => {
     expect((await storage.licenses.page(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
 
-  it("stores every change of it, its quotas and its servers", async () => {
+  it("is stored with every change of its quotas and servers", async () => {
     const { storage } = await open();
     const license = await issue(storage, globexExpiring());
     const [quota] = license.quotas;
@@ -78,8 +78,11 @@ describeOnEveryEngine("A license", (open) => {
       use: [{ name: "Assets", value: 12 }],
       heartbeatSeq: 7,
     };
-    const addedQuota = { ...quotaPlan("2027-01-01", "2027-12-31"), licenseId: record.id };
-    const fileServer = { ...serverPlan("offline", { secretHash: null, serials: [] }), licenseId: record.id };
+    const addedQuota = { ...exampleQuota("2027-01-01", "2027-12-31"), licenseId: record.id };
+    const fileServer = {
+      ...exampleServer("offline", { secretHash: null, serials: [] }),
+      licenseId: record.id,
+    };
     const [quotaId, serverId] = await storage.transact(async (work) => {
       const ids = [work.newId(), work.newId()] as const;
       work.ensureTags(record.tags, now);
@@ -100,10 +103,10 @@ describeOnEveryEngine("A license", (open) => {
       ],
       servers: [changedServer, { ...fileServer, id: serverId }],
     });
-    const inEnvironment = await storage.licenses.page(
+    const matchingPage = await storage.licenses.page(
       licenseFilter.parse({ environment: 1, softCapacity: false }),
     );
-    expect(inEnvironment.rows[0]?.record.key).toBe(record.key);
+    expect(matchingPage.rows[0]?.record.key).toBe(record.key);
   });
 
   it("has tags up to the limit, each in its first spelling", async () => {

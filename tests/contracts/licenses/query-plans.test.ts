@@ -20,9 +20,9 @@ import { deployedServerStore } from "#app/storage/server/deployed-server-store.t
 import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { recordQueries, fullScansOf } from "#tests/support/engines/query-plans.ts";
+import { recordQueries, findFullScans } from "#tests/support/engines/query-plans.ts";
 
-const licenses = 1500;
+const licenseCount = 1500;
 const queueItem: QueueItem = {
   kind: "view-mail",
   subject: "1",
@@ -35,14 +35,14 @@ const queueItem: QueueItem = {
   rowVersion: 1,
 };
 
-async function fill(storage: Storage) {
+async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const { record: planned, quotas } of randomLicenses(licenses, 1)) {
-      const record = { ...planned, id: work.newId() };
-      const owned = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
-      work.addLicense(record, computeSummary(record, owned, [], defaultSettings, now));
-      for (const quota of owned) work.addQuota(quota);
+    for (const { record: unsavedRecord, quotas } of randomLicenses(licenseCount, 1)) {
+      const record = { ...unsavedRecord, id: work.newId() };
+      const licenseQuotas = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      work.addLicense(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
+      for (const quota of licenseQuotas) work.addQuota(quota);
     }
   });
 }
@@ -50,7 +50,7 @@ async function fill(storage: Storage) {
 describeOnEveryEngine("No query of the list", (open) => {
   it("scans a whole table", { timeout: 120_000 }, async () => {
     const { storage, engine, inBulk } = await open();
-    await fill(await inBulk());
+    await insertLicenses(await inBulk());
     await storage.refreshes.tidy();
     await sql`analyze`.execute(engine.db);
     const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));
@@ -84,17 +84,17 @@ describeOnEveryEngine("No query of the list", (open) => {
     }
     await list.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.listOverdueKeys(now, 200);
-    await store.manyInFull([key]);
+    await store.findManyFull([key]);
 
-    await packageStore(recordingEngine).licensesByTier();
+    await packageStore(recordingEngine).countLicensesByTier();
     await firstStepStore(recordingEngine).read();
     await licenseDayStore(recordingEngine).has("2026-11-20");
     await licenseDayStore(recordingEngine).count();
     const mails = viewMailStore(recordingEngine);
     await Promise.all([mails.find(1), mails.findForPerson(1, 1)]);
     const queue = queueStore(recordingEngine);
-    await queue.due("view-mail", now, null, 20);
-    await queue.due("view-mail", now, queueItem, 20);
+    await queue.listDue("view-mail", now, null, 20);
+    await queue.listDue("view-mail", now, queueItem, 20);
     await queue.nextDueAt("view-mail");
     await queue.change(queueItem);
     for (const isAdmin of [true, false])
@@ -104,32 +104,32 @@ describeOnEveryEngine("No query of the list", (open) => {
         now,
       );
 
-    const distinct = [...new Map(statements.map((query) => [query.sql, query])).values()];
-    expect(distinct.length).toBeGreaterThan(100);
-    for (const query of distinct) {
-      const scans = await fullScansOf(engine, query);
+    const distinctQueries = [...new Map(statements.map((query) => [query.sql, query])).values()];
+    expect(distinctQueries.length).toBeGreaterThan(100);
+    for (const query of distinctQueries) {
+      const scans = await findFullScans(engine, query);
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }
   });
 
-  it("uses the index for a server's secret, although no server had one when the statistics were collected", async () => {
+  it("finds a server by its secret with the index, although the table statistics contain no secrets", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (work) => {
-      for (let nth = 0; nth < 300; nth += 1)
-        work.addServer(serverWithoutHeartbeat(work.newId(), record.id, nth));
+      for (let index = 0; index < 300; index += 1)
+        work.addServer(buildServerWithoutHeartbeat(work.newId(), record.id, index));
     });
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     await deployedServerStore(recordingEngine).findBySecretHash("nobody's");
-    for (const query of statements) expect(await fullScansOf(engine, query)).toEqual([]);
+    for (const query of statements) expect(await findFullScans(engine, query)).toEqual([]);
   });
 });
 
-const serverWithoutHeartbeat = (id: number, licenseId: number, nth: number): ServerRecord => ({
+const buildServerWithoutHeartbeat = (id: number, licenseId: number, index: number): ServerRecord => ({
   id,
   licenseId,
-  deviceId: `device-${nth}`,
+  deviceId: `device-${index}`,
   status: 1,
   version: null,
   activatedAt: now,

@@ -5,8 +5,8 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 describeOnEveryEngine("A quota", (open) => {
   it("is found by its id with its license", async () => {
     const { storage } = await open();
-    for (const plan of [acmeInfinite(), miraiIr(), globexExpiring()]) {
-      const { record, quotas } = await issue(storage, plan);
+    for (const license of [acmeInfinite(), miraiIr(), globexExpiring()]) {
+      const { record, quotas } = await issue(storage, license);
       for (const quota of quotas)
         expect(await storage.quotas.find(quota.id)).toEqual({ quota, licenseKey: record.key });
     }
@@ -22,7 +22,7 @@ describeOnEveryEngine("A quota", (open) => {
       { name: "servers", value: 5, defaultVal: 5 },
       { name: "cases", value: null, defaultVal: 5 },
       { name: "sso", value: null, defaultVal: null },
-      { name: "own", value: 1, defaultVal: 1, prettyName: "In its own words" },
+      { name: "custom", value: 1, defaultVal: 1, prettyName: "A custom name" },
     ];
     const changedQuota = { ...quota, status: 0 as const, totalClientCapacity: 1_000_000_000, features };
     await storage.transact(async (work) => work.changeQuota(changedQuota));

@@ -16,25 +16,25 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const dayMs = 86_400_000;
-const msLater = (ms: number) => new Date(Date.parse(now) + ms);
+const timeAfterNow = (ms: number) => new Date(Date.parse(now) + ms);
 
 describe("The time-dependent values of a license", () => {
   it("are correct until their scheduled change and different afterwards", () => {
-    for (const plan of everyLicense()) {
-      const record = { ...plan.record, id: 1 };
-      const quotas = plan.quotas.map((quota, id) => ({ ...quota, id, licenseId: 1 }));
-      const servers = plan.servers.map((server, id) => ({ ...server, id, licenseId: 1 }));
-      const summaryAt = (moment: Date) =>
-        computeSummary(record, quotas, servers, defaultSettings, moment.toISOString());
-      const { changesAt, ...todaysSummary } = summaryAt(new Date(now));
+    for (const license of everyLicense()) {
+      const record = { ...license.record, id: 1 };
+      const quotas = license.quotas.map((quota, id) => ({ ...quota, id, licenseId: 1 }));
+      const servers = license.servers.map((server, id) => ({ ...server, id, licenseId: 1 }));
+      const computeSummaryAt = (time: Date) =>
+        computeSummary(record, quotas, servers, defaultSettings, time.toISOString());
+      const { changesAt, ...todaysSummary } = computeSummaryAt(new Date(now));
       if (changesAt === null) continue;
       const changeMs = Date.parse(changesAt);
-      expect({ ...summaryAt(new Date(changeMs - 1)), changesAt: undefined }).toEqual({
+      expect({ ...computeSummaryAt(new Date(changeMs - 1)), changesAt: undefined }).toEqual({
         ...todaysSummary,
         changesAt: undefined,
       });
-      expect(summaryAt(new Date(changeMs)).changesAt).not.toBe(changesAt);
-      expect({ ...summaryAt(new Date(changeMs)), changesAt: undefined }).not.toEqual({
+      expect(computeSummaryAt(new Date(changeMs)).changesAt).not.toBe(changesAt);
+      expect({ ...computeSummaryAt(new Date(changeMs)), changesAt: undefined }).not.toEqual({
         ...todaysSummary,
         changesAt: undefined,
       });
@@ -45,16 +45,16 @@ describe("The time-dependent values of a license", () => {
 describeOnEveryEngine("The stored summaries", (open) => {
   it("match the status rules at every time after a refresh", async () => {
     const { storage } = await open();
-    for (const plan of everyLicense()) await issue(storage, plan);
-    for (const moment of [
-      msLater(0),
-      msLater(dayMs),
-      msLater(11 * dayMs),
-      msLater(200 * dayMs),
-      msLater(400 * dayMs),
+    for (const license of everyLicense()) await issue(storage, license);
+    for (const time of [
+      timeAfterNow(0),
+      timeAfterNow(dayMs),
+      timeAfterNow(11 * dayMs),
+      timeAfterNow(200 * dayMs),
+      timeAfterNow(400 * dayMs),
     ]) {
-      expect(await refreshSummaries(storage, moment)).toBe(moment.toISOString());
-      expect(await storage.refreshes.lastUpdatedAt()).toBe(moment.toISOString());
+      expect(await refreshSummaries(storage, time)).toBe(time.toISOString());
+      expect(await storage.refreshes.lastUpdatedAt()).toBe(time.toISOString());
       const statuses = ["pending", "active", "deleted"] as const;
       const { rows } = await storage.licenses.page(licenseFilter.parse({ statuses, pageSize: 100 }));
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {
@@ -65,25 +65,25 @@ describeOnEveryEngine("The stored summaries", (open) => {
             fullLicense?.quotas ?? [],
             fullLicense?.servers ?? [],
             defaultSettings,
-            moment.toISOString(),
+            time.toISOString(),
           ),
         );
       }
     }
   });
 
-  it("are unchanged until time makes them wrong", async () => {
+  it("change only when they become outdated", async () => {
     const { storage } = await open();
     const acme = await issue(storage, acmeInfinite());
     const globexLicense = await issue(storage, globexExpiring());
-    expect(await storage.licenses.listOverdueKeys(msLater(0).toISOString(), 10)).toEqual([]);
-    expect(await storage.licenses.listOverdueKeys(msLater(2 * dayMs).toISOString(), 10)).toEqual([
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(0).toISOString(), 10)).toEqual([]);
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(2 * dayMs).toISOString(), 10)).toEqual([
       acme.record.key,
     ]);
-    await refreshSummaries(storage, msLater(11 * dayMs));
+    await refreshSummaries(storage, timeAfterNow(11 * dayMs));
     expect((await storage.licenses.find(globexLicense.record.key))?.summary.lifetimeStatus).toBe("expired");
     expect((await storage.licenses.find(acme.record.key))?.summary.activenessStatus).toBe("inactive");
-    expect(await storage.licenses.listOverdueKeys(msLater(11 * dayMs).toISOString(), 10)).toEqual([]);
+    expect(await storage.licenses.listOverdueKeys(timeAfterNow(11 * dayMs).toISOString(), 10)).toEqual([]);
   });
 
   it("are recalculated in batches after the renewal period has changed", { timeout: 120_000 }, async () => {
@@ -113,12 +113,12 @@ describeOnEveryEngine("The stored summaries", (open) => {
     await expectBusy(secondSave);
 
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 3 }));
-    await refreshSummaries(storage, msLater(0));
+    await refreshSummaries(storage, timeAfterNow(0));
     expect(await storage.refreshes.nextRecomputeBatch(100)).toBeNull();
     const settings = await storage.settings.read();
     expect(settings.renewalPeriod).toBe(5);
     const keys = issuedLicenses.map(({ record }) => record.key);
-    for (const { record, quotas, servers, summary } of await storage.licenses.manyInFull(keys)) {
+    for (const { record, quotas, servers, summary } of await storage.licenses.findManyFull(keys)) {
       expect(summary).toEqual(computeSummary(record, quotas, servers, settings, now));
     }
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("active");
@@ -149,9 +149,9 @@ describeOnEveryEngine("The stored summaries", (open) => {
     const { storage } = await open();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 6 }));
-    await refreshSummaries(storage, msLater(0));
+    await refreshSummaries(storage, timeAfterNow(0));
     expect((await storage.licenses.findFull(record.key))?.summaryVersion).toBe(1);
-    await refreshSummaries(storage, msLater(2 * dayMs));
+    await refreshSummaries(storage, timeAfterNow(2 * dayMs));
     expect((await storage.licenses.findFull(record.key))?.summaryVersion).toBe(2);
   });
 });

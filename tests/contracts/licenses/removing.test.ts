@@ -8,7 +8,7 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
 const laterTime = "2026-12-24T00:00:00.000Z";
 
-/** Inserts a row of each other kind that refers to a license: a file, a case, a reminder and a buyer. */
+/** Inserts a license file, case activity, reminder, activation code and purchase of a license. */
 async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, licenseId: number) {
   await storage.transact(async (work) =>
     work.registerLicenseFile({
@@ -52,10 +52,10 @@ async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, lice
   await db.insertInto("reminder").values(reminder).execute();
   const code = { license_id: licenseId, hash: "0".repeat(64), created_at: 1 };
   await db.insertInto("activation_code").values(code).execute();
-  const buyer = {
+  const agreement = {
     id: licenseId,
     provider: "sandbox",
-    external_id: `buyer of ${licenseId}`,
+    external_id: `purchase of ${licenseId}`,
     account_id: null,
     reseller_account_id: null,
     agreement_id: null,
@@ -78,10 +78,10 @@ async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, lice
     updated_at: 1,
     row_version: 4,
   };
-  await db.insertInto("agreement").values(buyer).execute();
+  await db.insertInto("agreement").values(agreement).execute();
 }
 
-const instanceRow = (licenseId: number, deletedAt: number | null) => ({
+const buildInstanceRow = (licenseId: number, deletedAt: number | null) => ({
   id: licenseId,
   customer_id: null,
   license_id: licenseId,
@@ -99,7 +99,7 @@ const instanceRow = (licenseId: number, deletedAt: number | null) => ({
 });
 
 describeOnEveryEngine("A permanently removed license", (open) => {
-  it("is removed with all its data but without data of other licenses", async () => {
+  it("is removed with all its data, and other licenses keep their data", async () => {
     const database = await open();
     const { storage, engine } = database;
     const { db } = engine;
@@ -122,10 +122,7 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       "reminder",
     ] as const) {
       const rows = await db.selectFrom(table).select("license_id").execute();
-      expect([table, new Set(rows.map((row) => row.license_id))]).toEqual([
-        table,
-        new Set([liveLicense.record.id]),
-      ]);
+      expect(new Set(rows.map((row) => row.license_id)), table).toEqual(new Set([liveLicense.record.id]));
     }
     const serials = await db.selectFrom("server_serial").select("server_id").execute();
     expect(new Set(serials.map((row) => row.server_id))).toEqual(
@@ -136,12 +133,12 @@ describeOnEveryEngine("A permanently removed license", (open) => {
       const { rows, total } = await storage.licenses.page(licenseFilter.parse(filter));
       expect([rows.map(({ record }) => record.key), total]).toEqual([[liveLicense.record.key], 1]);
     }
-    const buyers = await db
+    const agreements = await db
       .selectFrom("agreement")
       .select(["license_id", "row_version"])
       .orderBy("id")
       .execute();
-    expect(buyers).toEqual([
+    expect(agreements).toEqual([
       { license_id: null, row_version: 5 },
       { license_id: liveLicense.record.id, row_version: 4 },
     ]);
@@ -156,13 +153,13 @@ describeOnEveryEngine("A permanently removed license", (open) => {
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
   });
 
-  it("is not removed if it was saved in between or has an instance", async () => {
+  it("is not removed if it was saved meanwhile or has an instance", async () => {
     const { storage, engine } = await open();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.changeLicense(record));
     const staleRemoval = storage.transact(async (work) => work.removeLicense(record));
     await expectBusy(staleRemoval);
-    await engine.db.insertInto("instance").values(instanceRow(record.id, null)).execute();
+    await engine.db.insertInto("instance").values(buildInstanceRow(record.id, null)).execute();
     const hostedRemoval = storage.transact(async (work) =>
       work.removeLicense({ id: record.id, rowVersion: 2 }),
     );
@@ -172,7 +169,7 @@ describeOnEveryEngine("A permanently removed license", (open) => {
 });
 
 describeOnEveryEngine("The list of removable licenses", (open) => {
-  it("contains those deleted before a given time, oldest first", async () => {
+  it("contains licenses deleted before a given time, oldest deletion first", async () => {
     const { storage } = await open();
     await issue(storage, acmeInfinite());
     const days = ["2026-11-03", "2026-11-01", "2026-11-02", "2026-12-01"];
@@ -182,39 +179,45 @@ describeOnEveryEngine("The list of removable licenses", (open) => {
       deletedLicenses.push({ id: record.id, rowVersion: record.rowVersion });
     }
     const [thirdDeleted, firstDeleted, secondDeleted, fourthDeleted] = deletedLicenses;
-    expect(await storage.licenses.removable(laterTime, 10)).toEqual([
+    expect(await storage.licenses.listRemovable(laterTime, 10)).toEqual([
       firstDeleted,
       secondDeleted,
       thirdDeleted,
       fourthDeleted,
     ]);
-    expect(await storage.licenses.removable(laterTime, 2)).toEqual([firstDeleted, secondDeleted]);
-    expect(await storage.licenses.removable("2026-11-03T00:00:00.000Z", 10)).toEqual([
+    expect(await storage.licenses.listRemovable(laterTime, 2)).toEqual([firstDeleted, secondDeleted]);
+    expect(await storage.licenses.listRemovable("2026-11-03T00:00:00.000Z", 10)).toEqual([
       firstDeleted,
       secondDeleted,
     ]);
-    expect(await storage.licenses.removable("2026-11-03T00:00:00.001Z", 10)).toEqual([
+    expect(await storage.licenses.listRemovable("2026-11-03T00:00:00.001Z", 10)).toEqual([
       firstDeleted,
       secondDeleted,
       thirdDeleted,
     ]);
   });
 
-  it("excludes licenses of an instance", async () => {
+  it("excludes licenses that have an instance", async () => {
     const { storage, engine } = await open();
-    const [runningLicense, quarantinedLicense, freeLicense] = [
+    const [licenseOfRunningInstance, licenseOfDeletedInstance, licenseWithoutInstance] = [
       await issue(storage, hooliDeleted()),
       await issue(storage, hooliDeleted()),
       await issue(storage, hooliDeleted()),
     ];
     await engine.db
       .insertInto("instance")
-      .values([instanceRow(runningLicense.record.id, null), instanceRow(quarantinedLicense.record.id, 1)])
+      .values([
+        buildInstanceRow(licenseOfRunningInstance.record.id, null),
+        buildInstanceRow(licenseOfDeletedInstance.record.id, 1),
+      ])
       .execute();
-    expect(await storage.licenses.removable(laterTime, 10)).toEqual([
-      { id: freeLicense.record.id, rowVersion: 1 },
+    expect(await storage.licenses.listRemovable(laterTime, 10)).toEqual([
+      { id: licenseWithoutInstance.record.id, rowVersion: 1 },
     ]);
-    await engine.db.deleteFrom("instance").where("license_id", "=", quarantinedLicense.record.id).execute();
-    expect(await storage.licenses.removable(laterTime, 10)).toHaveLength(2);
+    await engine.db
+      .deleteFrom("instance")
+      .where("license_id", "=", licenseOfDeletedInstance.record.id)
+      .execute();
+    expect(await storage.licenses.listRemovable(laterTime, 10)).toHaveLength(2);
   });
 });

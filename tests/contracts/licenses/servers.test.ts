@@ -3,15 +3,15 @@ import {
   acmeInfinite,
   globexExpiring,
   issue,
-  serverPlan,
+  exampleServer,
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const planWithServers = (count: number) => ({
+const licenseWithServers = (count: number) => ({
   ...acmeInfinite(),
   servers: Array.from({ length: count }, (_, index) =>
-    serverPlan(`console ${count - index}`, {
+    exampleServer(`console ${count - index}`, {
       serials: [
         { type: "Volume", value: `C: of ${index}` },
         { type: "Disk", value: `disk of ${index}` },
@@ -26,7 +26,7 @@ describeOnEveryEngine("The servers of a license", (open) => {
   it("are read page by page in the order of their creation", async () => {
     const { storage } = await open();
     await issue(storage, globexExpiring());
-    const { record, servers } = await issue(storage, planWithServers(7));
+    const { record, servers } = await issue(storage, licenseWithServers(7));
     const page = (offset: number, limit: number) => storage.servers.listByLicense(record.key, offset, limit);
     expect(await page(0, 100)).toEqual({ rows: servers, total: 7 });
     expect(await page(0, 3)).toEqual({ rows: servers.slice(0, 3), total: 7 });
@@ -46,8 +46,8 @@ describeOnEveryEngine("The servers of a license", (open) => {
   it("refer to their license", async () => {
     const { storage } = await open();
     const { record, servers } = await issue(storage, acmeInfinite());
-    for (const { id } of servers) expect(await storage.servers.licenseKeyOf(id)).toBe(record.key);
+    for (const { id } of servers) expect(await storage.servers.findLicenseKey(id)).toBe(record.key);
     for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])
-      expect(await storage.servers.licenseKeyOf(id)).toBeNull();
+      expect(await storage.servers.findLicenseKey(id)).toBeNull();
   });
 });

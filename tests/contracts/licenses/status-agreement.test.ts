@@ -28,7 +28,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 type StatusFields = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
 
-/** Returns the expected statuses from the function of each status. */
+/** Computes each expected status with its rule function, without the stored summary. */
 function expectedStatuses({ record, quotas, servers }: FullLicense, time: Instant): StatusFields {
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   const firstActivation = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
@@ -84,10 +84,10 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
   it("agree on every status of every license at every time", { timeout: 120_000 }, async () => {
     const { storage } = await open();
     const keys: string[] = [];
-    for (const plan of [...everyLicense(), ...randomLicenses(25, 3)]) {
-      keys.push((await issue(storage, plan)).record.key);
+    for (const license of [...everyLicense(), ...randomLicenses(25, 3)]) {
+      keys.push((await issue(storage, license)).record.key);
     }
-    const moments = [
+    const offsets = [
       0,
       1,
       millisecondsInDay - 1,
@@ -97,26 +97,26 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
       200 * millisecondsInDay,
       500 * millisecondsInDay,
     ];
-    for (const moment of moments.map((ms) => instantOf(msOf(now) + ms))) {
-      await refreshSummaries(storage, new Date(moment));
-      const licenses = await storage.licenses.manyInFull(keys);
+    for (const time of offsets.map((ms) => instantOf(msOf(now) + ms))) {
+      await refreshSummaries(storage, new Date(time));
+      const licenses = await storage.licenses.findManyFull(keys);
       expect(licenses).toHaveLength(keys.length);
       for (const license of licenses) {
         const { record, quotas, servers, summary } = license;
-        expect(summary).toMatchObject(expectedStatuses(license, record.deletedAt ? now : moment));
+        expect(summary).toMatchObject(expectedStatuses(license, record.deletedAt ? now : time));
         const expected = computeSummary(
           record,
           quotas,
           servers,
           defaultSettings,
-          record.deletedAt ? now : moment,
+          record.deletedAt ? now : time,
         );
         expect(summary).toEqual(expected);
       }
       for (const [name, value, filter] of filters) {
         const expected = licenses.filter(({ summary }) => summary[name] === value);
-        expect([moment, name, value, await listKeys(storage, filter)]).toEqual([
-          moment,
+        expect([time, name, value, await listKeys(storage, filter)]).toEqual([
+          time,
           name,
           value,
           expected.map(({ record }) => record.key).toSorted(),

@@ -23,18 +23,18 @@ const listCounts = async (storage: Storage, query: object = {}) =>
   (await storage.tags.page(tagPaging.parse(query))).rows.map(
     ({ val, licenseCount }) => `${val} ${licenseCount}`,
   );
-const licenseOf = async (storage: Storage, key: string) => {
+const fetchRecord = async (storage: Storage, key: string) => {
   const storedLicense = await storage.licenses.find(key);
   if (!storedLicense) throw new Error(`There is no license ${key}.`);
   return storedLicense.record;
 };
-const tagsOf = async (storage: Storage, key: string) => (await licenseOf(storage, key)).tags;
+const fetchTags = async (storage: Storage, key: string) => (await fetchRecord(storage, key)).tags;
 
 describeOnEveryEngine("A page of tags", (open) => {
   it("is sorted by normalized name, age or number of licenses", async () => {
     const { storage } = await open({ clock });
-    for (const [at, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
-      await createTag(storage, { ...ada, at: new Date(clock().getTime() + at).toISOString() }, val);
+    for (const [index, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
+      await createTag(storage, { ...ada, at: new Date(clock().getTime() + index).toISOString() }, val);
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
     await issue(storage, globexExpiring({ tags: ["zebra"] }));
     await issue(storage, hooliDeleted({ tags: ["Apfel", "Zebra"] }));
@@ -73,14 +73,14 @@ describeOnEveryEngine("A tag", (open) => {
     });
     expect(await storage.tags.find(renamedTag.id)).toEqual(renamedTag);
     expect(await storage.tags.search("")).toEqual(["alpha", "Zweitgeschäft"]);
-    expect(await licenseOf(storage, acme.record.key)).toEqual({
+    expect(await fetchRecord(storage, acme.record.key)).toEqual({
       ...acme.record,
       tags: ["alpha", "Zweitgeschäft"],
       updatedAt: laterActor.at,
       rowVersion: 2,
     });
-    expect(await tagsOf(storage, hooli.record.key)).toEqual(["Zweitgeschäft"]);
-    expect(await licenseOf(storage, isik.record.key)).toEqual(isik.record);
+    expect(await fetchTags(storage, hooli.record.key)).toEqual(["Zweitgeschäft"]);
+    expect(await fetchRecord(storage, isik.record.key)).toEqual(isik.record);
     expect((await storage.history.listByLicense(hooli.record.key, 0, 1)).rows[0]).toMatchObject({
       eventName: "update-tags",
       before: { tags: [expect.stringMatching(/^renewal$/i)] },
@@ -93,7 +93,7 @@ describeOnEveryEngine("A tag", (open) => {
     const { storage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     await deleteTag(storage, laterActor, tagId("renewal"));
-    expect(await licenseOf(storage, acme.record.key)).toMatchObject({
+    expect(await fetchRecord(storage, acme.record.key)).toMatchObject({
       tags: ["alpha"],
       updatedAt: laterActor.at,
       rowVersion: 2,
@@ -104,38 +104,39 @@ describeOnEveryEngine("A tag", (open) => {
     await expect(deleteTag(storage, laterActor, "gone")).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  it("is renamed again if one of its licenses changed in between", async () => {
+  it("is renamed again if one of its licenses changed meanwhile", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const otherStorage = await openSecondStorage();
     const otherChanges = [
       () => issue(otherStorage, globexExpiring({ tags: ["renewal"] })),
       async () => {
-        const current = await licenseOf(otherStorage, acme.record.key);
+        const current = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (work) => work.changeLicense({ ...current, notes: "Saved." }));
       },
       async () => {
-        const current = await licenseOf(otherStorage, acme.record.key);
+        const current = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (work) => work.changeLicense({ ...current, tags: [] }));
       },
     ];
-    const tagLists: string[][] = [];
+    const versionLists: string[][] = [];
     await storage.transact(async (work) => {
       const tag = await storage.tags.find(tagId("renewal"));
       if (!tag) throw new Error("The tag is missing.");
-      const carriers = await storage.tags.listTaggedLicenses(tag.id, maxReadLicenses);
-      tagLists.push(carriers.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
+      const taggedLicenses = await storage.tags.listTaggedLicenses(tag.id, maxReadLicenses);
+      versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
+      // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      work.renameTag(tag, { id: tagId("other"), val: "other" }, carriers, laterActor.at);
+      work.renameTag(tag, { id: tagId("other"), val: "other" }, taggedLicenses, laterActor.at);
     });
-    expect(tagLists).toEqual([
+    expect(versionLists).toEqual([
       ["version 1"],
       ["version 1", "version 1"],
       ["version 1", "version 2"],
       ["version 1"],
     ]);
     expect(await listCounts(storage)).toEqual(["other 1"]);
-    expect(await tagsOf(storage, acme.record.key)).toEqual([]);
+    expect(await fetchTags(storage, acme.record.key)).toEqual([]);
   });
 
   it("keeps every license that gets it during a rename", async () => {
@@ -148,10 +149,10 @@ describeOnEveryEngine("A tag", (open) => {
       renameTag(storage, laterActor, id, "other", null),
     ]);
     for (const { record } of issuedLicenses)
-      expect(await tagsOf(storage, record.key)).toEqual([expect.stringMatching(/^(renewal|other)$/)]);
+      expect(await fetchTags(storage, record.key)).toEqual([expect.stringMatching(/^(renewal|other)$/)]);
   });
 
-  it("is renamed and deleted in one step on very many licenses", async () => {
+  it("can be renamed and deleted on hundreds of licenses", async () => {
     const { storage, engine } = await open({ clock });
     const { record } = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const copyCount = 400;
@@ -166,18 +167,21 @@ describeOnEveryEngine("A tag", (open) => {
       .selectAll()
       .where("license_id", "=", record.id)
       .executeTakeFirstOrThrow();
-    const tag_id = tagId("renewal");
+    const renewalTagId = tagId("renewal");
     const steps = Array.from({ length: copyCount }, (_, index) => {
-      const [id, copyFields] = [index + 1, { key: `COPY-${index}` }];
+      const id = index + 1;
+      const copyFields = { key: `COPY-${index}` };
       return [
         db.insertInto("license").values({ ...license, ...copyFields, id }),
         db.insertInto("license_summary").values({ ...summary, ...copyFields, license_id: id }),
       ]
         .map((row) => ({ query: row.compile() }))
-        .concat({ query: linkTagsQuery(engine, id, [tag_id]) });
+        .concat({ query: linkTagsQuery(engine, id, [renewalTagId]) });
     });
     await bulkInsertEngine(engine).commit(steps.flat());
-    expect((await renameTag(storage, laterActor, tag_id, "other", null)).licenseCount).toBe(copyCount + 1);
+    expect((await renameTag(storage, laterActor, renewalTagId, "other", null)).licenseCount).toBe(
+      copyCount + 1,
+    );
     expect(await listCounts(storage)).toEqual([`other ${copyCount + 1}`]);
     await deleteTag(storage, laterActor, tagId("other"));
     expect(await listCounts(storage)).toEqual([]);

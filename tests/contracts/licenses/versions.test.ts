@@ -4,28 +4,28 @@ import { changeVersion, createVersion, findLatestVersion } from "#app/domain/ver
 import { ada, clock, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const versionInput = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isActive = true) => ({
+const buildVersion = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", isActive = true) => ({
   version,
   releasedAt,
   isActive,
 });
-const createReleased = (storage: Storage, ...args: Parameters<typeof versionInput>) =>
-  createVersion(storage, ada, versionInput(...args));
+const createReleasedVersion = (storage: Storage, ...args: Parameters<typeof buildVersion>) =>
+  createVersion(storage, ada, buildVersion(...args));
 
 describeOnEveryEngine("Versions", (open) => {
   it("are stored completely and listed by release date, newest first", async () => {
     const { storage } = await open({ clock });
     const notes = "Über-fast.\n• one\n• two 🚀";
     const oldVersion = await createVersion(storage, ada, {
-      ...versionInput("4.2.0", "2025-01-02T03:04:05.678Z", false),
+      ...buildVersion("4.2.0", "2025-01-02T03:04:05.678Z", false),
       releaseNotes: notes,
     });
-    const firstVersion = await createReleased(storage, "5.0.0");
-    const secondVersion = await createReleased(storage, "5.0.1");
+    const firstVersion = await createReleasedVersion(storage, "5.0.0");
+    const secondVersion = await createReleasedVersion(storage, "5.0.1");
     expect(await storage.versions.listAll()).toEqual([secondVersion, firstVersion, oldVersion]);
     expect(await storage.versions.find(oldVersion.id)).toEqual({ ...oldVersion, releaseNotes: notes });
     expect(await storage.versions.find(1)).toBeNull();
-    expect(await storage.versions.releases()).toEqual(
+    expect(await storage.versions.listReleases()).toEqual(
       [secondVersion, firstVersion, oldVersion].map(({ id, version, releasedAt, isActive }) => ({
         id,
         version,
@@ -39,10 +39,10 @@ describeOnEveryEngine("Versions", (open) => {
 
   it("are found by their name ignoring case in any alphabet", async () => {
     const { storage } = await open({ clock });
-    const version = await createReleased(storage, "5.0-ÉTÉ");
+    const version = await createReleasedVersion(storage, "5.0-ÉTÉ");
     expect(await storage.versions.findByName("5.0-été")).toEqual(version);
     expect(await storage.versions.findByName("5.0-ete")).toBeNull();
-    await expect(createReleased(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
+    await expect(createReleasedVersion(storage, "5.0-éTé")).rejects.toMatchObject({ code: "VERSION_EXISTS" });
   });
 
   it("are created once by simultaneous requests in any case", async () => {
@@ -50,7 +50,7 @@ describeOnEveryEngine("Versions", (open) => {
     const otherStorage = await openSecondStorage();
     const results = await Promise.allSettled(
       ["6.0-RC", "6.0-rc", "6.0-Rc", "6.0-rC"].map((version, index) =>
-        createReleased(index % 2 === 0 ? storage : otherStorage, version),
+        createReleasedVersion(index % 2 === 0 ? storage : otherStorage, version),
       ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual([
@@ -67,11 +67,11 @@ describeOnEveryEngine("Versions", (open) => {
   it("are changed one after another, each based on the previous change", async () => {
     const { storage, openSecondStorage } = await open({ clock });
     const otherStorage = await openSecondStorage();
-    const { id } = await createReleased(storage, "5.0.0");
+    const { id } = await createReleasedVersion(storage, "5.0.0");
     await Promise.all([
-      changeVersion(storage, ada, id, versionInput("5.0.1"), null),
-      changeVersion(otherStorage, ada, id, versionInput("5.0.2"), null),
-      changeVersion(storage, ada, id, versionInput("5.0.3"), null),
+      changeVersion(storage, ada, id, buildVersion("5.0.1"), null),
+      changeVersion(otherStorage, ada, id, buildVersion("5.0.2"), null),
+      changeVersion(storage, ada, id, buildVersion("5.0.3"), null),
     ]);
     expect((await storage.versions.find(id))?.rowVersion).toBe(4);
     const events = await storage.history.chain(1, 10);
@@ -80,7 +80,7 @@ describeOnEveryEngine("Versions", (open) => {
       "5.0.0",
       ...versionChanges.slice(0, 2).map(([, after]) => after),
     ]);
-    const staleChange = changeVersion(storage, ada, id, versionInput("5.0.4"), 3);
+    const staleChange = changeVersion(storage, ada, id, buildVersion("5.0.4"), 3);
     await expect(staleChange).rejects.toMatchObject({ kind: "conflict", current: { rowVersion: 4 } });
   });
 });

@@ -13,11 +13,11 @@ describe("A license key", () => {
 
   it("has each of its 32 characters equally often", () => {
     let nextByte = 0;
-    const allBytes = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => nextByte++ % 256);
+    const fillWithAllBytes = (bytes: Uint8Array<ArrayBuffer>) => bytes.map(() => nextByte++ % 256);
     const counts = new Map<string, number>();
     for (let iteration = 0; iteration < 256; iteration += 1) {
-      for (const letter of newLicenseKey(allBytes).replaceAll("-", ""))
-        counts.set(letter, (counts.get(letter) ?? 0) + 1);
+      for (const character of newLicenseKey(fillWithAllBytes).replaceAll("-", ""))
+        counts.set(character, (counts.get(character) ?? 0) + 1);
     }
     expect([...counts.keys()].toSorted().join("")).toBe("0123456789ABCDEFGHJKMNPQRSTVWXYZ");
     expect(new Set(counts.values())).toEqual(new Set([200]));

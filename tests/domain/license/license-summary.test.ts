@@ -4,18 +4,18 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import {
   acmeInfinite,
-  type LicensePlan,
+  type UnsavedLicense,
   lodzOffline,
   miraiIr,
-  quotaPlan,
-  serverPlan,
+  exampleQuota,
+  exampleServer,
 } from "#tests/fixtures/licenses.ts";
 
 const noon = "2026-11-20T12:00:00.000Z";
 
 function buildSummary(
-  { record, quotas, servers }: LicensePlan,
-  changes: Partial<LicensePlan> = {},
+  { record, quotas, servers }: UnsavedLicense,
+  changes: Partial<UnsavedLicense> = {},
   time = noon,
 ): LicenseSummary {
   const placeholderIds = { id: 1, licenseId: 1 };
@@ -29,7 +29,7 @@ function buildSummary(
 }
 
 describe("The summary", () => {
-  const yearQuota = quotaPlan("2026-01-01", "2026-12-31");
+  const yearQuota = exampleQuota("2026-01-01", "2026-12-31");
 
   it("of a license without an end counts servers and assets", () => {
     expect(buildSummary(acmeInfinite())).toEqual({
@@ -78,7 +78,7 @@ describe("The summary", () => {
   it("adds the limits of two running quotas and ignores a disabled one", () => {
     const quotas = [
       yearQuota,
-      quotaPlan("2026-06-01", "2027-06-01"),
+      exampleQuota("2026-06-01", "2027-06-01"),
       { ...yearQuota, status: 0 as const, totalClientCapacity: 9_999 },
     ];
     expect(buildSummary(acmeInfinite(), { quotas })).toMatchObject({
@@ -91,9 +91,9 @@ describe("The summary", () => {
   });
 
   it("has the limits of the next quota or else the last ended one", () => {
-    const endedQuota = quotaPlan("2025-01-01", "2025-12-31", { totalClientCapacity: 10 });
-    const nextQuota = quotaPlan("2027-01-01", "2027-12-31", { totalClientCapacity: 20 });
-    const laterQuota = quotaPlan("2028-01-01", "2028-12-31", { totalClientCapacity: 30 });
+    const endedQuota = exampleQuota("2025-01-01", "2025-12-31", { totalClientCapacity: 10 });
+    const nextQuota = exampleQuota("2027-01-01", "2027-12-31", { totalClientCapacity: 20 });
+    const laterQuota = exampleQuota("2028-01-01", "2028-12-31", { totalClientCapacity: 30 });
     expect(buildSummary(acmeInfinite(), { quotas: [endedQuota, laterQuota, nextQuota] })).toMatchObject({
       totalClientCapacity: 20,
       activeTotalClientCapacity: 0,
@@ -103,7 +103,7 @@ describe("The summary", () => {
   });
 
   it("of a full license is valid only if overrun is allowed", () => {
-    const servers = [serverPlan("full", { use: [{ name: "Assets", value: 100 }] })];
+    const servers = [exampleServer("full", { use: [{ name: "Assets", value: 100 }] })];
     const fullLicense = { quotas: [yearQuota], servers };
     expect(buildSummary(acmeInfinite(), fullLicense)).toMatchObject({ useStatus: "full", isValid: false });
     const overrunSummary = buildSummary(acmeInfinite({ softCapacity: true }), fullLicense);
@@ -124,10 +124,10 @@ describe("The summary", () => {
 
   it("excludes disabled, released and never activated servers", () => {
     const servers = [
-      serverPlan("in use"),
-      serverPlan("disabled", { status: 0, use: [{ name: "Assets", value: 500 }] }),
-      serverPlan("new", { activatedAt: null, use: [] }),
-      serverPlan("released", { releasedAt: noon, use: [{ name: "Assets", value: 500 }] }),
+      exampleServer("in use"),
+      exampleServer("disabled", { status: 0, use: [{ name: "Assets", value: 500 }] }),
+      exampleServer("new", { activatedAt: null, use: [] }),
+      exampleServer("released", { releasedAt: noon, use: [{ name: "Assets", value: 500 }] }),
     ];
     expect(buildSummary(acmeInfinite(), { servers })).toMatchObject({
       serversInUse: 1,
@@ -137,7 +137,7 @@ describe("The summary", () => {
 
   it("is active after its last server was released", () => {
     expect(
-      buildSummary(acmeInfinite(), { servers: [serverPlan("released", { releasedAt: noon })] }),
+      buildSummary(acmeInfinite(), { servers: [exampleServer("released", { releasedAt: noon })] }),
     ).toMatchObject({
       status: "active",
       activatedAt: "2026-10-01T08:00:00.000Z",

@@ -9,7 +9,7 @@ import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 
 const noon = "2026-11-20T12:00:00.000Z";
 type Term = Parameters<typeof lifetimeStatusOf>[0][number];
-const termBetween = (start: string, end: string, status: 0 | 1 = 1): Term => ({
+const buildTerm = (start: string, end: string, status: 0 | 1 = 1): Term => ({
   activationDate: start.length === 10 ? startOfDay(start) : start,
   expirationDate: end.length === 10 ? endOfDay(end) : end,
   status,
@@ -29,87 +29,87 @@ describe("The status", () => {
 describe("The lifetime status", () => {
   it.each<[string, string, Term[], string]>([
     ["pending", "there is no quota", [], noon],
-    ["pending", "the only quota is disabled", [termBetween("2026-01-01", "2027-12-31", 0)], noon],
-    ["pending", "the only quota has not started yet", [termBetween("2026-11-21", "2027-11-21")], noon],
+    ["pending", "the only quota is disabled", [buildTerm("2026-01-01", "2027-12-31", 0)], noon],
+    ["pending", "the only quota has not started yet", [buildTerm("2026-11-21", "2027-11-21")], noon],
     [
       "pending",
       "it starts a millisecond later",
-      [termBetween("2026-11-21", "2027-11-21")],
+      [buildTerm("2026-11-21", "2027-11-21")],
       "2026-11-20T23:59:59.999Z",
     ],
     [
       "active",
       "it starts at this instant",
-      [termBetween("2026-11-21", "2027-11-21")],
+      [buildTerm("2026-11-21", "2027-11-21")],
       "2026-11-21T00:00:00.000Z",
     ],
     [
       "active",
       "its end is a millisecond more than 30 days ahead",
-      [termBetween("2026-01-01", "2026-12-20T12:00:00.001Z")],
+      [buildTerm("2026-01-01", "2026-12-20T12:00:00.001Z")],
       noon,
     ],
     [
       "almost-expired",
       "its end is exactly 30 days ahead",
-      [termBetween("2026-01-01", "2026-12-20T12:00:00.000Z")],
+      [buildTerm("2026-01-01", "2026-12-20T12:00:00.000Z")],
       noon,
     ],
     [
       "almost-expired",
       "it is the last millisecond of the end day",
-      [termBetween("2026-01-01", "2026-11-20")],
+      [buildTerm("2026-01-01", "2026-11-20")],
       "2026-11-20T23:59:59.999Z",
     ],
     [
       "expired",
       "it is the first millisecond after the end day",
-      [termBetween("2026-01-01", "2026-11-20")],
+      [buildTerm("2026-01-01", "2026-11-20")],
       "2026-11-21T00:00:00.000Z",
     ],
     [
       "expired",
       "every enabled quota has ended",
-      [termBetween("2024-01-01", "2024-12-31"), termBetween("2025-01-01", "2025-12-31")],
+      [buildTerm("2024-01-01", "2024-12-31"), buildTerm("2025-01-01", "2025-12-31")],
       noon,
     ],
     [
       "expired",
       "the only quota that has not ended is disabled",
-      [termBetween("2025-01-01", "2025-12-31"), termBetween("2026-01-01", "2027-12-31", 0)],
+      [buildTerm("2025-01-01", "2025-12-31"), buildTerm("2026-01-01", "2027-12-31", 0)],
       noon,
     ],
     [
       "pending",
       "one has ended and the next has not started yet",
-      [termBetween("2025-01-01", "2025-12-31"), termBetween("2026-12-01", "2027-12-31")],
+      [buildTerm("2025-01-01", "2025-12-31"), buildTerm("2026-12-01", "2027-12-31")],
       noon,
     ],
     [
       "active",
       "the later of two running ends is far",
-      [termBetween("2026-01-01", "2026-11-25"), termBetween("2026-06-01", "2027-06-01")],
+      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-06-01", "2027-06-01")],
       noon,
     ],
     [
       "almost-expired",
       "the latest running end is near, even if another quota follows",
-      [termBetween("2026-01-01", "2026-11-25"), termBetween("2026-11-26", "2027-11-26")],
+      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-11-26", "2027-11-26")],
       noon,
     ],
     [
       "almost-expired",
       "the far end belongs to a disabled quota",
-      [termBetween("2026-01-01", "2026-11-25"), termBetween("2026-01-01", "2030-01-01", 0)],
+      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-01-01", "2030-01-01", 0)],
       noon,
     ],
-    ["active", "it never ends", [termBetween("2026-01-01", "2150-12-31")], noon],
+    ["active", "it never ends", [buildTerm("2026-01-01", "2150-12-31")], noon],
   ])("is %s when %s", (status, _, quotas, now) => {
     expect(lifetimeStatusOf(quotas, now, 30)).toBe(status);
   });
 
   it("depends on the renewal period", () => {
-    const quotas = [termBetween("2026-01-01", "2026-12-04T12:00:00.000Z")];
+    const quotas = [buildTerm("2026-01-01", "2026-12-04T12:00:00.000Z")];
     expect(lifetimeStatusOf(quotas, noon, 13)).toBe("active");
     expect(lifetimeStatusOf(quotas, noon, 14)).toBe("almost-expired");
   });

@@ -63,6 +63,7 @@ test("the server's HTML has the selected theme and density", async ({ page, brow
   await page.getByRole("main").getByRole("button", { name: "Comfortable" }).click();
   await expect(html).toHaveAttribute("data-density", "comfortable");
   await expect(page).toHaveURL(accountPath);
+  // The button of each date format shows an example date.
   await page.getByRole("main").getByRole("button", { name: "2027-11-20" }).click();
   await expect(page.getByRole("table", { name: "Sessions" })).toContainText(/\d{4}-\d\d-\d\d/);
   await theme.getByRole("button", { name: "Dark" }).click();

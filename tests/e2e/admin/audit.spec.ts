@@ -195,7 +195,7 @@ test(
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    // The log is verified in the background.
+    // A job verifies the log in the background, so the page may show the result later.
     await expect(async () => {
       await page.goto(auditPath);
       await expect(

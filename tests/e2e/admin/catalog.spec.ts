@@ -12,11 +12,12 @@ interface CatalogDocument {
 /** The saved catalog, read from the API. */
 async function fetchCatalog(page: Page): Promise<CatalogDocument> {
   const { origin } = new URL(page.url());
-  const { packages } = (await (await page.request.get(`${origin}/api/oem/catalog`)).json()).result;
+  const response = await page.request.get(`${origin}/api/oem/catalog`);
+  const { packages } = (await response.json()).result;
   return { packages };
 }
 
-/** A package without tiers cannot be used, so the other tests of the server do not see it. */
+/** Adds a package to the draft. It has no tiers, so that other tests on the same server cannot use it. */
 async function addPackage(page: Page, name: string) {
   await page.goto(`${catalogPath}/packages/new`);
   const dialog = page.getByRole("dialog");
@@ -105,7 +106,8 @@ test.describe("the catalog", () => {
     await expect(page.getByText("1 change not saved yet.")).toBeVisible();
 
     const { origin } = new URL(page.url());
-    const { draft } = (await (await page.request.get(`${origin}/api/oem/catalog/draft`)).json()).result;
+    const draftResponse = await page.request.get(`${origin}/api/oem/catalog/draft`);
+    const { draft } = (await draftResponse.json()).result;
     const tiers: { id: string }[] = draft.packages.flatMap((item: { tiers: object[] }) => item.tiers);
     expect(tiers.find(({ id }) => id === "fleet-double")).toEqual({
       id: "fleet-double",

@@ -7,7 +7,7 @@ import { SMTPServer } from "smtp-server";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 const mailsPath = "/license/renewals/mails";
 const dayAfterToday = (count: number) => addDays(dayOf(new Date().toISOString()), count);
@@ -20,13 +20,13 @@ const reminderRows = (page: Page, companyName: string) => page.getByRole("row", 
 async function newLicenseEndingIn(
   page: Page,
   days: number,
-): Promise<{ companyName: string; details: string }> {
+): Promise<{ companyName: string; licensePath: string }> {
   const companyName = `Desk ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: dayAfterToday(days) };
-  return { companyName, details: await newLicense(page, { companyName, quota }) };
+  return { companyName, licensePath: await newLicense(page, { companyName, quota }) };
 }
 
-/** Opens the snooze dialog above a short list, because the full list grows with every test. */
+/** Opens the snooze dialog without `pageSize`, because the full list behind it grows with every test. */
 async function openSnoozeDialog(page: Page, companyName: string, javaScriptEnabled: boolean) {
   await page.goto(listPath("upcoming"));
   const link = reminderRows(page, companyName).first().getByRole("link", { name: "Snooze" });
@@ -46,7 +46,7 @@ async function withMailServer(
   acceptedRecipients: "everybody" | "nobody",
   run: (mailSettings: Record<string, string>) => Promise<unknown>,
 ) {
-  const [port] = await freePorts(1);
+  const [port] = await findFreePorts(1);
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     authOptional: true,
@@ -75,7 +75,7 @@ async function withMailServer(
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
 test("the list shows recipient, license and day of each reminder", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, details } = await newLicenseEndingIn(page, 20);
+  const { companyName, licensePath } = await newLicenseEndingIn(page, 20);
   await page.goto(listPath("upcoming"));
   await expect(reminderRows(page, companyName)).toHaveCount(3);
   const nextRow = reminderRows(page, companyName).first();
@@ -87,7 +87,7 @@ test("the list shows recipient, license and day of each reminder", { tag: "@plai
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first()
     .click();
-  await expect(page).toHaveURL(details);
+  await expect(page).toHaveURL(licensePath);
   await expect(page.getByRole("dialog")).toContainText(companyName);
 });
 
@@ -162,11 +162,11 @@ test(
   "the server rejects a snooze for an outdated license end",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details } = await newLicenseEndingIn(page, 20);
+    const { licensePath } = await newLicenseEndingIn(page, 20);
     const staleQuery = new URLSearchParams({ endsAt: `${dayAfterToday(19)}T23:59:59.999Z` });
     const dialog = await openDialog(
       page,
-      `${mailsPath}/${details.split("/").at(-1)}/snooze?${staleQuery}`,
+      `${mailsPath}/${licensePath.split("/").at(-1)}/snooze?${staleQuery}`,
       javaScriptEnabled,
     );
     await dialog.getByLabel("For good").check();

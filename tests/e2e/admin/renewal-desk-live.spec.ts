@@ -2,7 +2,7 @@ import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, gotoHydrated, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-/** Estimate for a trained person: one key takes 0.2 s, and thinking before a step 0.6 s. */
+/** Estimate for a trained user: pressing a key takes 0.2 s, thinking before it 0.6 s. */
 const secondsPerKey = 0.2 + 0.6;
 
 test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
@@ -22,14 +22,14 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
     await page.keyboard.press(key);
   };
   await press("j");
-  for (let rest = renewalCount - 1; rest >= 0; rest--) {
+  for (let remainingCount = renewalCount - 1; remainingCount >= 0; remainingCount--) {
     await expect(rows.first().locator(":focus")).toHaveCount(1);
     await press("r");
     await expect(
       page.getByRole("dialog", { name: "Renew" }).getByRole("button", { name: "Renew" }),
     ).toBeFocused();
     await press("Enter");
-    await expect(rows).toHaveCount(rest);
+    await expect(rows).toHaveCount(remainingCount);
   }
   const keysPerRenewal = (keyCount - 1) / renewalCount;
   expect((1 + 20 * keysPerRenewal) * secondsPerKey).toBeLessThanOrEqual(60);

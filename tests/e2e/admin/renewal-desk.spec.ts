@@ -13,14 +13,14 @@ const renewalRow = (page: Page, companyName: string) => page.getByRole("row", { 
 /** Opens the renewal desk for a new license that ends in twenty days. */
 async function openRenewalDesk(
   page: Page,
-): Promise<{ companyName: string; state: (state: string) => string }> {
+): Promise<{ companyName: string; listPath: (state: string) => string }> {
   await signIn(page, "mert@example.com");
   const companyName = `Desk ${crypto.randomUUID()}`;
   await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate: endDay } });
-  const state = (name: string) =>
-    `${renewalsPath}?${new URLSearchParams({ search: companyName, state: name })}`;
-  await page.goto(state("open"));
-  return { companyName, state };
+  const listPath = (state: string) =>
+    `${renewalsPath}?${new URLSearchParams({ search: companyName, state })}`;
+  await page.goto(listPath("open"));
+  return { companyName, listPath };
 }
 
 test(
@@ -52,19 +52,19 @@ test(
 );
 
 test("a user renews a license from its row", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openRenewalDesk(page);
+  const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName)
     .getByRole("link", { name: /^Renew / })
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Renew" }).click();
   await expectToast(page, `License renewed until ${formatDay(addDays(endDay, 365))}`);
   await expect(renewalRow(page, companyName)).toHaveCount(0);
-  await page.goto(state("renewed"));
+  await page.goto(listPath("renewed"));
   await expect(renewalRow(page, companyName)).toContainText(`Ends ${formatDay(addDays(endDay, 365))} now`);
 });
 
 test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openRenewalDesk(page);
+  const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName).getByRole("link", { name: "Mark as lost" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill(" ");
@@ -73,16 +73,16 @@ test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async (
   await dialog.getByLabel("Reason").fill("Went to another vendor");
   await dialog.getByRole("button", { name: "Mark as lost" }).click();
   await expectToast(page, `The renewal of ${companyName} is marked as lost`);
-  await page.goto(state("lost"));
+  await page.goto(listPath("lost"));
   await expect(renewalRow(page, companyName)).toContainText("Went to another vendor");
   await renewalRow(page, companyName).getByRole("button", { name: "Reopen" }).click();
   await expectToast(page, `The renewal of ${companyName} is open again`);
-  await page.goto(state("open"));
+  await page.goto(listPath("open"));
   await expect(renewalRow(page, companyName)).toContainText("Next reminder");
 });
 
 test("a user changes the owner of a renewal and snoozes it", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, state } = await openRenewalDesk(page);
+  const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName)
     .getByRole("link", { name: /change the owner/ })
     .click();
@@ -99,7 +99,7 @@ test("a user changes the owner of a renewal and snoozes it", { tag: "@plain" }, 
   await page.getByRole("dialog").getByRole("button", { name: "Snooze" }).click();
   await expectToast(page, `Reminders of ${companyName} snoozed`);
   expect(new URL(page.url()).pathname).toBe(renewalsPath);
-  await page.goto(state("snoozed"));
+  await page.goto(listPath("snoozed"));
   await expect(renewalRow(page, companyName)).toContainText(`Until ${formatDay(addDays(endDay, -5))}`);
 });
 

@@ -107,7 +107,7 @@ test("the back button does not show the token again", async ({ page, javaScriptE
   await page.goBack();
   if (javaScriptEnabled) await expect(dialogOf(page)).toHaveCount(0);
   else await expect(tokenField(page)).not.toHaveValue(value);
-  // Without a script the browser confirms before it sends the form again.
+  // Without a script, going forward may fail, because the browser first asks whether to send the form again.
   await page.goForward().catch(() => null);
   await expect(shownToken(page)).toHaveCount(0);
   await expect(page.locator("body")).not.toContainText(value);
@@ -182,7 +182,7 @@ test(
   },
 );
 
-test("the list marks expired tokens and sorts by three dates", { tag: "@plain" }, async ({ page }) => {
+test("the list labels expired tokens and sorts by three dates", { tag: "@plain" }, async ({ page }) => {
   const validToken = await newToken(page, isoDateInDays(400));
   const expiresSoon = new Date(Date.now() + 1_500).toISOString();
   const expiredToken = await newToken(page, expiresSoon);
@@ -284,12 +284,12 @@ test(
 
     await page.goto("/license/account");
     await page.getByRole("link", { name: "Delete a token by its value" }).click();
-    const value = page.getByRole("textbox", { name: "Token", exact: true });
-    await value.fill("air_nobodys-token");
+    const valueField = page.getByRole("textbox", { name: "Token", exact: true });
+    await valueField.fill("air_nobodys-token");
     await page.getByRole("button", { name: "Delete token" }).click();
     await expect(page.getByRole("alert").first()).toContainText("There is no such token.");
-    await expect(value).toHaveValue("air_nobodys-token");
-    await value.fill(token);
+    await expect(valueField).toHaveValue("air_nobodys-token");
+    await valueField.fill(token);
     await page.getByRole("button", { name: "Delete token" }).click();
     await expect(page).toHaveURL(tokensPath);
     await expectToast(page, "The token was deleted");

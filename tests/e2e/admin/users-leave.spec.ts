@@ -11,8 +11,8 @@ const rowOf = (page: Page, email: string) => page.getByRole("row").filter({ hasT
 const grantPrivileges = (page: Page, email: string, privileges: string[]) =>
   changeThroughApi(page, "POST", "/api/user/privileges", { email, privileges });
 
-/** Creates users with these privileges and signs in as Ada, who is an admin. */
-async function openAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
+/** Signs in as Ada, who is an admin, and creates users with these privileges. */
+async function createUsersAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
   for (const email of Object.keys(privilegesByEmail)) await signIn(page, email);
   await page.context().clearCookies();
   await signIn(page, "ada@example.com");
@@ -25,7 +25,7 @@ test("disabling a user ends their sessions until the user is enabled", async ({
   browser,
   javaScriptEnabled,
 }) => {
-  await openAsAda(page, { "quin@example.com": [] });
+  await createUsersAsAda(page, { "quin@example.com": [] });
   const quinPage = await openPageAs(browser, page, "quin@example.com");
   await page.goto(allUsersPath);
   if (javaScriptEnabled) await waitForHydration(page);
@@ -46,7 +46,7 @@ test("disabling a user ends their sessions until the user is enabled", async ({
 });
 
 test("an admin ends one or all sessions of a user", { tag: "@plain" }, async ({ page, browser }) => {
-  await openAsAda(page, { "olaf@example.com": [] });
+  await createUsersAsAda(page, { "olaf@example.com": [] });
   const olafPage = await openPageAs(browser, page, "olaf@example.com");
   await olafPage.goto("/license/licenses");
   await openPageAs(browser, page, "olaf@example.com");
@@ -74,7 +74,7 @@ test(
   "an admin erases a user after typing the e-mail address",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await openAsAda(page, { "erna@example.com": ["license-create"] });
+    await createUsersAsAda(page, { "erna@example.com": ["license-create"] });
     const dialog = await openDialog(page, `${usersPath}/erna@example.com`, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Erase user" }).click();
     const confirmErasure = () => page.getByRole("dialog").getByRole("button", { name: "Erase user" }).click();

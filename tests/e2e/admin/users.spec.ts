@@ -15,8 +15,8 @@ const clickSave = (page: Page, name = "Save") =>
 const grantPrivileges = (page: Page, email: string, privileges: string[]) =>
   changeThroughApi(page, "POST", "/api/user/privileges", { email, privileges });
 
-/** Creates users with these privileges and signs in as Ada, who is an admin. */
-async function openAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
+/** Signs in as Ada, who is an admin, and creates users with these privileges. */
+async function createUsersAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
   for (const email of Object.keys(privilegesByEmail)) await signIn(page, email);
   await page.context().clearCookies();
   await signIn(page, "ada@example.com");
@@ -38,7 +38,7 @@ async function postPrivileges(page: Page, email: string, privileges: string[]) {
 }
 
 test("the list shows last activity and privileges of each user", { tag: "@plain" }, async ({ page }) => {
-  await openAsAda(page, { "una@example.com": ["settings-manage", "license-create"] });
+  await createUsersAsAda(page, { "una@example.com": ["settings-manage", "license-create"] });
   await page.goto(`/license/licenses`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
   await expect(page).toHaveURL(usersPath);
@@ -56,7 +56,7 @@ test("the list shows last activity and privileges of each user", { tag: "@plain"
 });
 
 test("the address sorts and pages the list of users", { tag: "@plain" }, async ({ page }) => {
-  await openAsAda(page, { "una@example.com": [] });
+  await createUsersAsAda(page, { "una@example.com": [] });
   const response = await page.goto(`${usersPath}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
   expect(response?.status()).toBe(200);
   const notice = page.getByText("Ignored because it is not valid: ");
@@ -76,7 +76,7 @@ test("the address sorts and pages the list of users", { tag: "@plain" }, async (
 });
 
 test("an admin switches privileges of a user on and off", async ({ page, javaScriptEnabled }) => {
-  await openAsAda(page, { "vera@example.com": ["license-create"] });
+  await createUsersAsAda(page, { "vera@example.com": ["license-create"] });
   await page.goto(allUsersPath);
   if (javaScriptEnabled) await waitForHydration(page);
   await page.getByRole("link", { name: "Edit vera@example.com" }).click();
@@ -111,7 +111,7 @@ test(
   "a revoked privilege applies to the user's next request",
   { tag: "@plain" },
   async ({ page, browser }) => {
-    await openAsAda(page, { "wanda@example.com": ["tokens-manage"] });
+    await createUsersAsAda(page, { "wanda@example.com": ["tokens-manage"] });
     const wandaPage = await openPageAs(browser, page, "wanda@example.com");
     await wandaPage.goto("/license/tokens");
     await page.goto(`${usersPath}/wanda@example.com`);
@@ -142,7 +142,7 @@ test(
   "a user who is no admin grants only their own privileges",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await openAsAda(page, {
+    await createUsersAsAda(page, {
       "xena@example.com": ["users-manage", "tags-create"],
       "yara@example.com": ["license-manage"],
     });
@@ -178,7 +178,7 @@ test(
   "a user who saves second sees the other user's changes",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    await openAsAda(page, { "zoe@example.com": ["license-create", "tags-create"] });
+    await createUsersAsAda(page, { "zoe@example.com": ["license-create", "tags-create"] });
     const dialog = await openDialog(page, `${usersPath}/zoe@example.com`, javaScriptEnabled);
     await privilegeSwitch(page, "Manages Versions").check();
     await privilegeSwitch(page, "Creates Tags").uncheck();

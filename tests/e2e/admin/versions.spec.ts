@@ -49,7 +49,7 @@ test.describe("versions", () => {
     await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
   });
 
-  test("the list marks the latest version", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("the list labels the latest version", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const previousVersion = await fetchLatestVersion(page);
     await goTo(page, versionsPath, javaScriptEnabled);
@@ -103,7 +103,7 @@ test.describe("versions", () => {
   );
 
   test(
-    "changing a version keeps the time of an unchanged day",
+    "saving a version keeps the time of day of its release",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
@@ -202,11 +202,11 @@ test.describe("version conflicts", () => {
     await dateChoice.getByRole("radio", { name: "Saved by another user" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, `Version ${version}-mine saved`);
-    const conflictDialog = await openDialog(page, address, javaScriptEnabled);
-    await expect(versionField(conflictDialog)).toHaveValue(`${version}-mine`);
-    await expect(conflictDialog.getByLabel("Released At")).toHaveValue("2019-04-02");
-    await expect(conflictDialog.getByLabel("Release Notes")).toHaveValue("What I know.");
-    await expect(conflictDialog.getByLabel("Active")).not.toBeChecked();
+    const reopenedDialog = await openDialog(page, address, javaScriptEnabled);
+    await expect(versionField(reopenedDialog)).toHaveValue(`${version}-mine`);
+    await expect(reopenedDialog.getByLabel("Released At")).toHaveValue("2019-04-02");
+    await expect(reopenedDialog.getByLabel("Release Notes")).toHaveValue("What I know.");
+    await expect(reopenedDialog.getByLabel("Active")).not.toBeChecked();
   });
 
   test(
@@ -244,16 +244,20 @@ test(
   },
 );
 
-test("an unknown version is not found", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "ada@example.com");
-  expect((await page.goto(`${versionsPath}/12345`))?.status()).toBe(404);
-  await goTo(page, `${versionsPath}?pageNumber=x&sort=up`, javaScriptEnabled);
-  await expect(page.getByText("Ignored because it is not valid: pageNumber, sort.")).toBeVisible();
-  await expect(rowOf(page, "5.12.0")).toBeVisible();
-  await page.getByRole("link", { name: "Create Version" }).click();
-  await page.getByRole("link", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(versionsPath);
-});
+test(
+  "an unknown version responds 404, and the list ignores invalid values",
+  { tag: "@plain" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    expect((await page.goto(`${versionsPath}/12345`))?.status()).toBe(404);
+    await goTo(page, `${versionsPath}?pageNumber=x&sort=up`, javaScriptEnabled);
+    await expect(page.getByText("Ignored because it is not valid: pageNumber, sort.")).toBeVisible();
+    await expect(rowOf(page, "5.12.0")).toBeVisible();
+    await page.getByRole("link", { name: "Create Version" }).click();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await expect(page).toHaveURL(versionsPath);
+  },
+);
 
 test(
   "a user opens, saves and closes a version by keyboard",

@@ -4,11 +4,11 @@ import { backdateInvitations } from "#tests/support/apps/app-database.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import {
-  openStrangerPage,
+  openOtherVisitorPage,
   confirmationField,
   fillInConfirmation,
   inviteCustomer,
-  mailedLinksTo,
+  readMailedLinks,
   sendConfirmation,
   openStaffPage,
   summaryOf,
@@ -159,9 +159,9 @@ test(
     const staffPage = await openStaffPage(page, app);
     const { link } = await inviteCustomer(staffPage, app, { subdomain: "slow" });
     const secondTab = await page.context().newPage();
-    for (const openPage of [page, secondTab]) {
-      await openPage.goto(link);
-      await fillInConfirmation(openPage);
+    for (const tab of [page, secondTab]) {
+      await tab.goto(link);
+      await fillInConfirmation(tab);
     }
     await sendConfirmation(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -174,12 +174,12 @@ test(
     await expect(page).toHaveURL(/\/create-instance$/);
     await page.goto(link);
     await expect(page).toHaveURL(/\/create-instance$/);
-    const strangerPage = await openStrangerPage(page, app);
-    await strangerPage.goto(link);
-    await expect(strangerPage.getByRole("heading", { name: expiredLinkText })).toBeVisible();
-    await strangerPage.goto("/create-instance");
-    await expect(strangerPage.getByText("You have not signed up with this browser.")).toBeVisible();
-    await strangerPage.context().close();
+    const otherVisitorPage = await openOtherVisitorPage(page, app);
+    await otherVisitorPage.goto(link);
+    await expect(otherVisitorPage.getByRole("heading", { name: expiredLinkText })).toBeVisible();
+    await otherVisitorPage.goto("/create-instance");
+    await expect(otherVisitorPage.getByText("You have not signed up with this browser.")).toBeVisible();
+    await otherVisitorPage.context().close();
   },
 );
 
@@ -225,21 +225,21 @@ test("every invalid link shows the same page", { tag: "@plain" }, async ({ page,
     `/api/customers/one/hosted/${replacedInvitation.licenseKey}/resend-invitation`,
     {},
   );
-  const [newestLink = "", previousLink] = await mailedLinksTo(app, replacedInvitation.email);
+  const [newestLink = "", previousLink] = await readMailedLinks(app, replacedInvitation.email);
   expect(previousLink).toBe(replacedInvitation.link);
 
   const unknownLink = "/confirm-customer?token=nobody-knows-this";
-  const strangerPage = await openStrangerPage(page, app);
+  const otherVisitorPage = await openOtherVisitorPage(page, app);
   const pageTexts: string[] = [];
   for (const link of [unknownLink, expiredInvitation.link, usedInvitation.link, replacedInvitation.link]) {
-    const response = await strangerPage.request.get(`${app.url}${link}`);
+    const response = await otherVisitorPage.request.get(`${app.url}${link}`);
     expect(response.status()).toBe(404);
     pageTexts.push((await response.text()).replaceAll(link.split("token=").at(-1) ?? "", "…"));
   }
   expect(new Set(pageTexts).size).toBe(1);
-  await strangerPage.goto(newestLink);
-  await expect(strangerPage.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
-  await strangerPage.context().close();
+  await otherVisitorPage.goto(newestLink);
+  await expect(otherVisitorPage.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
+  await otherVisitorPage.context().close();
   await page.goto(expiredInvitation.link);
   await expect(page.getByRole("heading", { name: expiredLinkText })).toBeVisible();
 });
@@ -258,8 +258,8 @@ test("a customer with an expired link requests a new one", { tag: "@plain" }, as
     );
   }
   expect(new Set(thankYouTexts).size).toBe(1);
-  await expect.poll(async () => (await mailedLinksTo(app, email)).length).toBe(2);
-  const [renewedLink = ""] = await mailedLinksTo(app, email);
+  await expect.poll(async () => (await readMailedLinks(app, email)).length).toBe(2);
+  const [renewedLink = ""] = await readMailedLinks(app, email);
   await page.goto(renewedLink);
   await expect(page.getByRole("heading", { name: "Confirm your AIR instance" })).toBeVisible();
 });

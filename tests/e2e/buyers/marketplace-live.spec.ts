@@ -11,17 +11,17 @@ const instanceUrlPattern = "https://*.instances.example.com/**";
 
 test("the form checks password and subdomain while the buyer types", async ({ page }) => {
   await page.goto(signUpPage(newToken()));
-  const fulfilledRules = () =>
+  const readFulfilledRules = () =>
     page
       .locator("[data-rule][data-met=true]")
       .evaluateAll((rules) => rules.map((rule) => rule.dataset["rule"]));
   const password = signUpField(page, "password");
   await password.pressSequentially("aB");
-  await expect.poll(fulfilledRules).toEqual(["lowercase", "uppercase", "spaces"]);
+  await expect.poll(readFulfilledRules).toEqual(["lowercase", "uppercase", "spaces"]);
   await password.pressSequentially("3-cdefg");
-  expect(await fulfilledRules()).toHaveLength(6);
+  expect(await readFulfilledRules()).toHaveLength(6);
   await password.press("Space");
-  expect(await fulfilledRules()).not.toContain("spaces");
+  expect(await readFulfilledRules()).not.toContain("spaces");
 
   await signUpField(page, "domain").pressSequentially("acme-eu");
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
@@ -120,7 +120,7 @@ test.describe("with a controlled clock", () => {
   });
 });
 
-test("the unused form loads less than 70 kB and no staff code", async ({ page }) => {
+test("the sign-up form loads less than 70 kB and no staff code", async ({ page }) => {
   const sizes: Promise<number>[] = [];
   const scripts: Promise<string>[] = [];
   page.on("requestfinished", (request) => {

@@ -68,9 +68,9 @@ test("a buyer reopens the progress page in the same browser", { tag: "@plain" },
   await page.goto(signUpPage(token));
   await expect(page.locator("[data-step]")).toHaveCount(4);
   const otherContext = await page.context().browser()?.newContext();
-  const strangerPage = await otherContext?.newPage();
-  await strangerPage?.goto(new URL("/marketplace", page.url()).href);
-  await expect(strangerPage?.getByText(noSubscriptionText) ?? page.locator("none")).toBeVisible();
+  const otherVisitorPage = await otherContext?.newPage();
+  await otherVisitorPage?.goto(new URL("/marketplace", page.url()).href);
+  await expect(otherVisitorPage?.getByText(noSubscriptionText) ?? page.locator("none")).toBeVisible();
   await otherContext?.close();
 });
 
@@ -100,8 +100,8 @@ test("the form shows all errors at their fields and in a summary", { tag: "@plai
     await expect(summary(page)).toContainText(message);
   await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
   await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
-  const tooLong = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
-  await fillInSignUp(page, "x", { email: "nobody", password: tooLong, confirm: tooLong });
+  const tooLongPassword = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
+  await fillInSignUp(page, "x", { email: "nobody", password: tooLongPassword, confirm: tooLongPassword });
   await submitSignUp(page);
   await expect(summary(page)).toContainText("Password requirements not met");
 });
@@ -132,7 +132,7 @@ test("the form clears only the field whose value is in use", { tag: "@plain" }, 
 
   await page.context().clearCookies();
   await page.goto(signUpPage(secondToken));
-  // The same buyer may have several purchases, but each subdomain once.
+  // A buyer may have several purchases, but a subdomain belongs to only one of them.
   const email = `${firstToken}@neu.example`;
   await fillInSignUp(page, secondToken, { email, domain: firstToken });
   await submitSignUp(page);
@@ -223,12 +223,12 @@ test(
     await fillInSignUp(page, token);
     await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
-    const staff = await openPageAs(browser, page, "ada@example.com");
-    await staff.goto(`/license/licenses?crit=email&term=${token}`);
-    const [key = ""] = await staff
+    const staffPage = await openPageAs(browser, page, "ada@example.com");
+    await staffPage.goto(`/license/licenses?crit=email&term=${token}`);
+    const [key = ""] = await staffPage
       .getByRole("link", { name: /^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/ })
       .allTextContents();
-    await deleteThroughApi(staff, `/license/licenses/${key}`);
+    await deleteThroughApi(staffPage, `/license/licenses/${key}`);
     await page.goto(signUpPage(token));
     await expect(page.getByText("The instance for this subscription has ended.")).toBeVisible();
   },

@@ -13,7 +13,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
 import { newName } from "#tests/support/screens/tags.ts";
 
-// A time zone other than UTC.
+// The browser is not in UTC, so that the tests notice local times.
 test.use({ timezoneId: "Europe/Istanbul" });
 
 test(

@@ -15,7 +15,10 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = newName("byhand");
-    const { form, find, enterManually, choose, check, save } = await openForm(page, javaScriptEnabled);
+    const { form, find, enterManually, choose, checkSubdomain, save } = await openForm(
+      page,
+      javaScriptEnabled,
+    );
     await find("Company", `${name} GmbH`);
     await enterManually();
     await expect(form.getByLabel("Company")).toHaveValue(`${name} GmbH`);
@@ -25,7 +28,7 @@ test(
     await expect(form.getByLabel("Asset Capacity")).toHaveValue("1000");
     await form.getByLabel("Deal ID").fill("D-4711");
     await form.getByLabel("Notes").fill("Met in Łódź.");
-    await check(name);
+    await checkSubdomain(name);
     await expect(form.getByText("This subdomain is available.")).toBeVisible();
     await expect(form.getByLabel("Notes")).toHaveValue("Met in Łódź.");
     await save();
@@ -47,7 +50,7 @@ test(
 test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = newName("invited");
-  const { form, find, chooseResult, check, save } = await openForm(page, javaScriptEnabled, {
+  const { form, find, chooseResult, checkSubdomain, save } = await openForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-3",
     purpose: "demo",
@@ -59,7 +62,7 @@ test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, ja
   await chooseResult("contacts");
   await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
   await form.getByLabel("Invite customer to confirm").check();
-  await check(name);
+  await checkSubdomain(name);
   await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
   await save();
@@ -157,17 +160,17 @@ test(
     await signIn(page, "mert@example.com");
     const [existingName, name] = [newName("taken"), newName("other")];
     await newTrial(page, existingName);
-    const { form, check, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+    const { form, checkSubdomain, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
     await form.getByLabel("Notes").fill("Second try.");
     const subdomain = form.getByLabel("Subdomain");
     const summary = form.getByRole("alert");
 
-    await check("admin");
+    await checkSubdomain("admin");
     await expect(form.getByText("This subdomain is reserved. Choose another.")).toBeVisible();
     await save();
     await expect(summary).toContainText("This subdomain is reserved. Choose another.");
 
-    await check(existingName);
+    await checkSubdomain(existingName);
     await expect(form.getByText("This subdomain is taken. Choose another.")).toBeVisible();
     await save();
     await expect(summary.getByRole("link", { name: "Domain is already registered." })).toBeVisible();
@@ -227,7 +230,9 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
   await page.keyboard.press("ArrowDown");
   await expect(form.getByLabel("Invite customer to confirm")).toBeChecked();
   await page.keyboard.press("ArrowUp");
-  for (const _ of ["to Reset", "to Save"]) await page.keyboard.press("Tab");
+  // The first Tab focuses Reset, the second one Save.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
   await expect(form.getByRole("button", { name: "Save" })).toBeFocused();
   await page.keyboard.press("Enter");
   expect(await fetchHostedCustomerOfPage(page)).toMatchObject({

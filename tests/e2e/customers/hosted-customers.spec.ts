@@ -104,22 +104,23 @@ test.describe("hosted customers", () => {
         [`${companyPrefix} C`, 30],
       ] as const)
         await newHostedCustomer(page, { companyName, days, how: "invite" });
-      const rowOrder = async () =>
+      /** The last letter of each company name, in the order of the rows. */
+      const readRowOrder = async () =>
         (
           await rows(page).evaluateAll((elements) =>
             elements.map((row) => row.getAttribute("aria-label")?.at(-1)),
           )
         ).join("");
       await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}`, javaScriptEnabled);
-      expect(await rowOrder()).toBe("CAB");
+      expect(await readRowOrder()).toBe("CAB");
       await page.getByRole("link", { name: "Company", exact: true }).click();
       await expect(page).toHaveURL(/sortBy=company&sortType=ASC/);
-      await expect.poll(rowOrder).toBe("ABC");
+      await expect.poll(readRowOrder).toBe("ABC");
       await page.getByRole("link", { name: "Trial ends" }).click();
       await expect(page).toHaveURL(/sortBy=ends&sortType=ASC/);
-      await expect.poll(rowOrder).toBe("ABC");
+      await expect.poll(readRowOrder).toBe("ABC");
       await page.getByRole("link", { name: "Trial ends" }).click();
-      await expect.poll(rowOrder).toBe("CBA");
+      await expect.poll(readRowOrder).toBe("CBA");
       await expect(page.getByRole("columnheader", { name: "Trial ends" })).toHaveAttribute(
         "aria-sort",
         "descending",
@@ -130,12 +131,12 @@ test.describe("hosted customers", () => {
         `${hostedCustomersPath}?search=${companyPrefix}&pageSize=2&pageNumber=1`,
         javaScriptEnabled,
       );
-      expect(await rowOrder()).toBe("B");
+      expect(await readRowOrder()).toBe("B");
       await page.getByRole("link", { name: "Previous" }).click();
-      await expect.poll(rowOrder).toBe("CA");
+      await expect.poll(readRowOrder).toBe("CA");
       await goTo(page, `${hostedCustomersPath}?search=${companyPrefix}&pageNumber=9`, javaScriptEnabled);
       await page.getByRole("link", { name: "Go to the first page" }).click();
-      await expect.poll(rowOrder).toBe("CAB");
+      await expect.poll(readRowOrder).toBe("CAB");
 
       await goTo(
         page,
@@ -147,7 +148,7 @@ test.describe("hosted customers", () => {
           .getByText("Ignored because it is not valid: pageSize, state, color.")
           .or(page.getByText("Ignored because it is not valid: state, pageSize, color.")),
       ).toBeVisible();
-      expect(await rowOrder()).toBe("CAB");
+      expect(await readRowOrder()).toBe("CAB");
     },
   );
 

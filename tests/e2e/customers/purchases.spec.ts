@@ -7,7 +7,7 @@ const purchasesPath = "/license/purchases";
 const rowOf = (page: Page, account: string) =>
   page.getByRole("row").filter({ hasText: `Account ${account}` });
 
-/** A buyer visits the sign-up page and leaves. Returns the account, which is the token. */
+/** Creates a purchase whose buyer has not signed up. Returns its account, which equals the token. */
 async function newPurchase(page: Page): Promise<string> {
   const token = `sandbox-approval-${crypto.randomUUID()}`;
   const { origin } = new URL(page.url());
@@ -32,7 +32,7 @@ async function openPurchase(page: Page): Promise<string> {
 }
 
 test(
-  "a user links a purchase to a license, which shows it, as does its customer",
+  "a user links a purchase to a license; the license and its customer show it",
   { tag: "@plain" },
   async ({ page }) => {
     const account = await openPurchase(page);
@@ -77,7 +77,7 @@ test("a user declines a purchase", { tag: "@plain" }, async ({ page }) => {
   await expect(rowOf(page, account)).toContainText("Cancelled");
 });
 
-test("a user creates and links purchases with a script", { tag: "@script" }, async ({ page }) => {
+test("a user links a purchase to a license with JavaScript", { tag: "@script" }, async ({ page }) => {
   await openPurchase(page);
   const keyField = page.getByLabel("License key");
   await keyField.fill("00000-00000-00000-00000-00000");

@@ -22,7 +22,7 @@ test("every short time has a tooltip with the full time", { tag: "@plain" }, asy
     expect(times.length, address).toBeGreaterThan(0);
     for (const time of times) {
       const text = (await time.textContent()) ?? "";
-      if (/\d\d:\d\d:\d\d UTC$/.test(text) || isDay(text, address)) continue;
+      if (/\d\d:\d\d:\d\d UTC$/.test(text) || isChartDay(text, address)) continue;
       expect(await time.getAttribute("title"), `${text} at ${address}`).toMatch(fullTimePattern);
     }
   }
@@ -37,4 +37,4 @@ test("every short time has a tooltip with the full time", { tag: "@plain" }, asy
 });
 
 /** The chart of the home page shows calendar days without a time. */
-const isDay = (text: string, address: string) => address === "/" && !text.includes(":");
+const isChartDay = (text: string, address: string) => address === "/" && !text.includes(":");

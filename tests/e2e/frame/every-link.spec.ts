@@ -15,7 +15,7 @@ function pageKindOf({ pathname, searchParams }: URL): string {
   return [path, ...queryKinds, searchParams.has("licenseKey")].join(" ");
 }
 
-const linksInHtml = (html: string) =>
+const extractLinks = (html: string) =>
   [...html.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, address = ""]) => address.replaceAll("&amp;", "&"));
 
 /** Opens one link per kind of page and returns the links that fail. */
@@ -33,7 +33,7 @@ async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenL
     if (!response.ok())
       brokenLinks.push(`${response.status()} at ${url.pathname}${url.search}, linked on ${source}`);
     if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
-    for (const to of linksInHtml(await response.text()))
+    for (const to of extractLinks(await response.text()))
       queue.push({ url: new URL(to, url), source: `${url.pathname}${url.search}` });
   }
   return { pageCount: visitedKinds.size, brokenLinks };
@@ -48,7 +48,7 @@ for (const onlyPrivilege of [null, ...privileges])
       await signIn(page, email);
       await page.context().clearCookies();
       await signIn(page, "ada@example.com");
-      await newLicense(page, { tags: ["walked"] });
+      await newLicense(page, { tags: ["every-link"] });
       await changeThroughApi(page, "POST", "/api/user/privileges", {
         email,
         privileges: onlyPrivilege ? [onlyPrivilege] : [],

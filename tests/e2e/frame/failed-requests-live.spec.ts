@@ -9,10 +9,10 @@ import {
 } from "#tests/support/browser/network-errors.ts";
 import { licensesPath, openFilter, rows } from "#tests/support/screens/license-list.ts";
 
-/** Longer than a pointer rests on a row before its details are prefetched. */
+/** Longer than the delay after which hovering over a row prefetches its details. */
 const hoverMs = 300;
 
-test("a list stays when a row is hovered without a network", async ({ page }) => {
+test("the list stays visible when the user hovers over a row without a network", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
   await markPage(page);
@@ -26,7 +26,7 @@ test("a list stays when a row is hovered without a network", async ({ page }) =>
   expect(await isMarkedPage(page)).toBe(true);
 });
 
-test("a link that cannot be followed shows an error page, which opens the link again", async ({ page }) => {
+test("a failed navigation shows an error page that can repeat it", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
   const link = rows(page)
@@ -41,7 +41,7 @@ test("a link that cannot be followed shows an error page, which opens the link a
   await expect(page.getByRole("dialog")).toBeVisible();
 });
 
-test("a list stays when a filter cannot be loaded, says so, and retries", async ({ page }) => {
+test("the list stays visible when a filter request fails, and the user repeats it", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
   await markPage(page);
@@ -67,7 +67,7 @@ test("a list stays when a filter cannot be loaded, says so, and retries", async 
   expect(await isMarkedPage(page)).toBe(true);
 });
 
-test("the navigation stays when the previous page cannot be loaded", async ({ page }) => {
+test("the navigation stays visible when the previous page fails to load", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await gotoHydrated(page, `${licensesPath}?environment=3`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Tags" }).click();

@@ -6,7 +6,7 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** The start is next to a change to summer time, the end next to a new year. */
+/** A change to summer time and a new year, because errors of time zones show on such days. */
 const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
 const listPath = "/license/licenses?sortBy=createdAt&sortType=DESC";
 
@@ -26,7 +26,7 @@ interface VisitorOptions extends BrowserContextOptions {
   javaScriptEnabled: boolean | undefined;
 }
 
-/** A signed-in user with this browser locale; all console errors are collected. */
+/** Opens a page of a signed-in user with these browser options, and collects its console errors. */
 async function openPageAs(
   browser: Browser,
   options: VisitorOptions,
@@ -41,36 +41,40 @@ async function openPageAs(
   return { page, consoleErrors };
 }
 
-/** The dates in the server's HTML. */
-const datesInHtml = (html: string) =>
+/** Returns the dates in the server's HTML. */
+const extractDates = (html: string) =>
   [...html.matchAll(/<time[^>]*>(.*?)<\/time>/g)].map(([, text = ""]) => text.replaceAll(/<[^>]*>/g, ""));
 
-/** Compares the server's page with the page after hydration. */
-async function readDates(page: Page, address: string, isScripted: boolean | undefined): Promise<string[]> {
+/** Returns the dates of a page. Expects the same dates in the server's HTML and after hydration. */
+async function readDates(
+  page: Page,
+  address: string,
+  javaScriptEnabled: boolean | undefined,
+): Promise<string[]> {
   const response = await page.goto(address);
   const html = (await response?.text()) ?? "";
-  if (isScripted) await waitForHydration(page);
+  if (javaScriptEnabled) await waitForHydration(page);
   const shownDates = await page.locator("time").allTextContents();
-  expect(shownDates, address).toEqual(datesInHtml(html));
+  expect(shownDates, address).toEqual(extractDates(html));
   return shownDates;
 }
 
-/** Thorough visitors check every page, the others check two pages. */
+/** `checksAllPages` is true for two visitors; the test opens only two pages for the others. */
 const visitors = [
-  { locale: "de", timezoneId: "America/Los_Angeles", march: "Mär", december: "Dez", isThorough: true },
+  { locale: "de", timezoneId: "America/Los_Angeles", march: "Mär", december: "Dez", checksAllPages: true },
   {
     locale: "ar",
     timezoneId: "Asia/Tokyo",
     march: "\u2068مارس\u2069",
     december: "\u2068ديسمبر\u2069",
-    isThorough: true,
+    checksAllPages: true,
   },
-  { locale: "tr", timezoneId: "Europe/Istanbul", march: "Mar", december: "Ara", isThorough: false },
-  { locale: "ja", timezoneId: "UTC", march: "3月", december: "12月", isThorough: false },
-  { locale: "en", timezoneId: "America/Los_Angeles", march: "Mar", december: "Dec", isThorough: false },
+  { locale: "tr", timezoneId: "Europe/Istanbul", march: "Mar", december: "Ara", checksAllPages: false },
+  { locale: "ja", timezoneId: "UTC", march: "3月", december: "12月", checksAllPages: false },
+  { locale: "en", timezoneId: "America/Los_Angeles", march: "Mar", december: "Dec", checksAllPages: false },
 ];
 
-for (const { locale, timezoneId, march, december, isThorough } of visitors) {
+for (const { locale, timezoneId, march, december, checksAllPages } of visitors) {
   test(`the page shows dates in ${locale} and UTC days in ${timezoneId}`, async ({
     browser,
     baseURL,
@@ -88,28 +92,33 @@ for (const { locale, timezoneId, march, december, isThorough } of visitors) {
       expect(dates, address).toContain(start);
       expect(dates, address).toContain(end);
     }
-    if (isThorough || !javaScriptEnabled) await checkOtherPages(page, start, end, javaScriptEnabled);
+    if (checksAllPages || !javaScriptEnabled) await checkOtherPages(page, start, end, javaScriptEnabled);
     expect(consoleErrors).toEqual([]);
     await page.context().close();
   });
 }
 
-async function checkOtherPages(page: Page, start: string, end: string, isScripted: boolean | undefined) {
-  const dates = await readDates(page, `${licensePath}?tab=quota`, isScripted);
+async function checkOtherPages(
+  page: Page,
+  start: string,
+  end: string,
+  javaScriptEnabled: boolean | undefined,
+) {
+  const dates = await readDates(page, `${licensePath}?tab=quota`, javaScriptEnabled);
   expect(dates).toContain(start);
   expect(dates).toContain(end);
-  await readDates(page, `${licensePath}?tab=servers`, isScripted);
-  await readDates(page, `${licensePath}?tab=history`, isScripted);
+  await readDates(page, `${licensePath}?tab=servers`, javaScriptEnabled);
+  await readDates(page, `${licensePath}?tab=history`, javaScriptEnabled);
   const quotaEvent = page.getByRole("dialog").getByRole("row", { name: "Quota Added" });
-  if (isScripted)
+  if (javaScriptEnabled)
     await expect(quotaEvent.locator("time[title]").first()).toHaveAttribute("title", / UTC · .+ \(UTC[+-]\d/);
   await quotaEvent.locator("summary").click();
   await expect(quotaEvent).toContainText(start);
   await expect(quotaEvent).toContainText(end);
-  await readDates(page, `${licensePath}/explain?asOf=2089-12-01`, isScripted);
+  await readDates(page, `${licensePath}/explain?asOf=2089-12-01`, javaScriptEnabled);
   await expect(page.getByText(`At the end of ${end.replace(/^31/, "01")} UTC`)).toBeVisible();
   await expect(page.getByRole("dialog").getByText(end).first()).toBeVisible();
-  await readDates(page, "/license/settings", isScripted);
+  await readDates(page, "/license/settings", javaScriptEnabled);
 }
 
 test(
@@ -120,13 +129,12 @@ test(
     const key = licensePath.split("/").at(-1) ?? "";
     const filesPath = `${baseURL}/api/oem/licenses`;
     const filters = encodeURIComponent(JSON.stringify({ key }));
-    const csv = await (
-      await page.request.get(`${filesPath}/report/csv?filters=${filters}&getActive=false`)
-    ).text();
+    const csvResponse = await page.request.get(`${filesPath}/report/csv?filters=${filters}&getActive=false`);
+    const csv = await csvResponse.text();
     expect(csv).toContain(key);
     expect(csv).toContain("2089-12-31T23:59:59.999Z");
-    const pdf = await page.request.get(`${filesPath}/${key}/certificate.pdf`);
-    const { pages } = await readPdf(new Uint8Array(await pdf.body()));
+    const pdfResponse = await page.request.get(`${filesPath}/${key}/certificate.pdf`);
+    const { pages } = await readPdf(new Uint8Array(await pdfResponse.body()));
     const lines = pages.flatMap(linesOf).join("\n");
     expect(lines).toContain("29 Mar 2026");
     expect(lines).toContain("31 Dec 2089");

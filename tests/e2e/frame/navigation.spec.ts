@@ -143,7 +143,7 @@ test("a selection before hydration updates the form afterwards", async ({ page }
   await expect(dialog.getByLabel("Package")).toContainText("Fleet");
 });
 
-test("a changed filter fetches only the data of the list", async ({ page }) => {
+test("changing a filter fetches only the data of the list", async ({ page }) => {
   await gotoHydrated(page, licensesPath);
   const fetchedUrls: string[] = [];
   page.on("request", (request) => {
@@ -168,19 +168,19 @@ test("a changed filter fetches only the data of the list", async ({ page }) => {
   fetchedUrls.length = 0;
   await rows(page).getByText("Umbrella Forensics").hover();
   await expect.poll(() => fetchedUrls.join()).toContain("licenses/details");
-  await expect.poll(() => bytesTransferred(page)).toHaveLength(1);
+  await expect.poll(() => readTransferSizes(page)).toHaveLength(1);
   await rows(page)
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  const [bytesBeforeClick, ...bytesAfterClick] = await bytesTransferred(page);
+  const [bytesBeforeClick, ...bytesAfterClick] = await readTransferSizes(page);
   expect(bytesBeforeClick).toBeGreaterThan(0);
   expect(bytesAfterClick).toEqual([0]);
 });
 
 /** Bytes from the network for each fetch of a license's data. */
-const bytesTransferred = (page: Page) =>
+const readTransferSizes = (page: Page) =>
   page.evaluate(() =>
     performance
       .getEntriesByType("resource")
@@ -197,7 +197,7 @@ test("the filter suggests tags while the user types", async ({ page }) => {
   await expect(form.getByRole("option", { name: "fis" })).toHaveCount(0);
 });
 
-test("the Save button is busy only while the form is saved", async ({ page }) => {
+test("the Save button is busy only while the form saves", async ({ page }) => {
   const licensePath = await newLicense(page);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await gotoHydrated(page, `${licensePath}/quotas/${id}/period?period=custom`);

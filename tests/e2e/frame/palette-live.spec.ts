@@ -96,15 +96,16 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await page.keyboard.press("Enter");
+  const maxTabPresses = 25;
   let tabPresses = 0;
-  for (; tabPresses <= 25; tabPresses++) {
+  for (; tabPresses <= maxTabPresses; tabPresses++) {
     await page.keyboard.press("Tab");
     if (await keyLinkOf(0).evaluate((link) => link === document.activeElement)) break;
   }
-  expect(tabPresses).toBeLessThanOrEqual(25);
+  expect(tabPresses).toBeLessThanOrEqual(maxTabPresses);
   await page.keyboard.press("ArrowDown");
   await expect(keyLinkOf(1)).toBeFocused();
-  // The list applies keys in order that were pressed while its script was loading.
+  // The list stores the keys that the user presses while its script loads, and applies them in order.
   const scriptGate = Promise.withResolvers<void>();
   await page.route(/list-keys/, (route) => scriptGate.promise.then(() => route.continue()));
   for (const key of ["x", "j", "j", "Shift+X"]) await page.keyboard.press(key);
@@ -149,15 +150,15 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(page).toHaveURL("/license/audit");
 });
 
-test("a click into the search box finds pages, actions and filters by everyday words", async ({ page }) => {
+test("the search box finds pages, actions and filters by everyday words", async ({ page }) => {
   await signIn(page, "mert@example.com");
   await goTo(page, licensesPath, true);
   await page.getByRole("searchbox", { name: "Search licenses" }).click();
   const dialog = page.getByRole("dialog", { name: "Search everything" });
   const input = dialog.getByRole("combobox");
-  const option = (name: string | RegExp) => dialog.getByRole("option", { name });
+  const findOption = (name: string | RegExp) => dialog.getByRole("option", { name });
   await input.fill("umbrella");
-  await expect(option(/Umbrella Forensics.*1 license · [\d,]+ \/ (∞|[\d,]+) · ends? /)).toContainText(
+  await expect(findOption(/Umbrella Forensics.*1 license · [\d,]+ \/ (∞|[\d,]+) · ends? /)).toContainText(
     /Active|Almost expired|Expired/,
   );
   const [newTab] = await Promise.all([
@@ -168,12 +169,12 @@ test("a click into the search box finds pages, actions and filters by everyday w
   await newTab.close();
   await expect(input).toHaveValue("umbrella");
   await input.fill("csv");
-  await expect(option("Import licenses")).toBeVisible();
+  await expect(findOption("Import licenses")).toBeVisible();
   await input.fill("trial");
-  await expect(option("Create instance")).toBeVisible();
+  await expect(findOption("Create instance")).toBeVisible();
   await input.fill("renew globex");
-  await expect(option(/^Renew Globex/)).toBeVisible();
+  await expect(findOption(/^Renew Globex/)).toBeVisible();
   await input.fill("globex");
-  await option("Company: globex").click();
+  await findOption("Company: globex").click();
   await expect(page).toHaveURL(`${licensesPath}?term=globex&crit=company`);
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 import { licensesPath } from "#tests/support/screens/license-list.ts";
-const firstLicense = (page: Page) =>
+const findFirstLicense = (page: Page) =>
   page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -85,7 +85,7 @@ test("an unknown page or license responds 404 with a link", { tag: "@plain" }, a
 test("the form shows the error of a rejected seed key", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   await page.goto(`${licensesPath}?term=mirai&crit=contactEmail`);
-  await firstLicense(page).click();
+  await findFirstLicense(page).click();
   await page.getByRole("link", { name: "License file" }).click();
   const dialog = page.getByRole("dialog");
   const seedField = dialog.getByLabel("Seed Key");
@@ -112,7 +112,7 @@ test(
     await signIn(page, "mert@example.com");
     const sessionCookie = (await page.context().cookies()).find(({ name }) => name === "session");
     const origin = new URL(page.url()).origin;
-    const postStatus = async (type: string, data: string) => {
+    const postAndGetStatus = async (type: string, data: string) => {
       const headers = {
         origin,
         "content-type": type,
@@ -123,11 +123,11 @@ test(
       ).status();
     };
     const formType = "application/x-www-form-urlencoded";
-    expect(await postStatus("multipart/form-data; boundary=x", "junk")).toBe(400);
-    expect(await postStatus("text/plain", "junk")).toBe(400);
-    expect(await postStatus(formType, "__intent__=garbage{")).toBe(400);
-    expect(await postStatus(formType, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
-    expect(await postStatus(formType, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
+    expect(await postAndGetStatus("multipart/form-data; boundary=x", "junk")).toBe(400);
+    expect(await postAndGetStatus("text/plain", "junk")).toBe(400);
+    expect(await postAndGetStatus(formType, "__intent__=garbage{")).toBe(400);
+    expect(await postAndGetStatus(formType, `notes=${"x".repeat(2_000_000)}`)).toBe(413);
+    expect(await postAndGetStatus(formType, "model=1&createIn=9&tagNames=,&companyId=abc")).toBe(422);
   },
 );
 

@@ -28,7 +28,7 @@ for (const address of pathVariants)
     await expect(page.getByRole("alertdialog")).toHaveCount(0);
   });
 
-test("the menu marks the current entry for any spelling of the path", async ({ page }) => {
+test("the menu highlights the current entry for any spelling of the path", async ({ page }) => {
   await signIn(page, "ada@example.com");
   for (const address of ["/license/Tags", "/LICENSE/tags/", "/license/t%61gs"]) {
     await gotoHydrated(page, address);

@@ -22,9 +22,9 @@ test.describe("typed values", () => {
     const licensePath = await newLicense(page);
     await gotoHydrated(page, licensePath);
     await markPage(page);
-    const code = page.waitForResponse(/\/assets\/text-/);
+    const scriptResponse = page.waitForResponse(/\/assets\/text-/);
     await page.getByLabel("Notes").focus();
-    await code;
+    await scriptResponse;
     await whileOffline(page, async () => {
       await saveNotes(page, "Ask for Mr. Novák.");
       await expectAlert(page, "Not saved – try again");
@@ -75,9 +75,9 @@ test.describe("typed values", () => {
     await saveNotes(page, "Ask for Mr. Novák.");
     await expectAlert(page, "Not saved – you are signed out");
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Mr. Novák.");
-    const newPage = context.waitForEvent("page");
+    const newPagePromise = context.waitForEvent("page");
     await page.getByRole("alert").getByRole("link", { name: "Sign in in a new tab" }).click();
-    const signInPage = await newPage;
+    const signInPage = await newPagePromise;
     await signInOnProviderPage(signInPage, "ada@example.com");
     await signInPage.close();
     await page.getByRole("dialog").getByRole("button", { name: "Save" }).last().click();
@@ -114,7 +114,7 @@ test("leaving an unsaved form opens a confirmation dialog", async ({ page }) => 
     await expect(page).toHaveURL(address);
   }
   await gotoHydrated(page, "/license/tags/new");
-  await page.getByRole("dialog").getByRole("textbox", { name: "Tag" }).fill(`asked ${Date.now()}`);
+  await page.getByRole("dialog").getByRole("textbox", { name: "Tag" }).fill(`saved ${Date.now()}`);
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await expectToast(page, "created");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -162,9 +162,9 @@ test("leaving a changed dialog opens a confirmation dialog", async ({ page }) =>
     await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${action}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Period").selectOption("Custom");
-    const refresh = page.waitForResponse(/[?&]days=9\b/);
+    const formResponse = page.waitForResponse(/[?&]days=9\b/);
     await dialog.locator("input[name=days]").fill("9");
-    await refresh;
+    await formResponse;
     await dialog.getByRole("link", { name: "Cancel" }).click();
     await discardChanges(page);
   }

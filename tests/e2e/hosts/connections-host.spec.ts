@@ -4,7 +4,7 @@ import { Agent, request } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { insertApiToken } from "#tests/support/apps/app-database.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
 const maxConnections = 4;
@@ -12,7 +12,7 @@ const maxConnections = 4;
 const maxHealthCheckMs = 2_000;
 
 test("the server closes connections beyond the limit", { tag: "@plain" }, async () => {
-  const app = await startOwnApp({ MAX_CONNECTIONS: String(maxConnections) });
+  const app = await startSeparateApp({ MAX_CONNECTIONS: String(maxConnections) });
   const { hostname, port } = new URL(app.url);
   const staffAgent = new Agent({ keepAlive: true, maxSockets: 1 });
   const requestHealth = async (agent: Agent) => {
@@ -44,7 +44,7 @@ test("the server closes connections beyond the limit", { tag: "@plain" }, async 
 
 test("the server limits the connections per address", { tag: "@plain" }, async () => {
   const maxPerAddress = 20;
-  const app = await startOwnApp({
+  const app = await startSeparateApp({
     MAX_CONNECTIONS_PER_ADDRESS: String(maxPerAddress),
     TRUSTED_PROXIES: "10.0.0.1",
   });
@@ -58,7 +58,7 @@ test("the server limits the connections per address", { tag: "@plain" }, async (
     await expect
       .poll(() => unfinishedRequests.filter(({ closed }) => !closed).length)
       .toBeLessThanOrEqual(maxPerAddress);
-    const slowestMs = await slowestHealthCheckMs(port, "127.0.0.2", 20);
+    const slowestMs = await measureSlowestHealthCheck(port, "127.0.0.2", 20);
     expect(slowestMs).toBeLessThan(maxHealthCheckMs);
   } finally {
     for (const socket of unfinishedRequests) socket.destroy();
@@ -67,7 +67,7 @@ test("the server limits the connections per address", { tag: "@plain" }, async (
 });
 
 test("health checks stay fast while a user requests 200 long lists", { tag: "@plain" }, async () => {
-  const app = await startOwnApp({ MAX_CONNECTIONS_PER_ADDRESS: "1000" });
+  const app = await startSeparateApp({ MAX_CONNECTIONS_PER_ADDRESS: "1000" });
   const port = Number(new URL(app.url).port);
   const token = await insertApiToken(app, "ada@example.com");
   try {
@@ -76,7 +76,7 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@pl
     });
     const output = text(load.stdout);
     await once(load.stdout, "readable");
-    const slowestMs = await slowestHealthCheckMs(port, "127.0.0.2", 20);
+    const slowestMs = await measureSlowestHealthCheck(port, "127.0.0.2", 20);
     const statuses = (await output).trim().split("\n").slice(1);
     expect(statuses.filter((status) => status === "200").length).toBeGreaterThan(300);
     expect(statuses.filter((status) => !["200", "429"].includes(status))).toEqual([]);
@@ -87,7 +87,7 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@pl
 });
 
 /** Sends health checks one after the other and returns the longest duration. */
-async function slowestHealthCheckMs(port: number, localAddress: string, times: number): Promise<number> {
+async function measureSlowestHealthCheck(port: number, localAddress: string, times: number): Promise<number> {
   let slowestMs = 0;
   for (let nth = 0; nth < times; nth += 1) {
     const start = performance.now();

@@ -5,18 +5,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { localEnvironment } from "#dev/local-environment.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { startLocalEnvironment } from "#dev/local-environment.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 
-/** Rejects a promise that nobody handles when the process receives SIGUSR2. */
+/** Script that causes an unhandled rejection when the process receives SIGUSR2. */
 const throwOnSignalScript = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
 
 async function startHost(settings: Record<string, string>, preload = "") {
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-start-"));
-  const [port, identityPort] = await freePorts(2);
-  const local = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir });
+  const [port, identityPort] = await findFreePorts(2);
+  const local = await startLocalEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir });
   const child = spawn(
     process.execPath,
     [`--import=data:text/javascript,${encodeURIComponent(preload)}`, "app/hosts/node-server.ts"],
@@ -25,16 +25,16 @@ async function startHost(settings: Record<string, string>, preload = "") {
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  const lines: Record<string, unknown>[] = [];
+  const logLines: Record<string, unknown>[] = [];
   const readLogLine = (line: string) =>
-    line.startsWith("{") && lines.push(JSON.parse(line) as Record<string, unknown>);
+    line.startsWith("{") && logLines.push(JSON.parse(line) as Record<string, unknown>);
   createInterface({ input: child.stdout }).on("line", readLogLine);
   createInterface({ input: child.stderr }).on("line", readLogLine);
   return {
     url: `http://localhost:${port}`,
     child,
-    lines,
-    ended: Promise.all([once(child, "exit"), text(child.stderr)]),
+    logLines,
+    exitPromise: Promise.all([once(child, "exit"), text(child.stderr)]),
     async remove() {
       child.kill("SIGKILL");
       await local.close();
@@ -43,7 +43,7 @@ async function startHost(settings: Record<string, string>, preload = "") {
   };
 }
 
-const messagesOf = (lines: readonly Record<string, unknown>[]) => lines.map(({ message }) => message);
+const messagesOf = (logLines: readonly Record<string, unknown>[]) => logLines.map(({ message }) => message);
 
 test("a host waits for PostgreSQL and logs each attempt", async () => {
   const server = await startPostgres(temporarySettings);
@@ -51,15 +51,15 @@ test("a host waits for PostgreSQL and logs each attempt", async () => {
   await server.halt("fast");
   const host = await startHost({ DATABASE_URL: database });
   try {
-    await expect.poll(() => host.lines.length).toBeGreaterThan(1);
-    expect(host.lines[0]).toMatchObject({
+    await expect.poll(() => host.logLines.length).toBeGreaterThan(1);
+    expect(host.logLines[0]).toMatchObject({
       level: "warn",
       message: "Waiting for PostgreSQL",
       attempt: 1,
       reason: expect.stringContaining("ECONNREFUSED"),
     });
     await server.resume();
-    await expect.poll(() => messagesOf(host.lines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => messagesOf(host.logLines), { timeout: 20_000 }).toContain("Serving");
   } finally {
     await host.remove();
     await server.stop();
@@ -80,9 +80,9 @@ test("a wrong password or missing database stops the start with one message", as
   try {
     for (const [expectedOutput, url] of Object.entries(invalidCases)) {
       const host = await startHost({ DATABASE_URL: url });
-      const [[code], printed] = await host.ended;
+      const [[code], errorOutput] = await host.exitPromise;
       await host.remove();
-      expect([code, printed]).toEqual([1, expectedOutput]);
+      expect([code, errorOutput]).toEqual([1, expectedOutput]);
     }
   } finally {
     await server.stop();
@@ -92,11 +92,11 @@ test("a wrong password or missing database stops the start with one message", as
 test("an unhandled error is logged and ends the process with code 1", async () => {
   const host = await startHost({}, throwOnSignalScript);
   try {
-    await expect.poll(() => messagesOf(host.lines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => messagesOf(host.logLines), { timeout: 20_000 }).toContain("Serving");
     host.child.kill("SIGUSR2");
-    const [[code]] = await host.ended;
+    const [[code]] = await host.exitPromise;
     expect(code).toBe(1);
-    const errors = host.lines.filter(({ level }) => level === "error");
+    const errors = host.logLines.filter(({ level }) => level === "error");
     expect(errors).toEqual([
       expect.objectContaining({
         message: "An error was not handled",

@@ -30,7 +30,7 @@ test("a buyer registers and sees the steps of the instance", async ({ page }) =>
 });
 
 const registrationEndpoint = "POST /customers/one/marketplace";
-const instanceOrder = "POST /customers/one/instance/saas";
+const instanceEndpoint = "POST /customers/one/instance/saas";
 const requestReceivedText = "Your request has reached us.";
 const subdomainMissingText = "Subdomain must be provided";
 const subdomainTakenText = "Provided domain already registered to our system";
@@ -39,7 +39,7 @@ interface Rejection {
   code: string;
   message?: string;
   text: string;
-  /** Fields that the form clearedFields; undefined if the buyer waits for staff. */
+  /** Fields that the form clears; undefined if the buyer waits for staff. */
   clearedFields?: readonly ("domain" | "email" | "firstname")[];
 }
 
@@ -66,7 +66,7 @@ const rejections: Rejection[] = [
   { code: "E4", text: "There has been an unknown error. Please try again.", clearedFields: [] },
 ];
 
-for (const endpoint of [registrationEndpoint, instanceOrder])
+for (const endpoint of [registrationEndpoint, instanceEndpoint])
   for (const { code, message = "Not now", text, clearedFields } of rejections)
     test(`a buyer sees the message for ${code} of ${endpoint} (${message})`, async ({ page }) => {
       api.failures.set(endpoint, { status: 409, code, message });
@@ -103,7 +103,7 @@ test("the page reads an error code at any status", async ({ page }) => {
   }
 });
 
-test("a waiting buyer sees the steps when the license exists", async ({ page }) => {
+test("a waiting buyer sees the steps once the license exists", async ({ page }) => {
   api.failures.set(registrationEndpoint, { status: 409, code: "IR03", message: "Not now" });
   await page.goto(`${app.url}${signUpPage("buyer-1")}`);
   await fillInSignUp(page, "buyer-1");

@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 const licensesUrl = () => `${app.url}/license/licenses`;
 const northwindKey = "AIR.2024-0001";
-const details = (tab: string) => `${licensesUrl()}/${northwindKey}?tab=${tab}`;
+const detailsUrl = (tab: string) => `${licensesUrl()}/${northwindKey}?tab=${tab}`;
 const clickButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name }).click();
 const clickLink = (page: Page, name: string) =>
@@ -38,11 +38,12 @@ test("a user downloads report and license file of the external API", async ({ pa
   const downloadPromise = page.waitForEvent("download");
   await clickButton(page, "Download");
   await clickLink(page, "AIR.2024-0003.lic");
-  expect(await readFile(await (await downloadPromise).path(), "utf8")).toMatch(/-0003\/download\/seed-1234/);
+  const download = await downloadPromise;
+  expect(await readFile(await download.path(), "utf8")).toMatch(/-0003\/download\/seed-1234/);
 });
 
 test("the certificate contains the values of the external API", async ({ page }) => {
-  await page.goto(details("general"));
+  await page.goto(detailsUrl("general"));
   await clickLink(page, "Certificate (PDF)");
   const address = await page.getByRole("link", { name: "Download PDF" }).getAttribute("href");
   const response = await page.request.get(`${app.url}${address}`);
@@ -50,7 +51,8 @@ test("the certificate contains the values of the external API", async ({ page })
     "content-type": "application/pdf",
     "content-disposition": expect.stringContaining(`Northwind-${northwindKey}.pdf`),
   });
-  const text = (await readPdf(await response.body())).pages.flatMap(linesOf).join(" ");
+  const { pages } = await readPdf(await response.body());
+  const text = pages.flatMap(linesOf).join(" ");
   for (const expectedText of [
     "Northwind",
     northwindKey,

@@ -24,9 +24,9 @@ test.beforeEach(async ({ page }) => {
 
 const licensesUrl = () => `${app.url}/license/licenses`;
 const northwindKey = "AIR.2024-0001";
-const details = (tab: string) => `${licensesUrl()}/${northwindKey}?tab=${tab}`;
-const storedLicense = (key = northwindKey) => api.memory.licenses.find((license) => license.key === key);
-const storedQuota = (key = northwindKey) => api.memory.quotas.get(key)?.at(-1);
+const detailsUrl = (tab: string) => `${licensesUrl()}/${northwindKey}?tab=${tab}`;
+const findStoredLicense = (key = northwindKey) => api.memory.licenses.find((license) => license.key === key);
+const findStoredQuota = (key = northwindKey) => api.memory.quotas.get(key)?.at(-1);
 const clickButton = (page: Page, name: string) =>
   page.getByRole("dialog").getByRole("button", { name }).click();
 const clickLink = (page: Page, name: string) =>
@@ -79,7 +79,7 @@ test("a user searches, filters, sorts and reloads the list", async ({ page }) =>
 
 test("the tabs of a license show the values of the external API", async ({ page }) => {
   const dialog = page.getByRole("dialog");
-  await page.goto(details("general"));
+  await page.goto(detailsUrl("general"));
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call before renewing.");
   await expect(dialog).toContainText("1 / 5");
   await clickLink(page, "Quota");
@@ -96,31 +96,31 @@ test("the tabs of a license show the values of the external API", async ({ page 
 });
 
 test("a user edits each field of a license", async ({ page }) => {
-  await page.goto(details("general"));
+  await page.goto(detailsUrl("general"));
   await saveNotes(page, "Renewed.");
   await expectToast(page, "Notes saved");
   await chooseEnvironment(page, "Demo", false);
-  await expect.poll(() => storedLicense()?.environment).toBe(2);
+  await expect.poll(() => findStoredLicense()?.environment).toBe(2);
   await page.goto(`${licensesUrl()}/${northwindKey}/notes`);
-  Object.assign(storedLicense() ?? {}, { notes: "Somebody else's." });
+  Object.assign(findStoredLicense() ?? {}, { notes: "Somebody else's." });
   await page.getByRole("dialog").getByLabel("Notes", { exact: true }).fill("Mine.");
   await clickButton(page, "Save");
   await expect(page.getByRole("dialog").getByText("Somebody else's.")).toBeVisible();
   await page.goto(`${licensesUrl()}/${northwindKey}/tags`);
   await addTag(page, "vip", false);
   await clickButton(page, "Confirm");
-  await expect.poll(() => storedLicense()?.tags).toBe("emea, renewal, vip, ");
+  await expect.poll(() => findStoredLicense()?.tags).toBe("emea, renewal, vip, ");
   await page.goto(`${licensesUrl()}/${northwindKey}/delete`);
   await page.getByRole("dialog").getByLabel("Type delete to confirm").fill("delete");
   await clickButton(page, "DELETE");
-  await expect.poll(() => storedLicense()?.status).toBe("deleted");
-  await page.goto(details("general"));
+  await expect.poll(() => findStoredLicense()?.status).toBe("deleted");
+  await page.goto(detailsUrl("general"));
   await expect(page.getByRole("dialog").getByText(/^Deleted on/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Restore" })).toHaveCount(0);
 });
 
 test("a user changes a quota and disables a server", async ({ page }) => {
-  await page.goto(details("quota"));
+  await page.goto(detailsUrl("quota"));
   await clickLink(page, "Change Capacity");
   await page.getByRole("dialog").getByLabel("Server Capacity").fill("8");
   await clickButton(page, "Save");
@@ -132,7 +132,7 @@ test("a user changes a quota and disables a server", async ({ page }) => {
   await clickLink(page, "Disable");
   await clickButton(page, "Disable");
   await expectToast(page, "Quota disabled");
-  expect(storedQuota()).toMatchObject({
+  expect(findStoredQuota()).toMatchObject({
     status: 0,
     expirationDate: "2028-01-10T23:59:59.999Z",
     features: [{ name: "Servers", value: 8 }, { name: "Assets" }],
@@ -144,31 +144,31 @@ test("a user changes a quota and disables a server", async ({ page }) => {
 });
 
 async function fillCreateForm(page: Page, model: string, search = "") {
-  const create = await openCreateDialog(page, false, search);
-  await create.choose("Model", model);
-  await create.choose("Package", model === "Enterprise" ? "Enterprise" : "FIS");
-  await create.find("Company", "tail");
-  await create.press("Tailspin Toys");
-  await create.press("Tia Spin");
-  return create;
+  const licenseForm = await openCreateDialog(page, false, search);
+  await licenseForm.choose("Model", model);
+  await licenseForm.choose("Package", model === "Enterprise" ? "Enterprise" : "FIS");
+  await licenseForm.find("Company", "tail");
+  await licenseForm.press("Tailspin Toys");
+  await licenseForm.press("Tia Spin");
+  return licenseForm;
 }
 
 test("a user creates a license of each model", async ({ page }) => {
   await page.goto(licensesUrl());
   const enterpriseForm = await fillCreateForm(page, "Enterprise");
-  await enterpriseForm.value("Server Capacity", "3");
-  await enterpriseForm.value("Asset Capacity", "250");
+  await enterpriseForm.expectValue("Server Capacity", "3");
+  await enterpriseForm.expectValue("Asset Capacity", "250");
   await enterpriseForm.press("Save");
   await expectToast(page, "License created for Tailspin Toys");
-  const createdLicense = storedLicense(api.memory.licenses.at(-1)?.key);
-  expect(storedQuota(createdLicense?.key)?.features).toMatchObject([
+  const createdLicense = findStoredLicense(api.memory.licenses.at(-1)?.key);
+  expect(findStoredQuota(createdLicense?.key)?.features).toMatchObject([
     { name: "Servers", value: 3 },
     { value: 250 },
   ]);
   const irForm = await fillCreateForm(page, "IR (FIS)");
   await irForm.press("Save");
   await expectToast(page, "License created for Tailspin Toys");
-  expect(storedQuota(api.memory.licenses.at(-1)?.key)?.features).toMatchObject([
+  expect(findStoredQuota(api.memory.licenses.at(-1)?.key)?.features).toMatchObject([
     { name: "Cases", value: 30 },
     {},
   ]);
@@ -189,7 +189,7 @@ test("a rejected quota opens the quota form with the entered values", async ({ p
   api.failures.clear();
   await clickButton(page, "Save");
   await expectToast(page, "Quota added");
-  expect(storedQuota(key)?.features).toMatchObject([{ value: 3 }, { name: "Assets", value: 77 }]);
+  expect(findStoredQuota(key)?.features).toMatchObject([{ value: 3 }, { name: "Assets", value: 77 }]);
 });
 
 test("a user saves tags, versions, users, tokens and settings", async ({ page }) => {
@@ -231,7 +231,7 @@ test("a user saves tags, versions, users, tokens and settings", async ({ page })
 
 test("an error page names the endpoint, and the log the cause", async ({ page }) => {
   const filterEndpoint = "POST /oem/licenses/filtered";
-  const expectReported = async (text: string, cause: string) => {
+  const expectErrorReport = async (text: string, cause: string) => {
     expect((await page.goto(licensesUrl()))?.status()).toBe(503);
     await expect(page.getByText("503", { exact: true })).toBeVisible();
     await expect(page.getByText(text)).toBeVisible();
@@ -245,16 +245,16 @@ test("an error page names the endpoint, and the log the cause", async ({ page })
     expect(line).toContain(cause);
   };
   api.failures.set(filterEndpoint, { without: "totalEntityCount" });
-  await expectReported(
+  await expectErrorReport(
     "unexpected response to POST /api/oem/licenses/filtered",
     '"field":"totalEntityCount"',
   );
   api.failures.set(filterEndpoint, "html");
-  await expectReported("it is not JSON", "text/html");
+  await expectErrorReport("it is not JSON", "text/html");
   api.failures.set(filterEndpoint, "missing");
-  await expectReported("does not know POST /api/oem/licenses/filtered", "Status 404");
+  await expectErrorReport("does not know POST /api/oem/licenses/filtered", "Status 404");
   api.failures.set(filterEndpoint, "hangs");
-  await expectReported("not responding to POST /api/oem/licenses/filtered", "This took longer than");
+  await expectErrorReport("not responding to POST /api/oem/licenses/filtered", "This took longer than");
 });
 
 test("the app rejects cross-site and too large requests", async ({ page }) => {
@@ -270,7 +270,7 @@ test("the app rejects cross-site and too large requests", async ({ page }) => {
   expect((await patchNotes({ origin: "https://evil.example" }, notes)).status).toBe(403);
   const tooLargeBody = JSON.stringify({ notes: "x".repeat(1_100_000) });
   expect((await patchNotes({ origin: app.url }, tooLargeBody)).status).toBe(413);
-  expect(storedLicense()?.notes).toBe("Call before renewing.");
+  expect(findStoredLicense()?.notes).toBe("Call before renewing.");
   expect((await patchNotes({ origin: app.url }, notes)).status).toBe(200);
-  expect(storedLicense()?.notes).toBe("Mine");
+  expect(findStoredLicense()?.notes).toBe("Mine");
 });

@@ -2,12 +2,12 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import type { RunningServer } from "#tests/support/apps/servers.ts";
 import { fillProduct, openCreateDialog, enterCustomer } from "#tests/support/screens/create-license.ts";
 
 /** Starts a production server with an empty database. */
-const startEmptyApp = () => startOwnApp({ DEMO_DATA: "off" });
+const startEmptyApp = () => startSeparateApp({ DEMO_DATA: "off" });
 
 /** Signs in, fills the catalog, creates a license and downloads its file. */
 async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnabled: boolean) {

@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 import { otherHostPaths } from "#tests/support/api/hostile.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
@@ -10,8 +10,8 @@ async function sendRawRequest(url: string, requestHead: string): Promise<string>
   const socket = connect(Number(port), hostname).setEncoding("utf8");
   socket.write(`${requestHead}\r\nConnection: close\r\n\r\n`);
   let response = "";
-  for await (const part of socket) {
-    response += String(part);
+  for await (const chunk of socket) {
+    response += String(chunk);
     if (isComplete(response)) break;
   }
   return response;
@@ -48,9 +48,9 @@ test("a Worker responds 404 to a path that names another host", { tag: "@plain" 
   await server.stop();
 });
 
-test("a request with an invalid address responds 400 and is counted", { tag: "@plain" }, async () => {
+test("the app responds 400 to an invalid address and counts the request", { tag: "@plain" }, async () => {
   const token = "token-of-the-metrics-of-the-tests";
-  const app = await startOwnApp({ METRICS_TOKEN: token });
+  const app = await startSeparateApp({ METRICS_TOKEN: token });
   const { host } = new URL(app.url);
   const requests = [
     `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nHost: ${host}`,

@@ -1,8 +1,8 @@
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test("an app with JOBS=off warns admins and sends no mail", { tag: "@plain" }, async ({ page }) => {
-  const app = await startOwnApp({ JOBS: "off" });
+  const app = await startSeparateApp({ JOBS: "off" });
   try {
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
 const minimalEnvironment = { PATH: process.env.PATH ?? "", HOME: process.env.HOME ?? "", PORT: "0" };
 
 test("npm start names every missing setting and exits", async () => {
   const child = spawn("npm", ["start"], { env: minimalEnvironment, stdio: ["ignore", "ignore", "pipe"] });
-  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   expect(code).not.toBe(0);
   for (const name of [
     "OIDC_SSO_ISSUER",
@@ -19,7 +19,7 @@ test("npm start names every missing setting and exits", async () => {
     "SECRET",
     "LICENSE_SIGNING_KEY",
   ]) {
-    expect(printed).toMatch(new RegExp(`^ +${name}: is missing`, "m"));
+    expect(errorOutput).toMatch(new RegExp(`^ +${name}: is missing`, "m"));
   }
 });
 
@@ -85,7 +85,7 @@ test("the host accepts forwarded headers only from trusted proxies", async ({ ap
   expect(acceptedResponse.headers.get("set-cookie")).toContain(
     "__Host-session=; Max-Age=0; Path=/; HttpOnly; Secure",
   );
-  const strictApp = await startOwnApp({ TRUSTED_PROXIES: "10.0.0.1" });
+  const strictApp = await startSeparateApp({ TRUSTED_PROXIES: "10.0.0.1" });
   expect((await signOut(strictApp.url)).status).toBe(403);
   await strictApp.stop();
 });

@@ -2,16 +2,16 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { signIn, expect, test } from "#tests/support/browser/fixtures.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { startCollector } from "#tests/support/outside/collector.ts";
 
 const metricsToken = "token-of-prometheus";
 
 test("an operator monitors the app with logs, traces and metrics", async ({ page }) => {
   const collector = await startCollector();
-  const [metricsPort] = await freePorts(1);
-  const app = await startOwnApp({
+  const [metricsPort] = await findFreePorts(1);
+  const app = await startSeparateApp({
     METRICS_TOKEN: metricsToken,
     METRICS_PORT: `${metricsPort}`,
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
@@ -22,14 +22,15 @@ test("an operator monitors the app with logs, traces and metrics", async ({ page
       .flatMap((line) => (line.startsWith("{") ? [JSON.parse(line) as Record<string, unknown>] : []));
   try {
     await test.step("the health check reports the version", async () => {
-      const { result } = await (await fetch(`${app.url}/healthz`)).json();
+      const healthResponse = await fetch(`${app.url}/healthz`);
+      const { result } = await healthResponse.json();
       expect(result).toMatchObject({ status: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+$/) });
     });
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");
     const response = await page.goto(`${app.url}/license/tags`);
     const requestId = response?.headers()["x-request-id"];
-    await test.step("a page request is logged and traced", async () => {
+    await test.step("the app logs and traces a page request", async () => {
       await expect
         .poll(async () => (await readLogLines()).find((line) => line["requestId"] === requestId))
         .toMatchObject({ route: "/license/tags", person: "ada@example.com", status: 200 });

@@ -10,7 +10,7 @@ interface PageWeight {
   scripts: number;
 }
 
-async function cookieOf(app: App): Promise<string> {
+async function createSessionCookie(app: App): Promise<string> {
   let cookie = "";
   const context = {
     addCookies: async ([session]: readonly { name: string; value: string }[]) => {
@@ -22,7 +22,7 @@ async function cookieOf(app: App): Promise<string> {
 }
 
 async function measurePage(app: App, path: string, cookies = ""): Promise<PageWeight> {
-  const headers = { cookie: `${await cookieOf(app)}${cookies}`, "accept-encoding": "br" };
+  const headers = { cookie: `${await createSessionCookie(app)}${cookies}`, "accept-encoding": "br" };
   const fetchCompressed = async (address: string) => {
     const response = await fetch(`${app.url}${address}`, { headers });
     const text = await response.text();
@@ -36,8 +36,10 @@ async function measurePage(app: App, path: string, cookies = ""): Promise<PageWe
   return { html: html.length, sentHtml, scripts };
 }
 
-async function firstLicenseKey(app: App): Promise<string> {
-  const list = await fetch(`${app.url}/license/licenses`, { headers: { cookie: await cookieOf(app) } });
+async function findFirstLicenseKey(app: App): Promise<string> {
+  const list = await fetch(`${app.url}/license/licenses`, {
+    headers: { cookie: await createSessionCookie(app) },
+  });
   return /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1] ?? "";
 }
 
@@ -58,8 +60,8 @@ async function measureTotalBytes(app: App, path: string): Promise<number> {
   return files.reduce((sum, file) => sum + file.bytes, bytes);
 }
 
-/** Script kB of pages. */
-const sizeBudgets: Record<string, number> = {
+/** Maximum size of each page's scripts, in kB. */
+const scriptBudgets: Record<string, number> = {
   "/": 150,
   "/license/licenses": 150,
   "/license/licenses/:key": 180,
@@ -68,7 +70,7 @@ const sizeBudgets: Record<string, number> = {
   "/marketplace?token=sandbox-new": 2,
 };
 
-test("each page stays within its size budget", { tag: "@plain" }, async ({ app }) => {
+test("each page is within its size budget", { tag: "@plain" }, async ({ app }) => {
   const list = await measurePage(app, "/license/licenses");
   expect.soft(list.html).toBeLessThanOrEqual(90_000);
   expect.soft(list.sentHtml).toBeLessThanOrEqual(16_000);
@@ -77,8 +79,8 @@ test("each page stays within its size budget", { tag: "@plain" }, async ({ app }
     .soft(scriptedList.html, "size without the fallback for missing scripts")
     .toBeLessThanOrEqual(list.html - 9_000);
 
-  const key = await firstLicenseKey(app);
-  for (const [path, budget] of Object.entries(sizeBudgets)) {
+  const key = await findFirstLicenseKey(app);
+  for (const [path, budget] of Object.entries(scriptBudgets)) {
     const { scripts } = await measurePage(app, path.replace(":key", key));
     expect.soft(scripts, path).toBeLessThanOrEqual(budget * 1000);
   }

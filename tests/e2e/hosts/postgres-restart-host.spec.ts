@@ -1,11 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { subjectOf } from "#dev/identity-provider/identity-provider.ts";
+import { findSubject } from "#dev/identity-provider/identity-provider.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createApiRequest, startApiLoad } from "#tests/support/apps/api-load.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startPostgres } from "#tests/support/engines/postgres.ts";
 
@@ -15,21 +15,24 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@pla
   test.setTimeout(180_000);
   const server = await startPostgres();
   const databaseUrl = await server.newDatabase();
-  const app = await startOwnApp({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: "1000" });
+  const app = await startSeparateApp({ DATABASE_URL: databaseUrl, RATE_LIMIT_FACTOR: "1000" });
   const storage = await openStorage(postgres(databaseUrl));
-  const identity = { issuer: app.identityUrl, subject: subjectOf(email), email };
+  const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const request = createApiRequest(app.url, await openSession(storage, id, new Date()));
   const load = startApiLoad(app.url, request);
+  /** Waits until the load has created this many more licenses. */
   const waitForLicenses = (count: number) => {
-    const expectedCount = load.created.size + count;
-    return expect.poll(() => load.created.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(expectedCount);
+    const expectedCount = load.keysByCompany.size + count;
+    return expect
+      .poll(() => load.keysByCompany.size, { timeout: 30_000 })
+      .toBeGreaterThanOrEqual(expectedCount);
   };
   try {
     await waitForLicenses(150);
     const change = { kind: "grace", graceDays: 9 };
     const { result } = await request("POST", "/api/oem/bulk-runs", {
-      keys: [...load.created.values()],
+      keys: [...load.keysByCompany.values()],
       change,
     });
     const runPath = `/api/oem/bulk-runs/${(result as { id: number }).id}`;
@@ -50,6 +53,7 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@pla
     // A retry responds CONFLICT until the app has released the reserved idempotency key.
     const otherCodes = new Set(load.failures.filter(({ status }) => status !== 503).map(({ code }) => code));
     expect([...otherCodes].filter((code) => code !== "CONFLICT")).toEqual([]);
+    // The duration is infinite if a health check failed.
     expect(load.slowestHealthMs()).toBeLessThan(Infinity);
     await request("POST", "/api/oem/jobs/bulk-runs/run");
     const readRun = async () => (await request("GET", runPath)).result as Record<string, unknown>;
@@ -58,8 +62,10 @@ test("the app survives restarts of PostgreSQL without losing data", { tag: "@pla
     expect(Number(changed) + Number(unchanged) + Number(skipped)).toBe(total);
     const filter = { companyName: "Restart", pageSize: 0 };
     const listResponse = await request("POST", "/api/oem/licenses/filtered", filter);
-    expect(listResponse.result).toMatchObject({ totalEntityCount: load.created.size });
-    expect(await storage.licenses.manyInFull([...load.created.values()])).toHaveLength(load.created.size);
+    expect(listResponse.result).toMatchObject({ totalEntityCount: load.keysByCompany.size });
+    expect(await storage.licenses.findManyFull([...load.keysByCompany.values()])).toHaveLength(
+      load.keysByCompany.size,
+    );
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   } finally {
     await load.stop();

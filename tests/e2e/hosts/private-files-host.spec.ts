@@ -3,9 +3,9 @@ import { connect } from "node:net";
 import { basename, resolve } from "node:path";
 import { once } from "node:events";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { freePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
+import { findFreePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** 127.0.0.2 stands for an address that other machines can reach. */
+/** True if the server accepts connections on an address. Other machines could reach a server on 127.0.0.2. */
 async function acceptsConnectionOn(address: string, url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), address);
   const isOpen = await Promise.race([
@@ -20,20 +20,21 @@ async function acceptsConnectionOn(address: string, url: string): Promise<boolea
 }
 
 /** The path formats that Vite accepts for a file. */
-const urlPathsOf = (file: string): string[] =>
+const listUrlPaths = (file: string): string[] =>
   [`/${file}`, `/@fs${resolve(file)}`].flatMap((path) => [path, `${path}?raw`, `${path}?import&raw`]);
 
 async function fetchBodies(server: RunningServer, file: string): Promise<string[]> {
-  const responses = await Promise.all(urlPathsOf(file).map((address) => fetch(`${server.url}${address}`)));
+  const responses = await Promise.all(listUrlPaths(file).map((address) => fetch(`${server.url}${address}`)));
   return Promise.all(responses.map((response) => response.text()));
 }
 
-test("npm run dev serves no private file and only on loopback", async () => {
+test("npm run dev serves no private file and listens only on loopback", async () => {
   test.setTimeout(120_000);
   const dataDirName = basename(await mkdtemp("data-of-test-"));
   const server = await startServer("dev", { DATA_DIR: `./${dataDirName}` });
   try {
-    expect(await (await fetch(`${server.url}/auth/sign-in`)).text()).toContain("Sign in with");
+    const signInPage = await fetch(`${server.url}/auth/sign-in`);
+    expect(await signInPage.text()).toContain("Sign in with");
     expect((await fetch(`${server.url}/app/entry.client.tsx`)).status).toBe(200);
     const secrets = ["secret", "license-signing-key.json", "licenses.sqlite"];
     const files = [...secrets.map((name) => `${dataDirName}/${name}`), ".git/HEAD", "wrangler.toml"];
@@ -54,7 +55,7 @@ test("npm run dev serves no private file and only on loopback", async () => {
 });
 
 test("npm run preview listens on loopback unless HOST is set", async () => {
-  const [metricsPort] = await freePorts(1);
+  const [metricsPort] = await findFreePorts(1);
   const [loopbackServer, publicServer] = await Promise.all([
     startServer("preview"),
     startServer("preview", { HOST: "0.0.0.0", METRICS_PORT: `${metricsPort}` }),

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -16,14 +16,14 @@ test.afterEach(() => rm(folder, { recursive: true }));
 
 /** Runs an npm script that should end by itself. */
 async function runScript(script: string, settings: Record<string, string>, ...scriptArgs: string[]) {
-  const [port, identityPort] = await freePorts(2);
+  const [port, identityPort] = await findFreePorts(2);
   const defaults = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: folder };
   const child = spawn("npm", ["run", "--silent", script, "--", ...scriptArgs], {
     env: { ...process.env, ...defaults, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
-  // Node prints this for `--env-file-if-exists`.
+  // Node prints this line if the file of `--env-file-if-exists` is missing.
   return { code: code as unknown, printed: printed.replace(".env not found. Continuing without it.\n", "") };
 }
 

@@ -27,10 +27,10 @@ async function countStatements(
 ): Promise<number> {
   const countBefore = (await readLoggedRequests(app)).length;
   await sendRequest();
-  const newRequests = async () =>
+  const readNewRequests = async () =>
     (await readLoggedRequests(app)).slice(countBefore).filter((entry) => entry.method === method);
-  await expect.poll(async () => (await newRequests()).length).toBeGreaterThan(0);
-  return (await newRequests()).at(-1)?.statements ?? Number.NaN;
+  await expect.poll(async () => (await readNewRequests()).length).toBeGreaterThan(0);
+  return (await readNewRequests()).at(-1)?.statements ?? Number.NaN;
 }
 
 const quota = {
@@ -41,7 +41,7 @@ const quota = {
 };
 
 /** The address of the customer of a license. */
-async function customerPathOf(page: Page, licensePath: string): Promise<string> {
+async function findCustomerPath(page: Page, licensePath: string): Promise<string> {
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname;
 }
@@ -55,7 +55,7 @@ test("each page stays within its number of database statements", { tag: "@plain"
     [licensePath]: 10,
     [`${licensePath}?tab=quota`]: 10,
     "/license/customers": 7,
-    [await customerPathOf(page, licensePath)]: 21,
+    [await findCustomerPath(page, licensePath)]: 21,
     "/internal/one-customers": 12,
     "/license/renewals": 7,
     "/license/search/results?text=glo": 9,

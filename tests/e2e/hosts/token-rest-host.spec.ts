@@ -1,8 +1,8 @@
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test("the token pages show when a token becomes inactive", { tag: "@plain" }, async ({ page }) => {
-  const app = await startOwnApp({ TOKEN_OWNER_DAYS: "5" });
+  const app = await startSeparateApp({ TOKEN_OWNER_DAYS: "5" });
   try {
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "ada@example.com");

@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test(
-  "a webhook is delivered within two seconds and retried after five",
+  "the app delivers a webhook within two seconds and retries it after five",
   { tag: "@plain" },
   async ({ page }) => {
     const deliveries: { id: unknown; at: number }[] = [];
@@ -19,7 +19,7 @@ test(
     }).listen(0, "127.0.0.1");
     await once(receiver, "listening");
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
-    const app = await startOwnApp({ WEBHOOK_ALLOW_PRIVATE: "on" });
+    const app = await startSeparateApp({ WEBHOOK_ALLOW_PRIVATE: "on" });
     try {
       await page.goto(`${app.url}/robots.txt`);
       await signIn(page, "ada@example.com");

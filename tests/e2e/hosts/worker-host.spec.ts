@@ -4,13 +4,13 @@ import { basename } from "node:path";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startServer } from "#tests/support/apps/servers.ts";
 
-const runningProcesses = (text: string) =>
+const listProcesses = (text: string) =>
   execFileSync("ps", ["-eo", "args"], { encoding: "utf8" })
     .split("\n")
     .filter((line) => line.includes(text));
 
 test("the Worker serves pages, assets and the API", async () => {
-  // Relative to the project, like the default ./data.
+  // The path is relative to the project, like the default ./data.
   const dataDirName = basename(await mkdtemp("data-of-test-"));
   const server = await startServer("preview:worker", { DATA_DIR: `./${dataDirName}` });
   const page = await fetch(`${server.url}/auth/sign-in`);
@@ -25,8 +25,8 @@ test("the Worker serves pages, assets and the API", async () => {
       const { status } = await fetch(`${server.url}${path}`, { method });
       expect([method, path, status]).toEqual([method, path, 405]);
     }
-  expect(runningProcesses(dataDirName).length).toBeGreaterThan(0);
+  expect(listProcesses(dataDirName).length).toBeGreaterThan(0);
   await server.stop();
-  await expect.poll(() => runningProcesses(dataDirName)).toEqual([]);
+  await expect.poll(() => listProcesses(dataDirName)).toEqual([]);
   await rm(dataDirName, { recursive: true });
 });

@@ -13,9 +13,9 @@ test.describe("with an unreachable CRM", () => {
     { tag: "@script" },
     async ({ browser, javaScriptEnabled }) => {
       await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
-        const create = await openCreateDialog(page, javaScriptEnabled);
-        const { dialog, find, press, value } = create;
-        await fillProduct(create);
+        const licenseForm = await openCreateDialog(page, javaScriptEnabled);
+        const { dialog, find, press, expectValue } = licenseForm;
+        await fillProduct(licenseForm);
         await find("Company", "Acme");
         const message = "The CRM is not responding. Enter the customer manually, or try again.";
         await expect(dialog.getByText(message)).toBeVisible();
@@ -23,7 +23,7 @@ test.describe("with an unreachable CRM", () => {
         await expect(dialog.getByText(message)).toBeVisible();
         await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("Acme");
         await press("Enter manually");
-        await value("Company", "Acme");
+        await expectValue("Company", "Acme");
         await dialog.getByLabel("E-mail").fill("wile@acme.example");
         await press("Save");
         await expect(page.getByText("License created for Acme")).toBeVisible();
@@ -52,10 +52,10 @@ test(
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const create = await openCreateDialog(page, javaScriptEnabled);
-    const { dialog } = create;
+    const licenseForm = await openCreateDialog(page, javaScriptEnabled);
+    const { dialog } = licenseForm;
     if (javaScriptEnabled) await expect(dialog.getByLabel("Model")).toBeFocused();
-    await fillProduct(create);
+    await fillProduct(licenseForm);
     await chooseByKeyboard(page, dialog, javaScriptEnabled);
     const clearButton = dialog.getByRole("button", { name: "Clear contact" });
     await expect(clearButton).toBeVisible();
@@ -68,7 +68,7 @@ test(
 
 test("text typed during a slow response stays", { tag: "@script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { dialog, find, value } = await openCreateDialog(
+  const { dialog, find, expectValue } = await openCreateDialog(
     page,
     javaScriptEnabled,
     "?model=1&packageId=corporate",
@@ -83,20 +83,20 @@ test("text typed during a slow response stays", { tag: "@script" }, async ({ pag
   await dialog.getByLabel("Server Capacity").fill("9");
   await dialog.getByLabel("Notes").fill("Typed meanwhile.");
   release();
-  await value("Asset Capacity", "1000");
-  await value("Server Capacity", "9");
-  await value("Notes", "Typed meanwhile.");
+  await expectValue("Asset Capacity", "1000");
+  await expectValue("Server Capacity", "9");
+  await expectValue("Notes", "Typed meanwhile.");
   ({ promise: releasePromise, resolve: release } = Promise.withResolvers<void>());
   await find("Company", "glob");
   await expect(dialog.getByText("Searching…").first()).toBeVisible();
   release();
   await expect(firstResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
-  await value("Server Capacity", "9");
+  await expectValue("Server Capacity", "9");
 });
 
 test("the address never contains personal data of the customer", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const { dialog, choose, find, chooseResult, press, value } = await openCreateDialog(
+  const { dialog, choose, find, chooseResult, press, expectValue } = await openCreateDialog(
     page,
     javaScriptEnabled,
   );
@@ -122,14 +122,14 @@ test("the address never contains personal data of the customer", async ({ page, 
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
   await dialog.getByLabel("First Name").fill("Zoë");
   await choose("Package", "Fleet");
-  await value("Tier", "fleet-single");
-  await value("E-mail", "zoe@customer.example");
+  await expectValue("Tier", "fleet-single");
+  await expectValue("E-mail", "zoe@customer.example");
   expect(page.url()).not.toMatch(personalDataPattern);
   if (!javaScriptEnabled) return;
   page.once("dialog", (browserDialog) => void browserDialog.accept());
   await page.reload();
-  await value("Tier", "fleet-single");
-  await value("E-mail", "zoe@customer.example");
-  await value("First Name", "Zoë");
+  await expectValue("Tier", "fleet-single");
+  await expectValue("E-mail", "zoe@customer.example");
+  await expectValue("First Name", "Zoë");
   await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
 });

@@ -43,57 +43,60 @@ test(
   "a product selection sets the fields that depend on it",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { dialog, choose, value } = await openCreateDialog(page, javaScriptEnabled);
+    const { dialog, choose, expectValue } = await openCreateDialog(page, javaScriptEnabled);
     await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
-    await value("Server Capacity", "1");
-    await value("Asset Capacity", "100");
+    await expectValue("Server Capacity", "1");
+    await expectValue("Asset Capacity", "100");
     await choose("Model", "Enterprise");
-    await value("Package", "");
+    await expectValue("Package", "");
     await choose("Package", "Fleet");
-    await value("Tier", "fleet-single");
+    await expectValue("Tier", "fleet-single");
     await choose("Package", "Corporate");
-    await value("Tier", "");
+    await expectValue("Tier", "");
     await choose("Tier", "Tier 2");
-    await value("Server Capacity", "5");
-    await value("Asset Capacity", "1000");
+    await expectValue("Server Capacity", "5");
+    await expectValue("Asset Capacity", "1000");
     await expect(dialog.getByRole("definition").filter({ hasText: "Webhook + API" })).toBeVisible();
 
     await dialog.getByLabel("Server Capacity").fill("7");
     await choose("Environment", "Demo");
     await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
-    await value("Server Capacity", "7");
+    await expectValue("Server Capacity", "7");
     await choose("Tier", "Tier 1");
     await expect(dialog.getByLabel("Server Capacity")).not.toHaveValue("7");
 
     await choose("Model", "IR (FIS)");
     await expect(dialog.getByLabel("Server Capacity")).toHaveCount(0);
-    await value("Package", "");
-    await value("Tier", "");
+    await expectValue("Package", "");
+    await expectValue("Tier", "");
   },
 );
 
-test("a period sets the end date, and Custom makes it editable", async ({ page, javaScriptEnabled }) => {
-  const { dialog, choose, update, value } = await openCreateDialog(page, javaScriptEnabled);
-  await value("Period", "1-year");
+test("a period sets the end date, and the Custom period makes it editable", async ({
+  page,
+  javaScriptEnabled,
+}) => {
+  const { dialog, choose, update, expectValue } = await openCreateDialog(page, javaScriptEnabled);
+  await expectValue("Period", "1-year");
   const today = await dialog.getByLabel("Start Date").inputValue();
-  await value("End Date", addDaysTo(today, 365));
+  await expectValue("End Date", addDaysTo(today, 365));
   await expect(dialog.getByLabel("End Date")).toBeDisabled();
   await choose("Period", "2 Weeks");
-  await value("End Date", addDaysTo(today, 14));
-  await value("Expiration Days", "14");
+  await expectValue("End Date", addDaysTo(today, 14));
+  await expectValue("Expiration Days", "14");
 
   await dialog.getByLabel("Start Date").fill("2027-03-01");
   await update();
-  await value("End Date", "2027-03-15");
+  await expectValue("End Date", "2027-03-15");
   await choose("Period", "Custom");
   await expect(dialog.getByLabel("End Date")).toBeEnabled();
   await expect(dialog.getByLabel("End Date")).toHaveAttribute("min", "2027-03-02");
   await dialog.getByLabel("Expiration Days").fill("30");
   await update();
-  await value("End Date", "2027-03-31");
+  await expectValue("End Date", "2027-03-31");
   await dialog.getByLabel("End Date").fill("2027-04-10");
   await update();
-  await value("Expiration Days", "40");
+  await expectValue("Expiration Days", "40");
 
   for (const label of ["Start Date", "End Date"]) {
     await expect(dialog.getByLabel(label)).toHaveAttribute("required");
@@ -101,7 +104,7 @@ test("a period sets the end date, and Custom makes it editable", async ({ page, 
     const originalValue = await dialog.getByLabel(label).inputValue();
     await dialog.getByLabel(label).fill("");
     await dialog.getByLabel(label).blur();
-    await value(label, originalValue);
+    await expectValue(label, originalValue);
   }
 });
 
@@ -135,17 +138,17 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   const companyName = uniqueName("Çok Uzun Adlı Güvenlik ve Danışmanlık Hizmetleri Anonim Şirketi 株式会社");
   const tag = uniqueName("tag");
   const notes = "字".repeat(10_000);
-  const create = await openCreateDialog(page, javaScriptEnabled, "?pageNumber=1&environment=1");
-  const { dialog, choose, update, press, value } = create;
+  const licenseForm = await openCreateDialog(page, javaScriptEnabled, "?pageNumber=1&environment=1");
+  const { dialog, choose, update, press, expectValue } = licenseForm;
   await dialog.getByLabel("Notes").fill(notes);
-  await fillProduct(create);
-  await enterCustomer(create, companyName);
+  await fillProduct(licenseForm);
+  await enterCustomer(licenseForm, companyName);
   await dialog.getByLabel("First Name").fill("Zoë");
   await dialog.getByLabel("Country").selectOption("Japan");
   await press("Search the CRM instead");
-  await create.enterManually();
-  await value("First Name", "Zoë");
-  await value("Country", "JP");
+  await licenseForm.enterManually();
+  await expectValue("First Name", "Zoë");
+  await expectValue("Country", "JP");
   const email = dialog.getByLabel("E-mail");
   const enteredEmail = await email.inputValue();
   await email.fill("");
@@ -159,7 +162,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await dialog.getByLabel("Allow Capacity Overrun").check();
   await update();
   await choose("Period", "3 Years");
-  await value("Notes", notes);
+  await expectValue("Notes", notes);
   await expect(dialog.getByLabel("Allow Capacity Overrun")).toBeChecked();
   await press("Save");
 
@@ -167,7 +170,7 @@ test("the form saves a manually entered customer and long notes", async ({ page,
   await expect(page).toHaveURL(/licenses\?environment=3$/);
   await expect(page.getByRole("row").nth(1)).toContainText(companyName);
   await page.getByRole("status").getByRole("link", { name: "Open it" }).click();
-  await value("Notes", notes);
+  await expectValue("Notes", notes);
   for (const text of ["Zoë", "Japan", tag]) await expect(dialog.getByText(text).first()).toBeVisible();
 });
 
@@ -175,10 +178,10 @@ test(
   "the form shows all errors at their fields and in a summary",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
-    const create = await openCreateDialog(page, javaScriptEnabled);
-    const { dialog, press, value } = create;
+    const licenseForm = await openCreateDialog(page, javaScriptEnabled);
+    const { dialog, press, expectValue } = licenseForm;
     await dialog.getByLabel("Notes").fill("Stays after an error.");
-    await enterCustomer(create, "Stark & Sons");
+    await enterCustomer(licenseForm, "Stark & Sons");
     await dialog.getByLabel("Server Capacity").fill("1001");
     await page
       .locator("form#new-license")
@@ -188,11 +191,11 @@ test(
     await expect(summary).toContainText("Choose a model.");
     if (javaScriptEnabled) await expect(summary).toBeFocused();
     await expect(dialog.getByLabel("Model")).toHaveAccessibleDescription("Choose a model.");
-    await value("Company", "Stark & Sons");
-    await value("Notes", "Stays after an error.");
-    await value("Server Capacity", "1001");
+    await expectValue("Company", "Stark & Sons");
+    await expectValue("Notes", "Stays after an error.");
+    await expectValue("Server Capacity", "1001");
 
-    await fillProduct(create);
+    await fillProduct(licenseForm);
     await dialog.getByLabel("Server Capacity").fill("1001");
     await page
       .locator("form#new-license")
@@ -226,7 +229,7 @@ test(
     await create.press("Save");
     await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
     await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
-    await create.value("Company", "Refused Ltd");
+    await create.expectValue("Company", "Refused Ltd");
   },
 );
 
@@ -235,14 +238,14 @@ test(
   { tag: "@plain" },
   async ({ page, context, javaScriptEnabled }) => {
     const companyName = uniqueName("Twice");
-    const create = await openCreateDialog(page, javaScriptEnabled);
+    const licenseForm = await openCreateDialog(page, javaScriptEnabled);
     const otherPage = await context.newPage();
     const otherForm = await openCreateDialog(otherPage, javaScriptEnabled);
-    for (const currentForm of [create, otherForm]) {
+    for (const currentForm of [licenseForm, otherForm]) {
       await fillProduct(currentForm);
       await enterCustomer(currentForm, companyName);
     }
-    await create.dialog.getByRole("button", { name: "Save" }).dblclick();
+    await licenseForm.dialog.getByRole("button", { name: "Save" }).dblclick();
     await expectToast(page, "License created for");
     await expect(await openLicensesOf(page, companyName)).toHaveCount(1);
     await otherForm.press("Save");
@@ -255,18 +258,18 @@ test(
   "the Reset button keeps only the environment",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const create = await openCreateDialog(page, javaScriptEnabled, "?environment=2&createIn=2");
-    const { dialog, press, value } = create;
-    await fillProduct(create);
-    await enterCustomer(create, "Gone");
+    const licenseForm = await openCreateDialog(page, javaScriptEnabled, "?environment=2&createIn=2");
+    const { dialog, press, expectValue } = licenseForm;
+    await fillProduct(licenseForm);
+    await enterCustomer(licenseForm, "Gone");
     await dialog.getByLabel("Notes").fill("Gone");
     await dialog.getByLabel("Is Offline").check();
     await press("Reset");
     await expect(dialog.getByRole("heading", { name: "Create Demo License" })).toBeVisible();
-    for (const label of ["Model", "Package", "Tier", "Notes"]) await value(label, "");
-    await value("Server Capacity", "1");
-    await value("Asset Capacity", "1");
-    await value("Period", "1-year");
+    for (const label of ["Model", "Package", "Tier", "Notes"]) await expectValue(label, "");
+    await expectValue("Server Capacity", "1");
+    await expectValue("Asset Capacity", "1");
+    await expectValue("Period", "1-year");
     await expect(dialog.getByLabel("Is Offline")).not.toBeChecked();
     await expect(dialog.getByRole("combobox", { name: "Company" })).toHaveValue("");
     await dialog.getByRole("link", { name: "Cancel" }).click();

@@ -1,10 +1,10 @@
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
 
 test("no page shows a whole license key without license-manage", { tag: "@plain" }, async ({ page }) => {
-  const app = await startOwnApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
+  const app = await startSeparateApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
   const open = async (address: string) => {
     await page.goto(new URL(address, app.url).href);
     expect(await page.content(), address).not.toMatch(generatedKey);

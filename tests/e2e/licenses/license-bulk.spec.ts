@@ -17,7 +17,7 @@ const resultRows = (page: Page): Locator =>
     .getByRole("table", { name: "Results" })
     .getByRole("row")
     .filter({ has: page.getByRole("cell") });
-/** Without a script the page reloads itself after two seconds. */
+/** Without a script, the test reloads the page, because that is faster than the page's automatic reload. */
 const waitUntilFinished = (page: Page, javaScriptEnabled: boolean | undefined) =>
   expect(async () => {
     if (!javaScriptEnabled) await page.reload();
@@ -227,7 +227,7 @@ test("an incomplete address opens the missing step", { tag: "@plain" }, async ({
 });
 
 test(
-  "a user who selects tiers before the script loads keeps the selection",
+  "a tier field that gets the focus before the script loads keeps it",
   { tag: "@script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");

@@ -9,7 +9,7 @@ import {
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test.describe("license conflicts", () => {
-  test("the user who saves notes second chooses one of both", async ({
+  test("the user who saves notes second chooses one of the two versions", async ({
     page,
     browser,
     javaScriptEnabled,

@@ -173,7 +173,7 @@ test.describe("license details", () => {
   });
 
   test(
-    "the tag search says when its list is truncated",
+    "the tag search shows that its list is truncated",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       const licensePath = await newLicense(page);

@@ -17,9 +17,9 @@ test("each filter selection applies at once", async ({ page }) => {
   await irCheckbox.check();
   await expect(page).toHaveURL(`${licensesPath}?environment=3&types=2`);
   await expect(irCheckbox).toBeFocused();
-  const expectedLabel = async () => `Show ${await rows(page).count()} licenses`;
+  const readExpectedLabel = async () => `Show ${await rows(page).count()} licenses`;
   await expect
-    .poll(async () => (await applyButton(form).textContent()) === (await expectedLabel()))
+    .poll(async () => (await applyButton(form).textContent()) === (await readExpectedLabel()))
     .toBe(true);
 
   const tagField = form.getByRole("combobox", { name: "Tag" });
@@ -45,6 +45,7 @@ test("each filter selection applies at once", async ({ page }) => {
   await form.getByRole("option", { name: "Northgate IR" }).click();
   await expect(page).toHaveURL(/crit=company&term=Northgate\+IR/);
 
+  // The button is high enough for a finger, and at the bottom of the 844 px high window.
   const applyBox = await applyButton(form).boundingBox();
   expect(applyBox?.height).toBeGreaterThanOrEqual(44);
   expect(applyBox && applyBox.y + applyBox.height).toBeGreaterThan(780);
@@ -56,12 +57,12 @@ test("each filter selection applies at once", async ({ page }) => {
 test("quick filters count the licenses that the list would show", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(`${licensesPath}?environment=3`);
-  const endsSoon = page
+  const endsSoonLink = page
     .getByRole("list", { name: "Quick filters" })
     .getByRole("link", { name: "Ends within 30 days" });
-  await expect(endsSoon).toHaveText(/ \d+$/);
-  const count = Number(/\d+$/.exec((await endsSoon.textContent()) ?? "")?.[0]);
-  await endsSoon.click();
+  await expect(endsSoonLink).toHaveText(/ \d+$/);
+  const count = Number(/\d+$/.exec((await endsSoonLink.textContent()) ?? "")?.[0]);
+  await endsSoonLink.click();
   await expect(page).toHaveURL(/environment=3&dateFilterType=expired&datePeriod=next-30-days/);
   await expect(rows(page)).toHaveCount(count);
 });
@@ -70,8 +71,8 @@ test("a click on a row opens its license", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, licensesPath, true);
   const row = rows(page).first();
-  const key = (await row.locator(".key a").first().getAttribute("href")) ?? "";
+  const licenseHref = (await row.locator(".key a").first().getAttribute("href")) ?? "";
   await row.locator(".package").click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(page.url()).toContain(key.split("?")[0]);
+  expect(page.url()).toContain(licenseHref.split("?")[0]);
 });

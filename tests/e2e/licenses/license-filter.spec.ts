@@ -57,7 +57,7 @@ test("a user filters the list and clears the filters", async ({ page, javaScript
   expect(queryOf(page)).toEqual({ environment: "3", sortBy: "companyName", pageSize: "20" });
 });
 
-test("a user filters by a period that moves with the calendar", async ({ page, javaScriptEnabled }) => {
+test("a user filters by a period relative to today", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(
     page,
@@ -224,6 +224,7 @@ async function createLicense(page: Page, companyName: string): Promise<string> {
 test("a browser without scripts receives the full page", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const { origin } = new URL(page.url());
+  // The cookie says that scripts run, although this browser runs none.
   await page.context().addCookies([{ name: "script", value: "on", url: origin }]);
   await page.goto(`${licensesPath}?tag=fis`);
   await expect(page.locator('details [name="sortBy"]')).toBeAttached();

@@ -12,9 +12,9 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
   await page.goto(`${licensesPath}?${new URLSearchParams({ companyName })}`);
   const card = rows(page).first();
   const key = licensePath.split("/").at(-1) ?? "";
-  for (const fact of [companyName, key, "Joe Wren", "joe.wren@globex.example", "emea"])
-    await expect(card.getByText(fact, { exact: true }).filter({ visible: true })).toBeVisible();
-  for (const fact of [
+  for (const value of [companyName, key, "Joe Wren", "joe.wren@globex.example", "emea"])
+    await expect(card.getByText(value, { exact: true }).filter({ visible: true })).toBeVisible();
+  for (const value of [
     "Enterprise",
     "5.12.0",
     "950 / 1,000",
@@ -22,7 +22,7 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
     "01 Jan 2026",
     "31 Dec 2090",
   ])
-    await expect(card.getByText(fact).filter({ visible: true })).toBeVisible();
+    await expect(card.getByText(value).filter({ visible: true })).toBeVisible();
   await expect(card.locator("time:visible")).toHaveCount(4);
   const topPositionOf = async (text: string) => (await card.getByText(text).first().boundingBox())?.y ?? 0;
   expect(await topPositionOf(companyName)).toBeLessThan(await topPositionOf(key));
@@ -31,7 +31,7 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
 
 test("the table takes 77 percent of the window's height", { tag: "@script" }, async ({ page }) => {
   await signIn(page, `tall-${crypto.randomUUID().slice(0, 8)}@example.com`);
-  // Ten compact rows are lower than the table may be.
+  // Ten compact rows do not reach the table's maximum height, but ten comfortable rows do.
   const { origin } = new URL(page.url());
   const preferences = { headers: { origin }, data: { density: "comfortable" } };
   await page.request.patch("/api/user/current/preferences", preferences);

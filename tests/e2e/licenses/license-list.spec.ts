@@ -125,7 +125,7 @@ test("columns stay in place and fourteen rows fit", { tag: "@script" }, async ({
   for (let index = 0; index < 14; index++) await newLicense(page, { companyName, quota });
   await newLicense(page, { companyName, tags: ["a very long name of a tag", "emea", "partner"] });
   const filter = new URLSearchParams({ companyName, pageSize: "20" });
-  const columnPositions = () =>
+  const readColumnPositions = () =>
     page
       .getByRole("columnheader")
       .evaluateAll((headers) => headers.map((header) => header.getBoundingClientRect().x));
@@ -139,7 +139,7 @@ test("columns stay in place and fourteen rows fit", { tag: "@script" }, async ({
       `?${filter}`,
     ]) {
       await page.goto(`${licensesPath}${query}`);
-      positions.push((await columnPositions()).join());
+      positions.push((await readColumnPositions()).join());
     }
     expect([width, new Set(positions).size]).toEqual([width, 1]);
   }
@@ -216,7 +216,7 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
   const keys = await checkboxes.evaluateAll((inputs) =>
     inputs.map((input) => (input as HTMLInputElement).value),
   );
-  const searchParams = () => new URL(page.url()).searchParams;
+  const readSearchParams = () => new URL(page.url()).searchParams;
   for (const checkbox of await checkboxes.all()) await checkbox.check();
   if (javaScriptEnabled) {
     await expect(page.getByText("2 selected")).toBeVisible();
@@ -224,10 +224,10 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
   }
   await page.getByRole("button", { name: "Change end date" }).click();
   await expect(page).toHaveURL(/\/bulk\?/);
-  expect(searchParams().get("change")).toBe("end-date");
-  expect(searchParams().get("tag")).toBe("fis");
+  expect(readSearchParams().get("change")).toBe("end-date");
+  expect(readSearchParams().get("tag")).toBe("fis");
   expect(
-    searchParams()
+    readSearchParams()
       .getAll("keys")
       .flatMap((text) => text.split(",")),
   ).toEqual(keys);
@@ -252,10 +252,10 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
   await page.getByRole("checkbox", { name: "All 2 that match the filter" }).check();
   await page.getByRole("button", { name: "Change tags" }).click();
   await expect(page).toHaveURL(/\/bulk\?.*all=true/);
-  expect([searchParams().get("change"), searchParams().get("tag")]).toEqual(["tags", "fis"]);
+  expect([readSearchParams().get("change"), readSearchParams().get("tag")]).toEqual(["tags", "fis"]);
 });
 
-test("list rows on a phone are low cards", { tag: "@script" }, async ({ page }) => {
+test("list rows on a phone are cards of limited height", { tag: "@script" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada@example.com");
   const companyName = `Card ${crypto.randomUUID()}`;
@@ -279,7 +279,7 @@ test("list rows on a phone are low cards", { tag: "@script" }, async ({ page }) 
       elements.map((row) => row.getBoundingClientRect().height),
     );
     expect(heights.length, address).toBeGreaterThan(0);
-    // Other tests leave rows with names of maximum length.
+    // The test uses the median, because other tests create rows with names of maximum length.
     const median = heights.toSorted((a, b) => a - b)[Math.floor(heights.length / 2)];
     expect.soft(median, address).toBeLessThanOrEqual(maxHeight);
   }

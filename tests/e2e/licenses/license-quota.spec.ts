@@ -17,10 +17,10 @@ async function updateForm(page: Page, javaScriptEnabled: boolean) {
 
 async function openEnterpriseQuota(page: Page, javaScriptEnabled: boolean) {
   await signIn(page, "mert@example.com");
-  const details = await newLicense(page, { isOffline: false, quota });
-  const dialog = await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
-  const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
-  return { details, dialog, id };
+  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
+  const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
+  return { licensePath, dialog, id };
 }
 
 test(
@@ -49,7 +49,7 @@ test(
 );
 
 test("a user changes the period of a quota", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
-  const { details, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
+  const { licensePath, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Change Period" }).click();
   await expect(dialog.getByRole("combobox", { name: "Period" })).toHaveValue("1-year");
   await expect(dialog.getByLabel("End Date")).toBeDisabled();
@@ -65,7 +65,7 @@ test("a user changes the period of a quota", { tag: "@chromium" }, async ({ page
   await dialog.getByLabel("End Date").fill("2150-01-01");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expectToast(page, "Period changed");
-  await expect(page).toHaveURL(`${details}?tab=quota`);
+  await expect(page).toHaveURL(`${licensePath}?tab=quota`);
   await expect(dialog.getByText("Infinite (Quota will never expire)")).toBeVisible();
   if (javaScriptEnabled) await expect(dialog.getByRole("link", { name: "Change Period" })).toBeFocused();
 });
@@ -74,7 +74,7 @@ test(
   "a change dialog opens above the license details",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
-    const { details } = await openEnterpriseQuota(page, javaScriptEnabled);
+    const { licensePath } = await openEnterpriseQuota(page, javaScriptEnabled);
     const detailsDialog = page.locator("[role=dialog]").first();
     const changeLink = detailsDialog.getByRole("link", { name: "Change Capacity of Servers" });
     await changeLink.click();
@@ -90,7 +90,7 @@ test(
       await waitForHydration(page);
       await page.keyboard.press("Escape");
     } else await capacityDialog.getByRole("link", { name: "Cancel" }).click();
-    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await expect(page).toHaveURL(`${licensePath}?tab=quota`);
     await expect(capacityDialog).toHaveCount(0);
     if (javaScriptEnabled) await expect(changeLink).toBeFocused();
   },
@@ -100,14 +100,14 @@ test(
   "the form rejects a period that ends before its start",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
-    await openDialog(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+    const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
+    await openDialog(page, `${licensePath}/quotas/${id}/period?period=custom`, javaScriptEnabled);
     await expect(dialog.getByLabel("Start Date")).toHaveAttribute("required");
     await expect(dialog.getByLabel("End Date")).toHaveAttribute("required");
     await expect(dialog.getByLabel("Expiration Days")).toHaveValue("365");
     await openDialog(
       page,
-      `${details}/quotas/${id}/period?period=custom&endDay=2025-12-30`,
+      `${licensePath}/quotas/${id}/period?period=custom&endDay=2025-12-30`,
       javaScriptEnabled,
     );
     await expect(dialog.getByLabel("End Date")).toHaveAccessibleDescription(
@@ -131,25 +131,25 @@ test(
   "a user changes server and asset capacity together",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
+    const { licensePath, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
     await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
-    const servers = dialog.getByLabel("Server Capacity");
-    const assets = dialog.getByLabel("Asset Capacity");
+    const serverCapacity = dialog.getByLabel("Server Capacity");
+    const assetCapacity = dialog.getByLabel("Asset Capacity");
     for (const [input, value, max] of [
-      [servers, "1", "1000"],
-      [assets, "100", "1000000000"],
+      [serverCapacity, "1", "1000"],
+      [assetCapacity, "100", "1000000000"],
     ] as const) {
       await expect(input).toHaveValue(value);
       await expect(input).toHaveAttribute("min", "1");
       await expect(input).toHaveAttribute("max", max);
       await expect(input).toHaveAttribute("required");
     }
-    await servers.fill("3");
-    await assets.fill("12000");
+    await serverCapacity.fill("3");
+    await assetCapacity.fill("12000");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Capacity changed");
-    await expect(page).toHaveURL(`${details}?tab=quota`);
+    await expect(page).toHaveURL(`${licensePath}?tab=quota`);
     await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("12,000");
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("3");
   },
@@ -159,7 +159,7 @@ test(
   "a user resolves concurrent changes field by field",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
+    const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Capacity of Servers" }).click();
     await expect(dialog.getByLabel("Server Capacity")).toHaveValue("1");
     await changeThroughApi(page, "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
@@ -170,18 +170,22 @@ test(
     await dialog.getByLabel("Asset Capacity").fill("500");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
-    const servers = dialog.getByRole("group", { name: "Server Capacity: which value do you want to keep?" });
-    await expect(servers.getByRole("radio", { name: "Yours" })).toBeChecked();
-    await expect(servers.getByLabel("Server Capacity")).toHaveValue("5");
-    const assets = dialog.getByRole("group", { name: "Asset Capacity: which value do you want to keep?" });
-    await expect(assets.getByText("700", { exact: true })).toBeVisible();
-    await assets.getByRole("radio", { name: "Saved by another user" }).check();
+    const serverCapacity = dialog.getByRole("group", {
+      name: "Server Capacity: which value do you want to keep?",
+    });
+    await expect(serverCapacity.getByRole("radio", { name: "Yours" })).toBeChecked();
+    await expect(serverCapacity.getByLabel("Server Capacity")).toHaveValue("5");
+    const assetCapacity = dialog.getByRole("group", {
+      name: "Asset Capacity: which value do you want to keep?",
+    });
+    await expect(assetCapacity.getByText("700", { exact: true })).toBeVisible();
+    await assetCapacity.getByRole("radio", { name: "Saved by another user" }).check();
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, "Capacity changed");
     await expect(dialog.getByRole("row", { name: "Servers" })).toContainText("5");
     await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("700");
 
-    await openDialog(page, `${details}/quotas/${id}/period?period=custom`, javaScriptEnabled);
+    await openDialog(page, `${licensePath}/quotas/${id}/period?period=custom`, javaScriptEnabled);
     await changeThroughApi(page, "PATCH", `/api/oem/quotas/${id}/date`, {
       activationDate: "2026-02-01",
       expirationDate: "2028-02-01",
@@ -189,12 +193,14 @@ test(
     await dialog.getByLabel("End Date").fill("2029-03-03");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
-    const start = dialog.getByRole("group", { name: "Start Date: which value do you want to keep?" });
-    await expect(start.getByText("01 Feb 2026")).toBeVisible();
-    await start.getByRole("radio", { name: "Saved by another user" }).check();
-    const end = dialog.getByRole("group", { name: "End Date: which value do you want to keep?" });
-    await expect(end.getByRole("radio", { name: "Yours" })).toBeChecked();
-    await expect(end.getByLabel("End Date")).toHaveValue("2029-03-03");
+    const startDateChoice = dialog.getByRole("group", {
+      name: "Start Date: which value do you want to keep?",
+    });
+    await expect(startDateChoice.getByText("01 Feb 2026")).toBeVisible();
+    await startDateChoice.getByRole("radio", { name: "Saved by another user" }).check();
+    const endDateChoice = dialog.getByRole("group", { name: "End Date: which value do you want to keep?" });
+    await expect(endDateChoice.getByRole("radio", { name: "Yours" })).toBeChecked();
+    await expect(endDateChoice.getByLabel("End Date")).toHaveValue("2029-03-03");
     await dialog.getByRole("button", { name: "Save again" }).click();
     await expectToast(page, "Period changed");
     await expect(dialog.getByRole("table", { name: "Quota" })).toContainText("01 Feb 2026");
@@ -232,8 +238,8 @@ for (const [kind, licenseFields, fieldLabels] of [
 ] as const) {
   test(`a user adds two quotas to ${kind} license`, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const details = await newLicense(page, { ...licenseFields, quota: undefined });
-    const dialog = await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
+    const licensePath = await newLicense(page, { ...licenseFields, quota: undefined });
+    const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByText("This license has no quota")).toBeVisible();
     for (const quotaCount of [1, 2]) {
       await dialog.getByRole("link", { name: "Add quota" }).click();
@@ -258,15 +264,15 @@ test(
   "a user without license-manage cannot change quotas",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { details, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
+    const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
-    await openDialog(page, `${details}?tab=quota`, javaScriptEnabled);
+    await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
     for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
       await expect(dialog.getByRole("link", { name })).toHaveCount(0);
     for (const form of [`${id}/period`, `${id}/capacity`, `${id}/status`, "new"]) {
-      expect((await page.goto(`${details}/quotas/${form}`))?.status()).toBe(403);
+      expect((await page.goto(`${licensePath}/quotas/${form}`))?.status()).toBe(403);
       await expect(page.getByText("license-manage")).toBeVisible();
     }
   },

@@ -6,19 +6,19 @@ const originalNotes = "Call Joe.";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
-test("a user undoes a change from its message", async ({ page, javaScriptEnabled }) => {
+test("a user undoes a change with the button of its message", async ({ page, javaScriptEnabled }) => {
   const licensePath = await newLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
   await expectToast(page, "Notes saved");
-  const undo = page.getByRole("button", { name: "Undo" });
+  const undoButton = page.getByRole("button", { name: "Undo" });
   const notes = dialog.getByLabel("Notes");
   const firstControl = dialog.getByRole("button").or(dialog.getByRole("link")).first();
   if (javaScriptEnabled) {
     // F6 focuses the message from anywhere; Tab focuses it after the last control of the dialog.
     await notes.focus();
     await page.keyboard.press("F6");
-    await expect(undo).toBeFocused();
+    await expect(undoButton).toBeFocused();
     await page.keyboard.press("F6");
     await expect(notes).toBeFocused();
     await firstControl.focus();
@@ -26,7 +26,7 @@ test("a user undoes a change from its message", async ({ page, javaScriptEnabled
     await expect(page.getByRole("button", { name: "Dismiss" })).toBeFocused();
     await page.keyboard.press("Shift+Tab");
     await page.keyboard.press("Enter");
-  } else await undo.click();
+  } else await undoButton.click();
   await expectToast(page, "Undone. The license is as it was before");
   await expect(notes).toHaveValue(originalNotes);
   if (javaScriptEnabled) await expect(firstControl).toBeFocused();
@@ -50,16 +50,16 @@ test("the history undoes the newest change of each kind", { tag: "@plain" }, asy
   await changeThroughApi(page, "PATCH", `${apiPath}/tags`, { tags: ["trial"] });
   await changeThroughApi(page, "PATCH", `${apiPath}/notes`, { notes: "Call Sue." });
   const dialog = await openDialog(page, `${licensePath}?tab=history`, false);
-  const event = (label: string) =>
+  const findEvents = (label: string) =>
     dialog.getByRole("row").filter({ has: page.locator("summary", { hasText: label }) });
-  const undo = { name: "Undo this change" };
-  await expect(event("Notes Updated").nth(1).getByRole("button", undo)).toHaveCount(0);
-  await expect(event("License Created").getByRole("button", undo)).toHaveCount(0);
-  await event("Tags Updated").getByRole("button", undo).click();
+  const buttonOptions = { name: "Undo this change" };
+  await expect(findEvents("Notes Updated").nth(1).getByRole("button", buttonOptions)).toHaveCount(0);
+  await expect(findEvents("License Created").getByRole("button", buttonOptions)).toHaveCount(0);
+  await findEvents("Tags Updated").getByRole("button", buttonOptions).click();
   await expectToast(page, "Undone");
-  await event("Tags Updated").first().locator("summary").click();
+  await findEvents("Tags Updated").first().locator("summary").click();
   await expect(
-    event("Tags Updated")
+    findEvents("Tags Updated")
       .first()
       .getByText(/This undid event [\d,]+\./),
   ).toBeVisible();

@@ -1,11 +1,11 @@
 import { insertApiToken } from "#tests/support/apps/app-database.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 test("the app works while the identity provider is down", { tag: "@plain" }, async ({ page }) => {
-  const [closedPort] = await freePorts(1);
-  const app = await startOwnApp({ OIDC_SSO_ISSUER: `http://localhost:${closedPort}` });
+  const [closedPort] = await findFreePorts(1);
+  const app = await startSeparateApp({ OIDC_SSO_ISSUER: `http://localhost:${closedPort}` });
   try {
     await page.goto(`${app.url}/license/licenses`);
     await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();

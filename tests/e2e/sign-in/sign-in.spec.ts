@@ -13,13 +13,13 @@ import { licensesPath } from "#tests/support/screens/license-list.ts";
 const deepLink = `${licensesPath}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
-const firstLicense = (page: Page) =>
+const findFirstLicense = (page: Page) =>
   page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first();
 const errorMessage = (page: Page) => page.getByRole("main").getByRole("alert");
-const sessionCookie = async (page: Page) =>
+const findSessionCookie = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith("session") && !name.startsWith("_"));
 
 async function expectSignInPage(page: Page) {
@@ -37,17 +37,17 @@ test("a visitor returns to the requested page after signing in", async ({ page }
 
 test("each sign-in sets a new HTTP-only session cookie", { tag: "@plain" }, async ({ page }) => {
   await signInThroughProvider(page, "mert@example.com");
-  const firstCookie = await sessionCookie(page);
+  const firstCookie = await findSessionCookie(page);
   expect(firstCookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
   await signInThroughProvider(page, "rita@example.com");
-  expect((await sessionCookie(page))?.value).not.toBe(firstCookie?.value);
+  expect((await findSessionCookie(page))?.value).not.toBe(firstCookie?.value);
   expect((await page.context().cookies()).filter(({ name }) => name.includes("sign-in"))).toEqual([]);
 });
 
 test("signing out ends the session", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   await page.goto(licensesPath);
-  const cookie = await sessionCookie(page);
+  const cookie = await findSessionCookie(page);
   await page.getByRole("button", { name: /^Account menu/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();
   await expectSignInPage(page);
@@ -63,7 +63,7 @@ test("signing out ends the session", async ({ page, app }) => {
 test("a click after the session has ended opens the sign-in page", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   await page.goto(deepLink);
-  const link = firstLicense(page);
+  const link = findFirstLicense(page);
   const address = (await link.getAttribute("href")) ?? "";
   endAllSessions(app);
   await link.click();
@@ -74,14 +74,14 @@ test("a click after the session has ended opens the sign-in page", async ({ page
 });
 
 test(
-  "a form can be sent again after the session has ended",
+  "a user sends a form again after the session has ended",
   { tag: "@plain" },
   async ({ page, app, context, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const signInInOtherTab = async (waitingPage: Page) => {
-      const newPage = context.waitForEvent("page");
+      const newPagePromise = context.waitForEvent("page");
       await waitingPage.getByRole("link", { name: "Sign in in a new tab" }).click();
-      const signInPage = await newPage;
+      const signInPage = await newPagePromise;
       await signInOnProviderPage(signInPage, "mert@example.com");
       await expect(signInPage.getByRole("heading", { name: "You are signed in" })).toBeVisible();
       await signInPage.close();
@@ -110,18 +110,22 @@ test(
   },
 );
 
-test("a form without a session responds with the escaped values", { tag: "@plain" }, async ({ app }) => {
-  const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
-  const headers = { origin: app.url };
-  const response = await fetch(`${app.url}${licensesPath}/new?model=1`, { method: "POST", headers, body });
-  expect(response.status).toBe(401);
-  const html = await response.text();
-  expect(html).toContain(`action="${licensesPath}/new?model=1"`);
-  expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
-  expect(html).not.toContain("<script>alert");
-  const crossSite = { method: "POST", headers: { origin: "https://evil.example" }, body };
-  expect((await fetch(`${app.url}${licensesPath}/new`, crossSite)).status).toBe(400);
-});
+test(
+  "the response to a form without a session contains its values escaped",
+  { tag: "@plain" },
+  async ({ app }) => {
+    const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
+    const headers = { origin: app.url };
+    const response = await fetch(`${app.url}${licensesPath}/new?model=1`, { method: "POST", headers, body });
+    expect(response.status).toBe(401);
+    const html = await response.text();
+    expect(html).toContain(`action="${licensesPath}/new?model=1"`);
+    expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+    expect(html).not.toContain("<script>alert");
+    const crossSiteRequest = { method: "POST", headers: { origin: "https://evil.example" }, body };
+    expect((await fetch(`${app.url}${licensesPath}/new`, crossSiteRequest)).status).toBe(400);
+  },
+);
 
 test("signing out succeeds after the session has ended", { tag: "@plain" }, async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
@@ -132,13 +136,13 @@ test("signing out succeeds after the session has ended", { tag: "@plain" }, asyn
 });
 
 test("an invalid callback asks the user to start again", { tag: "@plain" }, async ({ page }) => {
-  for (const callback of [
+  for (const callbackQuery of [
     "?error=access_denied&state=some",
     "?code=some",
     `?code=some&state=${"x".repeat(43)}`,
     "",
   ]) {
-    await page.goto(`/api/auth/sso/sso/callback${callback}`);
+    await page.goto(`/api/auth/sso/sso/callback${callbackQuery}`);
     await expectSignInPage(page);
     await expect(errorMessage(page)).toContainText("start again");
   }

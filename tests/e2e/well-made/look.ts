@@ -6,7 +6,7 @@ import type { AxeResults, RunOptions } from "axe-core";
 
 declare global {
   interface Window {
-    /** Undo the changes that a check made to the page. */
+    /** Functions that undo the changes of a check to the page. */
     undoFunctions?: (() => void)[];
     axe: { run: (context: object, options: RunOptions) => Promise<AxeResults> };
   }
@@ -14,15 +14,18 @@ declare global {
 
 type Theme = "light" | "dark";
 
-const height = 844;
+const viewportHeight = 844;
 const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const dialogs = "[role=dialog], [role=alertdialog]";
-/** Rows after the tenth look the same. */
+const dialogSelector = "[role=dialog], [role=alertdialog]";
+/** axe does not check rows after the tenth, because they look the same. */
 const exclude = ["tbody tr:nth-child(n + 11)"];
 
 export async function applyLook(page: Page, width: number, colorScheme: Theme): Promise<void> {
-  await Promise.all([page.setViewportSize({ width, height }), page.emulateMedia({ colorScheme })]);
+  await Promise.all([
+    page.setViewportSize({ width, height: viewportHeight }),
+    page.emulateMedia({ colorScheme }),
+  ]);
 }
 
 /** Expects that neither the page nor a dialog scrolls horizontally; tables may. */
@@ -36,13 +39,13 @@ export async function expectFit(page: Page, width: number): Promise<void> {
         ({ tagName, role, scrollWidth, clientWidth }) =>
           `${role ?? tagName} by ${scrollWidth - clientWidth} px`,
       );
-  }, dialogs);
+  }, dialogSelector);
   expect.soft(overflows, `fits at ${width} px`).toEqual([]);
-  expect.soft(await emptySpaceBelow(page), `empty pixels below the page at ${width} px`).toBe(0);
+  expect.soft(await measureEmptySpaceBelow(page), `empty pixels below the page at ${width} px`).toBe(0);
 }
 
 /** Height of the empty space below the content and open popovers. */
-const emptySpaceBelow = (page: Page) =>
+const measureEmptySpaceBelow = (page: Page) =>
   page.evaluate(() => {
     const bottomEdges = [
       ...document.querySelectorAll("body, details[data-popover][open] > *, :popover-open"),
@@ -50,10 +53,10 @@ const emptySpaceBelow = (page: Page) =>
     return Math.max(0, document.documentElement.scrollHeight - Math.ceil(Math.max(...bottomEdges)));
   });
 
-/** Checks that page and tables fit at three more widths. */
+/** Expects that the page and its tables fit at three more widths. */
 export async function expectFitOtherWidths(page: Page): Promise<void> {
   for (const width of [1366, 1024, 320]) {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height: viewportHeight });
     await expectFit(page, width);
     const hiddenWidths = await page
       .locator("main .table-frame")
@@ -67,19 +70,20 @@ export async function expectFitOtherWidths(page: Page): Promise<void> {
   }
 }
 
-/** Applies the style rules for pages without scripts. */
+/** Applies the style rules for browsers without JavaScript. */
 export async function hideScriptOnlyContent(page: Page): Promise<void> {
   const changedRuleCount = await page.evaluate(() => {
-    const scriptingRules = (rules: CSSRuleList): CSSMediaRule[] =>
+    const findScriptingRules = (rules: CSSRuleList): CSSMediaRule[] =>
       [...rules].flatMap((rule) => {
-        const nestedRules = "cssRules" in rule ? scriptingRules(rule.cssRules as CSSRuleList) : [];
+        const nestedRules = "cssRules" in rule ? findScriptingRules(rule.cssRules as CSSRuleList) : [];
         const isScriptingRule =
           rule instanceof CSSMediaRule && rule.conditionText.includes("scripting: none");
         return isScriptingRule ? [rule, ...nestedRules] : nestedRules;
       });
-    const mediaRules = [...document.styleSheets].flatMap(({ cssRules }) => scriptingRules(cssRules));
+    const mediaRules = [...document.styleSheets].flatMap(({ cssRules }) => findScriptingRules(cssRules));
     for (const { media } of mediaRules) {
       const originalText = media.mediaText;
+      // The conditions are "(scripting: none)" and "not (scripting: none)".
       media.mediaText = originalText.startsWith("not") ? "not all" : "all";
       (window.undoFunctions ??= []).push(() => (media.mediaText = originalText));
     }
@@ -102,7 +106,7 @@ export async function hideRepeatedContent(page: Page): Promise<void> {
   });
 }
 
-/** Prepares the page for the next state. */
+/** Undoes the changes of the checks, so that the page is ready for the next state. */
 export async function resetLook(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const undoChange of window.undoFunctions?.splice(0) ?? []) undoChange();
@@ -112,11 +116,11 @@ export async function resetLook(page: Page): Promise<void> {
 /** Accessibility violations of the page: each rule with its first element. */
 async function findViolations(page: Page, rules: string[] | null): Promise<string[]> {
   return page.evaluate(
-    async ({ dialogs, exclude, rules }) => {
+    async ({ dialogSelector, exclude, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       // Another state checks the page behind a dialog.
-      const include = document.querySelector(dialogs) ? [dialogs] : ["html"];
+      const include = document.querySelector(dialogSelector) ? [dialogSelector] : ["html"];
       const { violations } = await window.axe.run(
         { include, exclude },
         {
@@ -129,7 +133,7 @@ async function findViolations(page: Page, rules: string[] | null): Promise<strin
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { dialogs, exclude, rules },
+    { dialogSelector, exclude, rules },
   );
 }
 

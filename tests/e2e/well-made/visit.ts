@@ -9,33 +9,34 @@ interface Router {
 /** Fixtures with which a state opens its page. */
 export interface Visit {
   page: Page;
-  /** A page of Ada in another browser, to create data and concurrent changes. */
-  staff: () => Promise<Page>;
+  /** Opens a page of Ada in another browser, to create data and concurrent changes. */
+  openStaffPage: () => Promise<Page>;
   app: App;
   javaScriptEnabled: boolean;
   /** True if the previous state had the same user. */
-  isSamePerson: boolean;
+  isSameUser: boolean;
   /** Signs a user in once, so that the app has an account for them. */
-  signInOnce: (login: string) => Promise<unknown>;
+  signInOnce: (email: string) => Promise<unknown>;
 }
 
-export type OpenState = (visit: Visit) => Promise<unknown>;
+/** Opens the page of a state, or restores data after it. */
+export type StateAction = (visit: Visit) => Promise<unknown>;
 
 export interface State {
-  open: OpenState;
+  open: StateAction;
   /** The user of this state, if not the area's user; null for a visitor. */
   userEmail?: string | null;
   /** Set if the state exists only with a script, or only without one. */
   only?: "scripted" | "unscripted";
   /** Restores data that all tests of a server share. */
-  restore?: OpenState;
+  restore?: StateAction;
 }
 
 export interface Area {
   name: string;
   userEmail: string | null;
-  /** By name, a noun phrase such as "form of a tag with errors". */
-  states: Record<string, OpenState | State>;
+  /** The states by name. A name is a noun phrase, such as "form of a tag with errors". */
+  states: Record<string, StateAction | State>;
 }
 
 export const ada = "ada@example.com";
@@ -51,7 +52,7 @@ const emptyListQueries: [RegExp, string][] = [
   [/^\/internal\/one-customers\/[0-9A-Z]{5}-/, "search=nobody-at-all"],
 ];
 
-function withEmptyList(address: string): string {
+function addEmptyListQuery(address: string): string {
   const [, query] = emptyListQueries.find(([pattern]) => pattern.test(address)) ?? [];
   return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
 }
@@ -59,13 +60,13 @@ function withEmptyList(address: string): string {
 /**
  * Navigates with the page's router if the previous state had the same user, because page loads take most of the time.
  * Opens an unknown path first if the path stays the same, so that React resets the page. Waits for each navigation,
- * because the router renders only the last of two quick ones.
+ * because the router renders only the last of two quick navigations.
  */
-async function navigateTo({ page, javaScriptEnabled, isSamePerson }: Visit, address: string): Promise<void> {
-  const fullAddress = withEmptyList(address);
+async function navigateTo({ page, javaScriptEnabled, isSameUser }: Visit, address: string): Promise<void> {
+  const fullAddress = addEmptyListQuery(address);
   const hasNavigated =
     javaScriptEnabled &&
-    isSamePerson &&
+    isSameUser &&
     (await page.evaluate(async (path) => {
       const router = Reflect.get(window, "__reactRouterDataRouter") as Router | undefined;
       const target = new URL(path, window.location.href);
@@ -83,7 +84,7 @@ async function navigateTo({ page, javaScriptEnabled, isSamePerson }: Visit, addr
 
 /** Opens an address and waits for a text that only this state shows. */
 export const openPage =
-  (address: Address, text: string | RegExp): OpenState =>
+  (address: Address, text: string | RegExp): StateAction =>
   async (visit) => {
     await navigateTo(visit, typeof address === "string" ? address : await address(visit));
     await expect(visit.page.getByText(text).locator("visible=true").first()).toBeVisible();
@@ -104,8 +105,8 @@ export function createOnce<Value>(
   };
 }
 
-/** A unique name. */
-export const unique = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
+/** Adds a random suffix to the name. */
+export const uniqueName = (name: string): string => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 export const dialogOf = ({ page }: Visit): Locator => page.getByRole("dialog");
 

@@ -10,22 +10,22 @@ import type { Handler } from "#app/hosts/http/static-assets.ts";
 
 const batchRows = Array.from({ length: 2_000 }, (_, index) => ({ key: `ABC-${index}`, note: "Łódź" }));
 
-const streamBatches = (batches: number, onEnd = () => {}) =>
+const streamBatches = (batchCount: number, onEnd = () => {}) =>
   createCsvStream(
     ["key", "note"],
     (async function* () {
       try {
-        for (let remaining = batches; remaining > 0; remaining -= 1) yield batchRows;
+        for (let remaining = batchCount; remaining > 0; remaining -= 1) yield batchRows;
       } finally {
         onEnd();
       }
     })(),
   );
 
-const csvResponse = (body: ReadableStream) =>
+const createCsvResponse = (body: ReadableStream) =>
   new Response(body, { headers: { "content-type": "text/csv; charset=utf-8" } });
 
-const requestFor = (encodings: string) =>
+const createRequest = (encodings: string) =>
   new Request("http://localhost/report", { headers: { "accept-encoding": encodings } });
 
 test.each(["br", "gzip"])("a long report is compressed with %s while it is written", async (encoding) => {
@@ -34,7 +34,7 @@ test.each(["br", "gzip"])("a long report is compressed with %s while it is writt
   onTestFinished(() => void process.off("warning", onWarning));
   const compress = compression() as unknown as Handler;
   const handleRequest = createRequestListener((request) =>
-    compressResponse(request, csvResponse(streamBatches(30))),
+    compressResponse(request, createCsvResponse(streamBatches(30))),
   );
   const server = createServer((request, response) =>
     compress(request, response, () => handleRequest(request, response)),
@@ -46,15 +46,19 @@ test.each(["br", "gzip"])("a long report is compressed with %s while it is writt
   expect(response.headers.get("content-encoding")).toBe(encoding);
   expect(response.headers.get("vary")).toBe("Accept-Encoding");
   expect((await response.text()).split("\r\n")).toHaveLength(60_002);
+  // Waits until Node has emitted pending warnings.
   await new Promise(setImmediate);
   expect(onWarning).not.toHaveBeenCalled();
 });
 
-test("a compressed report is not read further when its client stops reading", async () => {
+test("the query of a compressed report ends when its client stops reading", async () => {
   const onEnd = vi.fn<() => void>();
-  const response = await compressResponse(requestFor("gzip"), csvResponse(streamBatches(Infinity, onEnd)));
+  const response = await compressResponse(
+    createRequest("gzip"),
+    createCsvResponse(streamBatches(Infinity, onEnd)),
+  );
   const reader = response.body?.getReader();
-  await reader?.read(); // The first bytes of gzip.
+  await reader?.read(); // The gzip header.
   await reader?.read();
   await reader?.cancel();
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledOnce());
@@ -68,12 +72,15 @@ test("an interrupted compressed report ends with an error", async () => {
       throw new Error("The database is unavailable.");
     })(),
   );
-  const response = await compressResponse(requestFor("gzip"), csvResponse(failingStream));
+  const response = await compressResponse(createRequest("gzip"), createCsvResponse(failingStream));
   await expect(response.bytes()).rejects.toThrow("The database is unavailable.");
 });
 
 test("a client that accepts no compression gets an uncompressed report", async () => {
-  const response = await compressResponse(requestFor("deflate, gzip;q=0"), csvResponse(streamBatches(1)));
+  const response = await compressResponse(
+    createRequest("deflate, gzip;q=0"),
+    createCsvResponse(streamBatches(1)),
+  );
   expect(response.headers.get("content-encoding")).toBeNull();
   expect((await response.text()).split("\r\n")).toHaveLength(2_002);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { ensureRequestId } from "#app/hosts/http/request-id.ts";
 
-const idFor = (requestId: string | null) => {
+const resolveRequestId = (requestId: string | null) => {
   const headers: Record<string, string> = requestId === null ? {} : { "x-request-id": requestId };
   return ensureRequestId(new Request("https://licenses.example.com/", { headers })).headers.get(
     "x-request-id",
@@ -11,7 +11,7 @@ const idFor = (requestId: string | null) => {
 it.each(["7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e", "7D0F1C9E6F0A4B399D0E3F0B1A2C4D5E"])(
   "a request keeps the id %s of a proxy",
   (requestId) => {
-    expect(idFor(requestId)).toBe(requestId);
+    expect(resolveRequestId(requestId)).toBe(requestId);
   },
 );
 
@@ -24,5 +24,5 @@ it.each([
   "7d0f1c9e-6f0a-4b39-9d0e-3f0b1a2c4d5e0",
   "<script>",
 ])("a request gets a new id instead of %j", (requestId) => {
-  expect(idFor(requestId)).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+  expect(resolveRequestId(requestId)).toMatch(/^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
 });

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { createRequestQueue } from "#app/hosts/http/request-queue.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
-it("a burst of connections is accepted before waiting requests start", async () => {
+it("the server accepts a burst of connections before it starts the waiting requests", async () => {
   const events: string[] = [];
   const queue = createRequestQueue();
   const server = createServer((request, response) => {

@@ -3,12 +3,12 @@ import { createSecurityTextResponse } from "#app/hosts/http/security-text.ts";
 import { securityContacts } from "#app/hosts/settings/security-contact.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const requestFor = (path = "/.well-known/security.txt", method = "GET") =>
+const createRequest = (path = "/.well-known/security.txt", method = "GET") =>
   new Request(`https://licenses.example.com${path}`, { method });
 
 it("security.txt contains every contact and its expiry", async () => {
   const contacts = securityContacts.parse("security@example.com, https://example.com/report");
-  const response = createSecurityTextResponse(requestFor(), contacts, now);
+  const response = createSecurityTextResponse(createRequest(), contacts, now);
   expect(response?.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(await response?.text()).toBe(
     [
@@ -20,12 +20,12 @@ it("security.txt contains every contact and its expiry", async () => {
       "",
     ].join("\n"),
   );
-  expect(createSecurityTextResponse(requestFor(undefined, "POST"), contacts, now)?.status).toBe(405);
-  expect(createSecurityTextResponse(requestFor("/security"), contacts, now)).toBeNull();
+  expect(createSecurityTextResponse(createRequest(undefined, "POST"), contacts, now)?.status).toBe(405);
+  expect(createSecurityTextResponse(createRequest("/security"), contacts, now)).toBeNull();
 });
 
 it("security.txt does not exist without a contact", () => {
-  expect(createSecurityTextResponse(requestFor(), securityContacts.parse(undefined), now)).toBeNull();
+  expect(createSecurityTextResponse(createRequest(), securityContacts.parse(undefined), now)).toBeNull();
 });
 
 it.each(["http://example.com", "security", "javascript:alert(1)", "security@example.com, tel"])(

@@ -10,9 +10,9 @@ import { createStaticHandler } from "#app/hosts/http/static-assets.ts";
 /** Serves a folder of assets and returns its address. */
 async function serveFolder(files: Record<string, string | Buffer>) {
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
-  const pathOf = (name: string) => join(folder, "assets", name);
+  const getAssetPath = (name: string) => join(folder, "assets", name);
   await mkdir(join(folder, "assets"));
-  for (const [name, content] of Object.entries(files)) await writeFile(pathOf(name), content);
+  for (const [name, content] of Object.entries(files)) await writeFile(getAssetPath(name), content);
   const handleAsset = createStaticHandler(folder, false);
   const server = createServer((request, response) =>
     handleAsset(request, response, () => response.writeHead(404).end()),
@@ -24,18 +24,22 @@ async function serveFolder(files: Record<string, string | Buffer>) {
     server.close();
     await rm(folder, { recursive: true });
   };
-  return { pathOf, get: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init), stop };
+  return {
+    pathOf: getAssetPath,
+    get: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
+    stop,
+  };
 }
 
 test("an asset of a replaced build causes a 404 and no error", async () => {
-  const { pathOf, get, stop } = await serveFolder({ "old-1.js": "old()" });
+  const { pathOf: getAssetPath, get, stop } = await serveFolder({ "old-1.js": "old()" });
   const oldResponse = await get("/assets/old-1.js");
   expect([await oldResponse.text(), oldResponse.headers.get("cache-control")]).toEqual([
     "old()",
     "public, max-age=31536000, immutable",
   ]);
-  await rm(pathOf("old-1.js"));
-  await writeFile(pathOf("new-2.js"), "new()");
+  await rm(getAssetPath("old-1.js"));
+  await writeFile(getAssetPath("new-2.js"), "new()");
   expect((await get("/assets/old-1.js")).status).toBe(404);
   expect(await (await get("/assets/new-2.js")).text()).toBe("new()");
   expect((await get("/assets/../../package.json")).status).toBe(404);
@@ -44,7 +48,11 @@ test("an asset of a replaced build causes a 404 and no error", async () => {
 });
 
 test("a file with a compressed copy is sent compressed if the client accepts it", async () => {
-  const { pathOf, get, stop } = await serveFolder({
+  const {
+    pathOf: getAssetPath,
+    get,
+    stop,
+  } = await serveFolder({
     "app-1.js": "app()",
     "app-1.js.br": brotliCompressSync("app()"),
   });
@@ -56,7 +64,7 @@ test("a file with a compressed copy is sent compressed if the client accepts it"
 
   expect(await fetchEncoded("gzip, br")).toEqual(["app()", "br", "text/javascript; charset=utf-8"]);
   expect(await fetchEncoded("gzip")).toEqual(["app()", null, "text/javascript; charset=utf-8"]);
-  await rm(pathOf("app-1.js.br"));
+  await rm(getAssetPath("app-1.js.br"));
   expect(await fetchEncoded("br")).toEqual(["app()", null, "text/javascript; charset=utf-8"]);
 
   await stop();

@@ -19,7 +19,7 @@ const interactionSteps = [
   ["open a license", (page) => page.locator("tbody a:has(code)").first().click()],
   ["another tab", (page) => page.getByRole("dialog").getByRole("link", { name: "Quota" }).click()],
   ["close", (page) => page.getByRole("dialog").getByRole("link", { name: "Close" }).click()],
-] as const satisfies readonly (readonly [name: string, press: (page: Page) => Promise<void>])[];
+] as const satisfies readonly (readonly [name: string, runStep: (page: Page) => Promise<void>])[];
 
 /** Measures typical interactions with the license list, one after the other. */
 export async function measureInteractions(address: string, cookie: string): Promise<Interaction[]> {
@@ -29,14 +29,15 @@ export async function measureInteractions(address: string, cookie: string): Prom
     for (let round = 0; round < roundCount; round += 1) {
       const page = await openPage(browser, address, cookie);
       await page.goto(address, { waitUntil: "networkidle" });
-      const session = await page.context().newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+      const cdpSession = await page.context().newCDPSession(page);
+      await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
       for (const [index, [, runStep]] of interactionSteps.entries()) {
         await page.evaluate(watchEvents);
         await runStep(page);
         await page.waitForLoadState("networkidle");
+        // The browser reports events with a delay.
         await page.waitForTimeout(300);
-        durationsByStep[index]?.push(await page.evaluate(slowestEvent));
+        durationsByStep[index]?.push(await page.evaluate(readSlowestEvent));
       }
       await page.context().close();
     }
@@ -60,6 +61,6 @@ function watchEvents() {
   Object.assign(window, { durations });
 }
 
-/** Durations below the browser's threshold count as the threshold. */
-const slowestEvent = () =>
+/** Returns the longest duration of an event in milliseconds. Browsers report no event that takes less than 16 ms. */
+const readSlowestEvent = () =>
   Math.max(16, ...((Reflect.get(window, "durations") as number[] | undefined) ?? []));

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buildIfStale } from "#dev/build.ts";
 import { createSession } from "#tests/support/browser/sign-in.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "./build-bare.ts";
 import { type Interaction, measureInteractions } from "./interactions.ts";
 import { measurePaint, type PaintResult } from "./paint.ts";
@@ -17,9 +17,9 @@ export interface PageCost {
   p99: number;
 }
 
-export interface PageCosts {
+export interface PageMeasurements {
   costs: PageCost[];
-  painted: PaintResult[];
+  paintResults: PaintResult[];
   interactions: Interaction[];
 }
 
@@ -30,7 +30,7 @@ const pagesPerRound = 25;
 export const connections = 16;
 const concurrentPageCount = 400;
 
-interface Costs {
+interface ServerCosts {
   cpu: number;
   p50: number;
   p99: number;
@@ -42,11 +42,11 @@ type PageTarget = readonly [server: ServerProcess, path: string, cookie: string]
  * Measures each page of the demo data for a returning browser, relative to a bare React Router app that shows all
  * columns of the same ten licenses.
  */
-export async function measurePages(): Promise<PageCosts> {
+export async function measurePages(): Promise<PageMeasurements> {
   await buildIfStale("node");
   buildBareApp();
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-bench-pages-"));
-  const [port = 0, identityPort = 0, barePort = 0] = await freePorts(3);
+  const [port = 0, identityPort = 0, barePort = 0] = await findFreePorts(3);
   const environment = {
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -62,10 +62,10 @@ export async function measurePages(): Promise<PageCosts> {
     "/",
   );
   try {
-    const cookie = await cookieFor(port, identityPort, dataDir);
-    const key = await firstKey(port, cookie);
+    const cookie = await signInAndGetCookie(port, identityPort, dataDir);
+    const key = await fetchFirstKey(port, cookie);
     const costs: PageCost[] = [];
-    for (const [name, path] of pagesOf(key)) {
+    for (const [name, path] of listPages(key)) {
       const [page, bareCosts] = await measureAlternately(
         [app, path, `${cookie}; script=on`],
         [bareServer, "/", ""],
@@ -78,16 +78,16 @@ export async function measurePages(): Promise<PageCosts> {
       });
     }
     const url = `http://localhost:${port}`;
-    const paintResults = await measurePaint(url, cookie, pagesOf(key));
+    const paintResults = await measurePaint(url, cookie, listPages(key));
     const interactions = await measureInteractions(`${url}/license/licenses`, cookie);
-    return { costs, painted: paintResults, interactions };
+    return { costs, paintResults: paintResults, interactions };
   } finally {
     await Promise.all([app.stop(), bareServer.stop()]);
     await rm(dataDir, { recursive: true });
   }
 }
 
-const pagesOf = (key: string) =>
+const listPages = (key: string) =>
   [
     ["license list", "/license/licenses"],
     ["license details", `/license/licenses/${key}`],
@@ -98,7 +98,7 @@ const pagesOf = (key: string) =>
     ["marketplace", "/marketplace?token=sandbox-new"],
   ] as const;
 
-async function cookieFor(port: number, identityPort: number, dataDir: string): Promise<string> {
+async function signInAndGetCookie(port: number, identityPort: number, dataDir: string): Promise<string> {
   let cookie = "";
   const context = {
     addCookies: async ([session]: readonly { name: string; value: string }[]) => {
@@ -110,7 +110,7 @@ async function cookieFor(port: number, identityPort: number, dataDir: string): P
   return cookie;
 }
 
-async function firstKey(port: number, cookie: string): Promise<string> {
+async function fetchFirstKey(port: number, cookie: string): Promise<string> {
   const list = await fetch(`http://localhost:${port}/license/licenses`, { headers: { cookie } });
   const key = /licenses\/([\dA-Z]{5}(?:-[\dA-Z]{5}){4})/.exec(await list.text())?.[1];
   if (!key) throw new Error("The list shows no license.");
@@ -118,28 +118,28 @@ async function firstKey(port: number, cookie: string): Promise<string> {
 }
 
 /** Alternates between the targets, so that other load affects both alike. Uses the lowest CPU time of all rounds. */
-async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise<[Costs, Costs]> {
+async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise<[ServerCosts, ServerCosts]> {
   const samples = targets.map(() => ({
     cpu: [] as number[],
-    withLock: [] as number[],
-    crowded: [] as number[],
+    sequentialTimes: [] as number[],
+    concurrentTimes: [] as number[],
   }));
   for (const target of targets) await timeRepeated(target, warmUpCount, 1);
   for (let round = 0; round < roundCount; round += 1) {
     for (const [index, target] of targets.entries()) {
-      const before = await target[0].cpu();
-      samples[index]?.withLock.push(...(await timeRepeated(target, pagesPerRound, 1)));
-      samples[index]?.cpu.push(((await target[0].cpu()) - before) / pagesPerRound);
+      const initialCpu = await target[0].cpu();
+      samples[index]?.sequentialTimes.push(...(await timeRepeated(target, pagesPerRound, 1)));
+      samples[index]?.cpu.push(((await target[0].cpu()) - initialCpu) / pagesPerRound);
     }
   }
   for (const [index, target] of targets.entries())
-    samples[index]?.crowded.push(...(await timeRepeated(target, concurrentPageCount, connections)));
-  const costs = samples.map(({ cpu, withLock: alone, crowded }) => ({
+    samples[index]?.concurrentTimes.push(...(await timeRepeated(target, concurrentPageCount, connections)));
+  const costs = samples.map(({ cpu, sequentialTimes, concurrentTimes }) => ({
     cpu: Math.min(...cpu),
-    p50: quantile(alone, 0.5),
-    p99: quantile(crowded, 0.99),
+    p50: quantile(sequentialTimes, 0.5),
+    p99: quantile(concurrentTimes, 0.99),
   }));
-  return costs as [Costs, Costs];
+  return costs as [ServerCosts, ServerCosts];
 }
 
 async function timeRepeated(
@@ -149,10 +149,10 @@ async function timeRepeated(
 ): Promise<number[]> {
   const times: number[] = [];
   let remaining = count;
-  const connection = async () => {
+  const sendPages = async () => {
     while (remaining-- > 0) times.push(await server.timePage(path, cookie));
   };
-  await Promise.all(Array.from({ length: connections }, connection));
+  await Promise.all(Array.from({ length: connections }, sendPages));
   return times;
 }
 

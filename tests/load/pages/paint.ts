@@ -5,9 +5,10 @@ import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium, type Page } from "@playwright/test";
 import { findChromium } from "#tests/support/browser/chromium.ts";
 
-/** Milliseconds on a slow computer and connection, with the layout shift. */
+/** Measurements of a page on a slow computer and connection. Times are in milliseconds. */
 interface Paint {
   firstPaint: number;
+  /** Sum of the layout shifts. */
   shift: number;
   /** Transferred bytes of all files. */
   bytes: number;
@@ -34,7 +35,8 @@ export async function measurePaint(
   try {
     for (const [name, path] of pages) {
       const staticPage = await serveStatic(url, path, cookie);
-      const [appPaints, staticPaints]: [Paint[], Paint[]] = [[], []];
+      const appPaints: Paint[] = [];
+      const staticPaints: Paint[] = [];
       for (let round = 0; round < roundCount; round += 1) {
         appPaints.push(await measurePageOnce(browser, `${url}${path}`, cookie));
         staticPaints.push(await measurePageOnce(browser, staticPage.url, ""));
@@ -57,18 +59,20 @@ export async function measurePaint(
 
 async function measurePageOnce(browser: Browser, address: string, cookie: string): Promise<Paint> {
   const page = await openPage(browser, address, cookie);
-  const session = await page.context().newCDPSession(page);
+  const cdpSession = await page.context().newCDPSession(page);
   let bytes = 0;
-  session.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", slowNetwork);
-  await session.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
+  cdpSession.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await cdpSession.send("Network.enable");
+  await cdpSession.send("Network.emulateNetworkConditions", slowNetwork);
+  await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.goto(address, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
   const [firstPaint, shift] = await page.evaluate(() => {
-    const shifts = new PerformanceObserver(() => undefined);
-    shifts.observe({ type: "layout-shift", buffered: true });
-    const shiftValues = shifts.takeRecords().map((entry) => ("value" in entry ? Number(entry.value) : 0));
+    const shiftObserver = new PerformanceObserver(() => undefined);
+    shiftObserver.observe({ type: "layout-shift", buffered: true });
+    const shiftValues = shiftObserver
+      .takeRecords()
+      .map((entry) => ("value" in entry ? Number(entry.value) : 0));
     const paint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime;
     return [paint ?? Number.POSITIVE_INFINITY, shiftValues.reduce((sum, value) => sum + value, 0)] as const;
   });
@@ -91,7 +95,7 @@ async function serveStatic(
 ): Promise<{ url: string; server: Server }> {
   const page = await (await fetch(`${url}${path}`, { headers: { cookie } })).text();
   const html = page.replaceAll(/<script.*?<\/script>/gs, "");
-  const compressed = brotliCompressSync(html);
+  const compressedHtml = brotliCompressSync(html);
   const send = async (file: string, response: ServerResponse) => {
     const type = { css: "text/css", svg: "image/svg+xml" }[file.split(".").at(-1) ?? ""] ?? "font/woff2";
     const compressedFile = await readFile(`${file}.br`).catch(() => null);
@@ -101,7 +105,7 @@ async function serveStatic(
   const server = createServer((request, response) => {
     if (request.url?.startsWith("/assets/")) return void send(`build/node/client${request.url}`, response);
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "content-encoding": "br" });
-    response.end(compressed);
+    response.end(compressedHtml);
   });
   server.listen(0);
   await once(server, "listening");

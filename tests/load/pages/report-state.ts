@@ -20,7 +20,7 @@ process.on("message", () => {
   const { user, system } = process.cpuUsage();
   const state: ServerState = {
     cpu: (user + system) / 1000,
-    anonymous: anonymousMemory(),
+    anonymous: readAnonymousMemory(),
     heap: getHeapStatistics().used_heap_size / 2 ** 20,
     blocked: delays.max / 1e6,
   };
@@ -31,8 +31,8 @@ process.channel?.unref();
 // Exits if the bench process fails.
 process.on("disconnect", () => process.exit());
 
-/** Excludes mapped database pages, which are resident but not private. Otherwise returns all resident memory. */
-function anonymousMemory(): number {
+/** Returns the private memory in MB, without mapped database pages. Without /proc, returns all resident memory. */
+function readAnonymousMemory(): number {
   try {
     const kilobytes = /^RssAnon:\s+(\d+) kB/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
     return Number(kilobytes) / 1024;

@@ -40,7 +40,7 @@ const pollIntervalMs = 25;
 export async function startServer(
   script: string,
   environment: Record<string, string>,
-  readyAt: string,
+  readyPath: string,
   nodeOptions: readonly string[] = [],
 ): Promise<ServerProcess> {
   const port = environment["PORT"];
@@ -67,7 +67,7 @@ export async function startServer(
           else reject(new Error(`${method} ${path} returned ${status}: ${text.slice(0, 300)}`));
         });
       });
-      // The server may have closed the connection after a long pause. The request is then repeated.
+      // The server may have closed an idle connection. The request is then sent again.
       const isConnectionReset = (error: Error) =>
         clientRequest.reusedSocket && "code" in error && error.code === "ECONNRESET";
       clientRequest.once("error", (error) =>
@@ -80,17 +80,20 @@ export async function startServer(
   const stop = async () => {
     agent.destroy();
     if (child.exitCode !== null) return;
-    const exited = once(child, "exit");
+    const exitEvent = once(child, "exit");
     child.kill("SIGTERM");
-    await Promise.race([exited, pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL"))]);
+    await Promise.race([
+      exitEvent,
+      pause(5_000, undefined, { ref: false }).then(() => child.kill("SIGKILL")),
+    ]);
   };
   const deadline = Date.now() + startTimeoutMs;
-  while (
-    !(await timePage(readyAt, "").then(
+  const isReady = () =>
+    timePage(readyPath, "").then(
       () => true,
       () => false,
-    ))
-  ) {
+    );
+  while (!(await isReady())) {
     if (child.exitCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${script} did not start in time.`);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { batchesOf } from "#tests/load/batches.ts";
+import { splitIntoRanges } from "#tests/load/batches.ts";
 
 /** A live server with its secret. */
 export interface LiveServer {
@@ -9,7 +9,7 @@ export interface LiveServer {
   secret: string;
 }
 
-/** Gives up to `atMost` servers of active licenses a secret, like an activation. */
+/** Gives up to `limit` servers of active licenses a secret, as an activation would. */
 export async function prepareLiveServers(engine: Engine, limit: number): Promise<LiveServer[]> {
   const { rows } = await sql<{ id: number }>`
     select server.id from server
@@ -20,7 +20,7 @@ export async function prepareLiveServers(engine: Engine, limit: number): Promise
       and server.status = 1
     order by server.id limit ${limit}`.execute(engine.db);
   const servers = rows.map(({ id }) => ({ id, secret: `secret-of-${id}` }));
-  for (const { from, length } of batchesOf(servers.length)) {
+  for (const { from, length } of splitIntoRanges(servers.length)) {
     const steps = servers.slice(from, from + length).map(({ id, secret }) => ({
       query: sql`update server set secret_hash = ${sha256(secret)}, heartbeat_seq = 0
         where id = ${id}`.compile(engine.db),
@@ -30,7 +30,7 @@ export async function prepareLiveServers(engine: Engine, limit: number): Promise
   return servers;
 }
 
-export const heartbeatRequest = ({ secret }: LiveServer, seq: number) => ({
+export const createHeartbeatRequest = ({ secret }: LiveServer, seq: number) => ({
   method: "POST",
   path: "/product/v1/heartbeats",
   headers: { authorization: `Bearer ${secret}`, "content-type": "application/json" },

@@ -1,7 +1,7 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { type ServedRequest, type ServerProcess, startServer } from "#tests/load/pages/served.ts";
 import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
 import { startApp } from "./served-app.ts";
 
@@ -13,39 +13,40 @@ interface Cost {
   /** CPU time in milliseconds. */
   cpu: number[];
   times: number[];
+  /** Longest delays of the event loop in milliseconds. */
   blocked: number[];
 }
 
-/** Requests pages of ten from the API, alternating with a bare handler on the same SQLite file. */
-export async function printFiltered(location: DatabaseLocation): Promise<void> {
+/** Measures list pages of the API, alternating with a minimal HTTP server on the same SQLite file. */
+export async function printListPages(location: DatabaseLocation): Promise<void> {
   const { app, cookie, close } = await startApp(location);
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const bareServer = await startServer(
     "tests/load/process/bare-list.ts",
     { ...location, PORT: String(port), NODE_OPTIONS: "" },
     "/",
   );
-  const pageRequest = (nth: number): ServedRequest => ({
+  const createPageRequest = (requestIndex: number): ServedRequest => ({
     method: "POST",
     path: "/api/oem/licenses/filtered",
     headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
-    body: JSON.stringify({ pageNumber: nth % 100 }),
+    body: JSON.stringify({ pageNumber: requestIndex % 100 }),
   });
   try {
-    const costs = await measureAlternately([app, bareServer], pageRequest);
+    const costs = await measureAlternately([app, bareServer], createPageRequest);
     printHead(
       `Pages of ten through the API, ${concurrency} at a time, beside node:http on a prepared statement`,
       "",
       ["CPU, ms", "a core", "p50, ms", "p99, ms", "blocked, ms"],
     );
-    for (const [nth, name] of ["POST …/filtered", "bare handler"].entries()) {
-      const { cpu, times: durations, blocked } = costs[nth] ?? { cpu: [], times: [], blocked: [] };
+    for (const [index, name] of ["POST …/filtered", "bare handler"].entries()) {
+      const { cpu, times, blocked } = costs[index] ?? { cpu: [], times: [], blocked: [] };
       const medianCpu = quantile(cpu, 0.5);
       printLine(name, [
         formatMs(medianCpu),
         formatCount(1000 / medianCpu),
-        formatMs(quantile(durations, 0.5)),
-        formatMs(quantile(durations, 0.99)),
+        formatMs(quantile(times, 0.5)),
+        formatMs(quantile(times, 0.99)),
         formatMs(Math.max(...blocked)),
       ]);
     }
@@ -61,21 +62,23 @@ export async function printFiltered(location: DatabaseLocation): Promise<void> {
 
 async function measureAlternately(
   servers: readonly ServerProcess[],
-  requestOf: (nth: number) => ServedRequest,
+  createRequest: (requestIndex: number) => ServedRequest,
 ): Promise<Cost[]> {
   const costs = servers.map((): Cost => ({ cpu: [], times: [], blocked: [] }));
   for (const server of servers)
-    await runConcurrently(requestsPerRound, concurrency, (nth) => server.send(requestOf(nth)));
+    await runConcurrently(requestsPerRound, concurrency, (requestIndex) =>
+      server.send(createRequest(requestIndex)),
+    );
   for (let round = 0; round < roundCount; round += 1) {
-    for (const [nth, cost] of costs.entries()) {
-      const server = servers[nth];
+    for (const [serverIndex, cost] of costs.entries()) {
+      const server = servers[serverIndex];
       if (!server) continue;
-      const { cpu: before } = await server.state();
+      const before = await server.state();
       await runConcurrently(requestsPerRound, concurrency, async (index) =>
-        cost.times.push((await server.send(requestOf(index))).ms),
+        cost.times.push((await server.send(createRequest(index))).ms),
       );
       const after = await server.state();
-      cost.cpu.push((after.cpu - before) / requestsPerRound);
+      cost.cpu.push((after.cpu - before.cpu) / requestsPerRound);
       cost.blocked.push(after.blocked);
     }
   }

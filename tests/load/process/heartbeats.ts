@@ -2,7 +2,7 @@ import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { formatCount, printHead, printLine, formatMs, formatRatio } from "#tests/load/printing.ts";
 import type { ServedRequest } from "#tests/load/pages/served.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
-import { heartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
+import { createHeartbeatRequest, prepareLiveServers } from "./deployed-servers.ts";
 import { openEngineAt, type RunningApp, startApp } from "./served-app.ts";
 
 const maxServers = 100_000;
@@ -13,26 +13,35 @@ interface Cost {
   /** CPU time in milliseconds. */
   cpu: number[];
   times: number[];
+  /** Longest delays of the event loop in milliseconds. */
   blocked: number[];
   seconds: number;
 }
 
 /** Sends heartbeats of all live servers, alternating with requests to a trivial endpoint. */
-export async function printHeartbeats(location: DatabaseLocation, heartbeats: number): Promise<void> {
+export async function printHeartbeats(location: DatabaseLocation, heartbeatCount: number): Promise<void> {
   const engine = openEngineAt(location);
   const servers = await prepareLiveServers(engine, maxServers);
   await engine.close();
   const app = await startApp(location);
-  const heartbeatRequestAt = (nth: number): ServedRequest => {
-    const server = servers[nth % servers.length];
+  const createNextHeartbeat = (requestIndex: number): ServedRequest => {
+    const server = servers[requestIndex % servers.length];
     if (!server) throw new Error("No license has a live server.");
-    // Seats and assets may be full; the server stores the report in any case.
-    return { ...heartbeatRequest(server, 1 + Math.floor(nth / servers.length)), expected: [200, 403] };
+    // A license may have no free seats or assets. The app then responds with 403, but stores the heartbeat.
+    return {
+      ...createHeartbeatRequest(server, 1 + Math.floor(requestIndex / servers.length)),
+      expected: [200, 403],
+    };
   };
   try {
-    const [heartbeatCost, healthCost] = await measureAlternately(app, heartbeats, heartbeatRequestAt, () => ({
-      path: "/healthz",
-    }));
+    const [heartbeatCost, healthCost] = await measureAlternately(
+      app,
+      heartbeatCount,
+      createNextHeartbeat,
+      () => ({
+        path: "/healthz",
+      }),
+    );
     const cpu = quantile(heartbeatCost.cpu, 0.5);
     printHead(`Heartbeats of ${formatCount(servers.length)} servers, ${concurrency} at a time`, "", [
       "CPU, ms",
@@ -57,24 +66,24 @@ export async function printHeartbeats(location: DatabaseLocation, heartbeats: nu
 
 async function measureAlternately(
   { app }: RunningApp,
-  times: number,
-  ...requestBuilders: ((nth: number) => ServedRequest)[]
+  requestCount: number,
+  ...requestBuilders: ((requestIndex: number) => ServedRequest)[]
 ): Promise<[Cost, Cost]> {
   const costs = requestBuilders.map((): Cost => ({ cpu: [], times: [], blocked: [], seconds: 0 }));
-  const requestsPerRound = Math.ceil(times / roundCount);
+  const requestsPerRound = Math.ceil(requestCount / roundCount);
   for (let round = 0; round < roundCount; round += 1) {
     for (const [index, buildRequest] of requestBuilders.entries()) {
       const cost = costs[index];
       if (!cost) continue;
-      const { cpu: before } = await app.state();
+      const before = await app.state();
       const startedAt = performance.now();
-      await runConcurrently(requestsPerRound, concurrency, async (nth) => {
-        const { ms } = await app.send(buildRequest(round * requestsPerRound + nth));
+      await runConcurrently(requestsPerRound, concurrency, async (requestIndex) => {
+        const { ms } = await app.send(buildRequest(round * requestsPerRound + requestIndex));
         cost.times.push(ms);
       });
       cost.seconds += (performance.now() - startedAt) / 1000;
       const after = await app.state();
-      cost.cpu.push((after.cpu - before) / requestsPerRound);
+      cost.cpu.push((after.cpu - before.cpu) / requestsPerRound);
       cost.blocked.push(after.blocked);
     }
   }

@@ -1,23 +1,24 @@
 import type { DatabaseLocation } from "#tests/load/databases.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 import { buildBareApp } from "#tests/load/pages/build-bare.ts";
 import { type ServedRequest, startServer } from "#tests/load/pages/served.ts";
 import type { ServerState } from "#tests/load/pages/report-state.ts";
 import { formatCount, printHead, printLine, printNote, formatMs, formatRatio } from "#tests/load/printing.ts";
 import { quantile, runConcurrently } from "./crowd.ts";
-import { heartbeatRequest, type LiveServer, prepareLiveServers } from "./deployed-servers.ts";
+import { createHeartbeatRequest, type LiveServer, prepareLiveServers } from "./deployed-servers.ts";
 import { openEngineAt, startApp } from "./served-app.ts";
 
 /** Memory of a process, to detect whether requests leak memory. */
 interface MemoryUse {
-  /** Time to the first page relative to a bare app, and the memory of a process after that page alone. */
-  start: number;
-  idle: number;
+  /** Time to the first page relative to a bare app. */
+  startRatio: number;
+  /** Private memory of the process after that page, in MB. */
+  idleMemory: number;
   rounds: (ServerState & { requests: number; p99: number })[];
 }
 
 export async function printMemory(location: DatabaseLocation, requests: number): Promise<void> {
-  const { start, idle, rounds } = await measureMemory(location, requests);
+  const { startRatio, idleMemory, rounds } = await measureMemory(location, requests);
   printHead(`Memory with a heap of at most ${defaultHeapLimit} MB; in MB`, "mixed requests", [
     "heap",
     "anonymous",
@@ -34,38 +35,41 @@ export async function printMemory(location: DatabaseLocation, requests: number):
       formatMs(blocked),
     ]);
   printNote(
-    `First page after ${formatRatio(start)} the start time of a bare app; ${formatCount(idle)} MB after that page.`,
+    `First page after ${formatRatio(startRatio)} the start time of a bare app; ${formatCount(idleMemory)} MB after that page.`,
   );
 }
 
-const rounds = 5;
+const roundCount = 5;
 const concurrency = 16;
 const defaultHeapLimit = 192;
 
-/** Sends mixed requests in rounds to a process with a limited heap in MB. Throws if a request fails. */
+/** Sends mixed requests in rounds to a process with a limited heap (in MB). Throws an error if a request fails. */
 async function measureMemory(
   location: DatabaseLocation,
   requests: number,
-  heap = defaultHeapLimit,
+  heapLimit = defaultHeapLimit,
 ): Promise<MemoryUse> {
   const engine = openEngineAt(location);
   const servers = await prepareLiveServers(engine, 500);
   const keys = await engine.db.selectFrom("license").select("key").orderBy("id", "desc").limit(200).execute();
   await engine.close();
-  const start = await relativeStartTime(location);
-  const { app, cookie, close } = await startApp(location, heap > 0 ? [`--max-old-space-size=${heap}`] : []);
+  const startRatio = await measureRelativeStart(location);
+  const { app, cookie, close } = await startApp(
+    location,
+    heapLimit > 0 ? [`--max-old-space-size=${heapLimit}`] : [],
+  );
   try {
     await app.send({ path: "/license/licenses", headers: { cookie } });
-    const { anonymous: idle } = await app.state();
+    const { anonymous: idleMemory } = await app.state();
     const requestBuilders = createRequestBuilders(
       cookie,
       keys.map(({ key }) => key),
       servers,
     );
     const roundResults: MemoryUse["rounds"] = [];
-    for (let round = 0; round < rounds; round += 1) {
+    for (let round = 0; round < roundCount; round += 1) {
       const times: number[] = [];
-      const requestsPerRound = Math.ceil(requests / rounds);
+      const requestsPerRound = Math.ceil(requests / roundCount);
       await runConcurrently(requestsPerRound, concurrency, async (index) => {
         const buildRequest = requestBuilders[index % requestBuilders.length];
         if (buildRequest) times.push((await app.send(buildRequest(round * requestsPerRound + index))).ms);
@@ -76,7 +80,7 @@ async function measureMemory(
         p99: quantile(times, 0.99),
       });
     }
-    return { start, idle, rounds: roundResults };
+    return { startRatio: startRatio, idleMemory: idleMemory, rounds: roundResults };
   } finally {
     await close();
   }
@@ -88,52 +92,65 @@ function createRequestBuilders(
   keys: readonly string[],
   servers: readonly LiveServer[],
 ): ((index: number) => ServedRequest)[] {
-  const key = (index: number) => keys[index % keys.length] ?? "";
-  const page = (path: string): ServedRequest => ({ path, headers: { cookie, "accept-encoding": "br" } });
-  const post = (path: string, body: unknown, method = "POST"): ServedRequest => ({
+  const keyAt = (index: number) => keys[index % keys.length] ?? "";
+  const createPageRequest = (path: string): ServedRequest => ({
+    path,
+    headers: { cookie, "accept-encoding": "br" },
+  });
+  const createJsonRequest = (path: string, body: unknown, method = "POST"): ServedRequest => ({
     method,
     path,
     headers: { cookie, origin: "http://localhost", "content-type": "application/json" },
     body: JSON.stringify(body),
   });
+  // 497 of the 500 servers are used: this number has no common factor with the number of request builders, so every
+  // server gets heartbeats.
   const usedServers = servers.slice(0, servers.length - (servers.length % 7));
-  const heartbeat = (index: number): ServedRequest => {
+  const createHeartbeat = (index: number): ServedRequest => {
     const server = usedServers[index % usedServers.length];
-    if (!server) return page("/healthz");
-    return { ...heartbeatRequest(server, Date.now() * 1000 + (index % 1000)), expected: [200, 403, 409] };
+    if (!server) return createPageRequest("/healthz");
+    return {
+      ...createHeartbeatRequest(server, Date.now() * 1000 + (index % 1000)),
+      expected: [200, 403, 409],
+    };
   };
   return [
-    (index) => page(`/license/licenses?page=${1 + (index % 50)}`),
-    (index) => post("/api/oem/licenses/filtered", { pageNumber: index % 100 }),
-    heartbeat,
-    (index) => page(`/license/licenses/${key(index)}`),
-    heartbeat,
+    (index) => createPageRequest(`/license/licenses?page=${1 + (index % 50)}`),
+    (index) => createJsonRequest("/api/oem/licenses/filtered", { pageNumber: index % 100 }),
+    createHeartbeat,
+    (index) => createPageRequest(`/license/licenses/${keyAt(index)}`),
+    createHeartbeat,
     (index) =>
-      post("/api/oem/licenses/filtered", { companyName: ["bank", "energy"][index % 2], pageSize: 100 }),
-    heartbeat,
+      createJsonRequest("/api/oem/licenses/filtered", {
+        companyName: ["bank", "energy"][index % 2],
+        pageSize: 100,
+      }),
+    createHeartbeat,
     (index) =>
-      page(
-        `/api/oem/licenses/report/csv?filters=${encodeURIComponent(`{"key":"${key(index).slice(0, 11)}"}`)}`,
+      createPageRequest(
+        `/api/oem/licenses/report/csv?filters=${encodeURIComponent(`{"key":"${keyAt(index).slice(0, 11)}"}`)}`,
       ),
-    heartbeat,
-    (index) => post(`/api/oem/licenses/${key(index)}/notes`, { notes: `Note ${index}.` }, "PATCH"),
-    heartbeat,
+    createHeartbeat,
+    (index) =>
+      createJsonRequest(`/api/oem/licenses/${keyAt(index)}/notes`, { notes: `Note ${index}.` }, "PATCH"),
+    createHeartbeat,
     (index) =>
       index % 5 === 0
-        ? page(`/api/oem/licenses/${key(index)}/certificate.pdf`)
-        : { ...page("/api/nothing"), expected: [404] },
+        ? createPageRequest(`/api/oem/licenses/${keyAt(index)}/certificate.pdf`)
+        : { ...createPageRequest("/api/nothing"), expected: [404] },
   ];
 }
 
 /** Returns the time to the first page relative to a bare React Router app, from the fastest of three starts each. */
-async function relativeStartTime(location: DatabaseLocation): Promise<number> {
+async function measureRelativeStart(location: DatabaseLocation): Promise<number> {
   buildBareApp();
-  const [appStarts, bareStarts]: [number[], number[]] = [[], []];
+  const appStarts: number[] = [];
+  const bareStarts: number[] = [];
   for (let attempt = 0; attempt < 3; attempt += 1) {
     const { app, close } = await startApp(location);
     appStarts.push(app.startMs);
     await close();
-    const [port = 0] = await freePorts(1);
+    const [port = 0] = await findFreePorts(1);
     const environment = { DATA_DIR: location.DATA_DIR, PORT: String(port), NODE_OPTIONS: "" };
     const bareServer = await startServer("tests/load/pages/bare/serve.ts", environment, "/");
     bareStarts.push(bareServer.startMs);

@@ -7,8 +7,8 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { buildIfStale } from "#dev/build.ts";
 import type { DatabaseLocation } from "#tests/load/databases.ts";
 import { type ServerProcess, startServer } from "#tests/load/pages/served.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
-import { benchSession, benchSettings } from "./settings.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
+import { openBenchSession, benchSettings } from "./settings.ts";
 
 /** The production build over a database, with the cookie of a signed-in user. */
 export interface RunningApp {
@@ -25,9 +25,9 @@ export async function startApp(
   nodeOptions: readonly string[] = [],
 ): Promise<RunningApp> {
   await buildIfStale("node");
-  const [port = 0] = await freePorts(1);
+  const [port = 0] = await findFreePorts(1);
   const storage: Storage = await openStorage(openEngineAt(location));
-  const cookie = `session=${await benchSession(storage)}`;
+  const cookie = `session=${await openBenchSession(storage)}`;
   await storage.close();
   const environment = {
     ...benchSettings,

@@ -18,8 +18,8 @@ export const benchSettings: Record<string, string> = {
   RATE_LIMIT_FACTOR: "1000000",
 };
 
-/** Signs an admin in and returns the session. */
-export async function benchSession({ people, sessions }: Pick<Storage, "people" | "sessions">) {
+/** Signs an admin in and returns the id of the session. */
+export async function openBenchSession({ people, sessions }: Pick<Storage, "people" | "sessions">) {
   const person = await people.signIn({ issuer, subject: "bench", email }, new Date().toISOString());
   return openSession({ sessions }, person.id, new Date());
 }

@@ -11,35 +11,41 @@ interface RequestOptions {
 }
 type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const success = (result: unknown) => ({ success: true, result });
+const createSuccessBody = (result: unknown) => ({ success: true, result });
 
 /** Sends a request to every endpoint for users, sessions, tokens and jobs, with the demo data. */
 export async function sendAccountRequests(request: SendRequest): Promise<void> {
-  const rita = { params: { email: "rita@example.com" } };
-  expect((await request("GET /user", { query: rita.params })).body).toMatchObject({ result: rita.params });
+  const ritaOptions = { params: { email: "rita@example.com" } };
+  expect((await request("GET /user", { query: ritaOptions.params })).body).toMatchObject({
+    result: ritaOptions.params,
+  });
   const invitation = { email: "nina@example.com", privileges: ["license-create"] };
   expect((await request("POST /user/invitations", { body: invitation })).body).toMatchObject({
     result: { user: { ...invitation, status: "invited" }, mail: "sent" },
   });
   for (const disabled of [true, false]) {
-    const { body } = await request("PATCH /user/{email}/status", { ...rita, body: { disabled } });
+    const { body } = await request("PATCH /user/{email}/status", { ...ritaOptions, body: { disabled } });
     expect(body).toMatchObject({ result: { status: disabled ? "disabled" : "active" } });
   }
   const noWork = { bulkRuns: 0, imports: 0, viewMails: 0, tokens: 0 };
-  expect((await request("GET /user/{email}/work", rita)).body).toEqual(success(noWork));
-  expect((await request("GET /user/{email}/sessions", rita)).body).toEqual(success([]));
-  expect((await request("DELETE /user/{email}/sessions", rita)).body).toEqual(success({ ended: 0 }));
-  expect((await request("DELETE /user/{email}", rita)).body).toMatchObject(success({ left: 0 }));
+  expect((await request("GET /user/{email}/work", ritaOptions)).body).toEqual(createSuccessBody(noWork));
+  expect((await request("GET /user/{email}/sessions", ritaOptions)).body).toEqual(createSuccessBody([]));
+  expect((await request("DELETE /user/{email}/sessions", ritaOptions)).body).toEqual(
+    createSuccessBody({ ended: 0 }),
+  );
+  expect((await request("DELETE /user/{email}", ritaOptions)).body).toMatchObject(
+    createSuccessBody({ left: 0 }),
+  );
   await request("POST /oem/jobs/{name}/run", { params: { name: "sweep" } });
   const { body: jobs } = await request("GET /oem/jobs");
   expect(jobs).toMatchObject({
     result: expect.arrayContaining([expect.objectContaining({ name: "sweep" })]),
   });
-  expect((await request("GET /user/current/tokens")).body).toMatchObject(success([]));
+  expect((await request("GET /user/current/tokens")).body).toMatchObject(createSuccessBody([]));
 
   const preferences = { theme: "dark", columns: [{ name: "tags", isShown: true, width: "wide" }] };
   const { body: changedBody } = await request("PATCH /user/current/preferences", { body: preferences });
-  expect(changedBody).toMatchObject(success({ ...preferences, density: "compact" }));
+  expect(changedBody).toMatchObject(createSuccessBody({ ...preferences, density: "compact" }));
 
   const newView = { name: "Ending", query: "lifetimeStatuses=almost-expired" };
   const { result } = z
@@ -49,12 +55,12 @@ export async function sendAccountRequests(request: SendRequest): Promise<void> {
   await request("PATCH /oem/views/{id}", { params, body: { name: "Ends soon" } });
   const { body: viewsBody } = await request("GET /oem/views");
   expect(viewsBody).toMatchObject({ result: { views: [{ id: result.id, name: "Ends soon", isOwn: true }] } });
-  const every = { every: "monday", recipients: ["mert@example.com"] };
-  expect((await request("PUT /oem/views/{id}/mail", { params, body: every })).body).toMatchObject(
-    success(every),
+  const mailSchedule = { every: "monday", recipients: ["mert@example.com"] };
+  expect((await request("PUT /oem/views/{id}/mail", { params, body: mailSchedule })).body).toMatchObject(
+    createSuccessBody(mailSchedule),
   );
   expect((await request("GET /oem/views/{id}/mail", { params })).body).toMatchObject(
-    success({ mail: every }),
+    createSuccessBody({ mail: mailSchedule }),
   );
   await request("DELETE /oem/views/{id}/mail", { params });
   await request("DELETE /oem/views/{id}", { params });

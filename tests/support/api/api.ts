@@ -2,17 +2,17 @@ import { expect } from "vitest";
 import type { z } from "zod";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { createCertificateMaker } from "#app/documents/certificate.ts";
+import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
-import { dryRunMarketplace, sandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { dryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
-import { pauseReader } from "#app/domain/job-pause/pause.ts";
+import { createPauseReader } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
@@ -34,13 +34,13 @@ import { newDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { eventsOfAws, eventsOfAzure } from "#tests/support/outside/event-receivers.ts";
+import { createAwsEventReceiver, createAzureEventReceiver } from "#tests/support/outside/event-receivers.ts";
 import { noHeadPublisher, noMails } from "#tests/support/outside/mails.ts";
 import { silentWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 /** Origin of the API under test. */
 export const origin = "https://licenses.example.com";
-/** Secret header of marketplace events. */
+/** Value of the secret header of marketplace events. */
 export const eventsSecret = "secret-of-the-events-of-the-tests";
 
 const signingKeys = parseSigningKeys(JSON.stringify(rfcKey));
@@ -63,7 +63,7 @@ interface RequestOptions {
   text?: string;
 }
 
-/** A client of the API. Write requests contain the origin of the page; null removes a header. */
+/** A client of the API. Write requests contain the origin of the page. The value null removes a default header. */
 export interface Client {
   send: (method: string, path: string, options?: RequestOptions) => Promise<ApiResponse>;
   get: (path: string, headers?: RequestHeaders) => Promise<ApiResponse>;
@@ -87,7 +87,6 @@ export interface ApiUnderTest {
   asAda: Client;
   asNobody: Client;
   people: Record<"ada" | "mert" | "rita", UserRecord>;
-  /** Advances the clock. */
   advanceClock: (ms: number) => void;
   grantPrivileges: (person: UserRecord, privileges: Privilege[]) => Promise<void>;
   /** Creates an API token for this user that is valid for years, and returns its value. */
@@ -111,17 +110,21 @@ export async function startTestApiOn(
   engine: Engine,
   changes: Partial<ApiContext> = {},
 ): Promise<ApiUnderTest> {
-  let ms = Date.parse(startOfTest);
-  const now = () => new Date(ms);
+  let currentMs = Date.parse(startOfTest);
+  const now = () => new Date(currentMs);
   const storage = await openStorage(recordCommits(engine), now);
   const keys = await signingKeys;
   const logged: LogLine[] = [];
-  const pause = pauseReader(storage, null, now);
+  const readPause = createPauseReader(storage, null, now);
   const contextWithoutJobs: Omit<ApiContext, "jobs"> = {
     storage,
     replica: null,
     crm: storage.directory,
-    marketplaces: [sandboxMarketplace(now), eventsOfAws(eventsSecret), eventsOfAzure(eventsSecret)],
+    marketplaces: [
+      createSandboxMarketplace(now),
+      createAwsEventReceiver(eventsSecret),
+      createAzureEventReceiver(eventsSecret),
+    ],
     dryRunMarketplace: dryRunMarketplace(now),
     signUps: { secrets: ["secret of the sign-ups of the tests"], trustIds: false },
     provisioner: simulatedProvisioner,
@@ -134,7 +137,7 @@ export async function startTestApiOn(
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
-    makeCertificate: createCertificateMaker(installedFonts, (characters) =>
+    makeCertificate: createCertificatePrinter(installedFonts, (characters) =>
       logged.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
     signLease: createLeaseSigner(keys.signingKey),
@@ -153,22 +156,23 @@ export async function startTestApiOn(
     log: (level, message, facts) => logged.push({ level, message, facts }),
     ...changes,
   };
-  const { runOne } = createJobRunner(createRecordedJobs({ ...contextWithoutJobs, pause }), (name, error) =>
-    logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
+  const { runJob: runOne } = createJobRunner(
+    createRecordedJobs({ ...contextWithoutJobs, readPause }),
+    (name, error) => logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
   const run = (name: string) => runOutsideRequest(() => runOne(name));
-  const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, pause, run };
+  const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, readPause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
   const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);
   const createSessionClient = async ({ id }: UserRecord) =>
     createClient(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
-  let tokens = 0;
+  let tokenCount = 0;
   const newToken = async ({ id }: UserRecord, expirationDate: Instant) => {
-    tokens += 1;
-    const value = `air_test-${tokens}-of-a-token`;
+    tokenCount += 1;
+    const value = `air_test-${tokenCount}-of-a-token`;
     const token = {
-      id: tokens,
+      id: tokenCount,
       start: value.slice(0, 12),
       ownerId: id,
       expirationDate,
@@ -177,7 +181,9 @@ export async function startTestApiOn(
       scopes: null,
     };
     const hash = tokenHash(value, context.tokenPeppers[0]);
-    await storage.transact(async (work) => work.addToken(hash, { ...token, createdAt: instantOf(ms) }));
+    await storage.transact(async (work) =>
+      work.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
+    );
     return value;
   };
   return {
@@ -191,7 +197,7 @@ export async function startTestApiOn(
     asAda: await createSessionClient(people.ada),
     asNobody: createClient(api, {}),
     advanceClock: (elapsedMs) => {
-      ms += elapsedMs;
+      currentMs += elapsedMs;
     },
     grantPrivileges: async ({ id }, privileges) => {
       const values = { privileges: JSON.stringify(privileges) };
@@ -222,11 +228,11 @@ export function createClient(
   defaultHeaders: Record<string, string>,
 ): Client {
   const send: Client["send"] = async (method, path, { headers = {}, body, text } = {}) => {
-    const sentHeaders = Object.entries({ ...defaultHeaders, ...headers }).flatMap(([name, value]) =>
+    const requestHeaders = Object.entries({ ...defaultHeaders, ...headers }).flatMap(([name, value]) =>
       typeof value === "string" ? [[name, value] as [string, string]] : [],
     );
     const content = text ?? (body === undefined ? undefined : JSON.stringify(body));
-    const init: RequestInit = { method, headers: sentHeaders, body: content };
+    const init: RequestInit = { method, headers: requestHeaders, body: content };
     const [apiResponse, responseText] = await expectAtomicCommits(`${method} ${path}`, async () => {
       const response = await api(new Request(new URL(path, origin), init));
       return [response, await response.text()] as const;
@@ -257,14 +263,14 @@ function parseJson(text: string): unknown {
 
 /** The result of a successful response, parsed by the schema of its endpoint. */
 export function resultOf<Result extends z.ZodType>(
-  result: Result,
+  resultSchema: Result,
   apiResponse: ApiResponse,
 ): z.output<Result> {
   const { success, result: resultValue } = (apiResponse.body ?? {}) as {
     success?: boolean;
     result?: unknown;
   };
-  const parsedResult = result.safeParse(resultValue);
+  const parsedResult = resultSchema.safeParse(resultValue);
   if (success && parsedResult.success) return parsedResult.data;
   throw new Error(
     `The response does not match the result schema: ${apiResponse.status} ${apiResponse.text.slice(0, 2_000)}`,

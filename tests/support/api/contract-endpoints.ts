@@ -1,4 +1,4 @@
-/** The contract's endpoints with its slashes; all except the license file are below `/api`. */
+/** The endpoints of the contract, with its spelling of slashes. All except the license file are below `/api`. */
 export const contractEndpoints = [
   "GET /auth/check",
   "POST /auth/logout",
@@ -189,12 +189,12 @@ export const addedEndpoints = [
 ] as const;
 export type AddedEndpoint = (typeof addedEndpoints)[number];
 
-const withApiPrefix = (path: string) => (path.startsWith("/api/") ? path : `/api/${path.replace(/^\//, "")}`);
+const addApiPrefix = (path: string) => (path.startsWith("/api/") ? path : `/api/${path.replace(/^\//, "")}`);
 /** A path without parameter names and without a trailing slash. */
-export const normalizedEndpoint = (endpoint: string) =>
+export const normalizeEndpoint = (endpoint: string) =>
   endpoint.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "{}");
-/** `POST user/paginated` is at `/api/user/paginated`. */
+/** Returns method and path of an endpoint; `POST user/paginated` has the path `/api/user/paginated`. */
 export const addressOf = (endpoint: string) => {
   const [method = "", path = ""] = endpoint.split(" ");
-  return { method, path: withApiPrefix(path) };
+  return { method, path: addApiPrefix(path) };
 };

@@ -1,11 +1,11 @@
-import { exampleDates } from "#app/api/declaration/request-example.ts";
+import { createExampleDates } from "#app/api/declaration/request-example.ts";
 import * as values from "#app/api/declaration/example-values.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
-import { exampleIrLicense, exampleLicense, withExampleValues } from "./example-state.ts";
+import { issueExampleIrLicense, issueExampleLicense, withExampleValues } from "./example-state.ts";
 
 /** Headers that the example needs in addition to those of its caller. */
 type Headers = Record<string, string>;
@@ -22,7 +22,8 @@ const createEntity =
     withExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
 
 const licensePath = `/api/oem/licenses/${values.key}`;
-const endsAt = (api: ApiUnderTest) => exampleDates(api.context.now().toISOString()).end(values.endsInDays);
+const endsAt = (api: ApiUnderTest) =>
+  createExampleDates(api.context.now().toISOString()).end(values.endsInDays);
 const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
 
 /** Runs the steps one after the other. */
@@ -34,41 +35,42 @@ const runInSequence =
     return headers;
   };
 
-const createExampleLicense: Preparation = async (api) => void (await exampleLicense(api));
-const offlineLicense: Preparation = async (api) => void (await exampleLicense(api, { isOffline: true }));
-const irLicense: Preparation = async (api) => void (await exampleIrLicense(api));
+const createExampleLicense: Preparation = async (api) => void (await issueExampleLicense(api));
+const createOfflineExampleLicense: Preparation = async (api) =>
+  void (await issueExampleLicense(api, { isOffline: true }));
+const createIrLicense: Preparation = async (api) => void (await issueExampleIrLicense(api));
 const exampleContact: Preparation = async (api) =>
-  void (await exampleLicense(api, { customer: { email: "grace@example.com" } }));
-const newCompany: Preparation = async (api) =>
-  void (await exampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
-const secondCompany: Preparation = async (api) => {
+  void (await issueExampleLicense(api, { customer: { email: "grace@example.com" } }));
+const createCompany: Preparation = async (api) =>
+  void (await issueExampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
+const createSecondCompany: Preparation = async (api) => {
   const changes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
-  await exampleLicense(api, changes, values.otherId);
+  await issueExampleLicense(api, changes, values.otherId);
 };
 
-const bulkRun = runInSequence(
+const createBulkRun = runInSequence(
   createExampleLicense,
   createEntity("/api/oem/bulk-runs", { keys: [values.key], change: { kind: "grace", graceDays: 9 } }),
 );
 const advanceBulkRuns: Preparation = ({ context }) =>
   jobs["bulk-runs"](context.storage, context.now(), context);
 
-const uploadedImport: Preparation = (api) =>
+const uploadImport: Preparation = (api) =>
   withExampleValues(api, async () => {
     const text =
       "Serial,Customer,Mail,Product\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1\n";
     const headers = { "content-type": "text/csv" };
     expectSuccess(await api.asAda.send("POST", "/api/oem/imports", { text, headers }));
   });
-const checkedImport: Preparation = async ({ asAda, context }) => {
+const checkImport: Preparation = async ({ asAda, context }) => {
   const columns = { key: "Serial", companyName: "Customer", email: "Mail", packageTierId: "Product" };
   const path = `/api/oem/imports/${values.id}/mapping`;
   expectSuccess(await asAda.send("PATCH", path, { body: { columns, dates: {} } }));
   await jobs.imports(context.storage, context.now(), context);
 };
 
-const activatedServer =
-  (createLicense: (api: ApiUnderTest) => ReturnType<typeof exampleLicense>): Preparation =>
+const createActivatedServer =
+  (createLicense: (api: ApiUnderTest) => ReturnType<typeof issueExampleLicense>): Preparation =>
   async (api) => {
     const activatedLicense = await createLicense(api);
     const { serverSecret } = await withExampleValues(api, () =>
@@ -76,33 +78,33 @@ const activatedServer =
     );
     return { authorization: `Bearer ${serverSecret}` };
   };
-const createOfflineLicense = (api: ApiUnderTest) => exampleLicense(api, { isOffline: true });
-const enterpriseServer = runInSequence(
-  activatedServer(async (api) => {
+const createOfflineLicense = (api: ApiUnderTest) => issueExampleLicense(api, { isOffline: true });
+const createEnterpriseServer = runInSequence(
+  createActivatedServer(async (api) => {
     const unactivatedLicense = await createOfflineLicense(api);
     expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
     return unactivatedLicense;
   }),
 );
 
-const view = createEntity("/api/oem/views", { name: "Ends soon", query: "environment=3" });
-const scheduledView = runInSequence(view, async ({ asAda }) =>
+const createView = createEntity("/api/oem/views", { name: "Ends soon", query: "environment=3" });
+const createScheduledView = runInSequence(createView, async ({ asAda }) =>
   expectSuccess(
     await asAda.send("PUT", `/api/oem/views/${values.id}/mail`, {
       body: { every: "monday", recipients: ["ada@example.com"] },
     }),
   ),
 );
-const webhook = createEntity("/api/oem/webhooks", {
+const createWebhook = createEntity("/api/oem/webhooks", {
   url: "https://hooks.example.com/licenses",
   eventNames: ["update-notes"],
 });
 const changeNotes: Preparation = async ({ asAda }) =>
   expectSuccess(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
-const deliveredWebhook = runInSequence(createExampleLicense, webhook, changeNotes, (api) =>
+const createDeliveredWebhook = runInSequence(createExampleLicense, createWebhook, changeNotes, (api) =>
   withExampleValues(api, () => jobs.webhooks(api.context.storage, api.context.now(), api.context)),
 );
-const version = createEntity("/api/oem/versions", {
+const createVersion = createEntity("/api/oem/versions", {
   version: "6.0.0",
   releasedAt: "2026-11-20",
   isActive: true,
@@ -111,7 +113,7 @@ const createApiToken: Preparation = async ({ asAda }) =>
   expectSuccess(
     await asAda.post("/api/tokens", { token: values.apiToken, expirationDate: "2027-01-01", scopes: "read" }),
   );
-const lostRenewal: Preparation = async (api) =>
+const createLostRenewal: Preparation = async (api) =>
   expectSuccess(
     await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }),
   );
@@ -123,37 +125,37 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),
   ),
-  checkLicenseFile: offlineLicense,
-  downloadLicenseFile: offlineLicense,
-  getBulkRun: bulkRun,
-  steerBulkRun: bulkRun,
-  listBulkRunLines: bulkRun,
-  exportBulkRun: bulkRun,
-  undoBulkRun: runInSequence(bulkRun, advanceBulkRuns),
-  getImport: uploadedImport,
-  deleteImport: uploadedImport,
-  mapImport: uploadedImport,
-  listImportFaults: uploadedImport,
-  runImport: runInSequence(uploadedImport, checkedImport),
-  exportImportResult: runInSequence(uploadedImport, checkedImport),
-  createIrQuota: irLicense,
-  getFisCustomer: irLicense,
-  listCaseActivities: irLicense,
-  listCaseActivityTypes: irLicense,
-  exportCaseActivities: irLicense,
-  releaseServer: enterpriseServer,
-  sendHeartbeat: enterpriseServer,
-  sendCaseActivities: activatedServer(exampleIrLicense),
-  reopenRenewal: runInSequence(createExampleLicense, lostRenewal),
-  getCompany: newCompany,
-  changeCompanyNotes: newCompany,
-  mergeCompanies: runInSequence(newCompany, secondCompany),
+  checkLicenseFile: createOfflineExampleLicense,
+  downloadLicenseFile: createOfflineExampleLicense,
+  getBulkRun: createBulkRun,
+  steerBulkRun: createBulkRun,
+  listBulkRunLines: createBulkRun,
+  exportBulkRun: createBulkRun,
+  undoBulkRun: runInSequence(createBulkRun, advanceBulkRuns),
+  getImport: uploadImport,
+  deleteImport: uploadImport,
+  mapImport: uploadImport,
+  listImportFaults: uploadImport,
+  runImport: runInSequence(uploadImport, checkImport),
+  exportImportResult: runInSequence(uploadImport, checkImport),
+  createIrQuota: createIrLicense,
+  getFisCustomer: createIrLicense,
+  listCaseActivities: createIrLicense,
+  listCaseActivityTypes: createIrLicense,
+  exportCaseActivities: createIrLicense,
+  releaseServer: createEnterpriseServer,
+  sendHeartbeat: createEnterpriseServer,
+  sendCaseActivities: createActivatedServer(issueExampleIrLicense),
+  reopenRenewal: runInSequence(createExampleLicense, createLostRenewal),
+  getCompany: createCompany,
+  changeCompanyNotes: createCompany,
+  mergeCompanies: runInSequence(createCompany, createSecondCompany),
   undoEvent: runInSequence(createExampleLicense, changeNotes, async ({ engine: { db } }) => {
     const newestId = db.selectFrom("history").select((row) => row.fn.max("id").as("id"));
     await db.updateTable("history").set({ id: values.eventId }).where("id", "=", newestId).execute();
   }),
-  getVersion: version,
-  changeVersion: version,
+  getVersion: createVersion,
+  changeVersion: createVersion,
   getToken: createApiToken,
   deleteToken: createApiToken,
   resumeReminders: runInSequence(createExampleLicense, async (api) =>
@@ -163,17 +165,17 @@ export const preparations: Readonly<Record<string, Preparation>> = {
     failReminder(api.context.storage, { ...licenseEnd(api), threshold: 30 }),
   ),
   sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
-  changeView: view,
-  deleteView: view,
-  getViewMail: scheduledView,
-  scheduleViewMail: view,
-  endViewMail: scheduledView,
-  changeWebhook: webhook,
-  deleteWebhook: webhook,
-  testWebhook: webhook,
-  listWebhookDeliveries: deliveredWebhook,
-  listWebhookAttempts: deliveredWebhook,
-  replayWebhookDelivery: deliveredWebhook,
+  changeView: createView,
+  deleteView: createView,
+  getViewMail: createScheduledView,
+  scheduleViewMail: createView,
+  endViewMail: createScheduledView,
+  changeWebhook: createWebhook,
+  deleteWebhook: createWebhook,
+  testWebhook: createWebhook,
+  listWebhookDeliveries: createDeliveredWebhook,
+  listWebhookAttempts: createDeliveredWebhook,
+  replayWebhookDelivery: createDeliveredWebhook,
 };
 
 export const prepare = (operationId: string, api: ApiUnderTest) =>

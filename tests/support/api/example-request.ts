@@ -3,14 +3,14 @@ import type { DescribedEndpoint, Parameter } from "./open-api-document.ts";
 const encodeExample = (value: unknown) =>
   encodeURIComponent(Array.isArray(value) ? value.join(",") : String(value));
 
-export const parametersIn = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
+export const listParameters = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
   operation.parameters.filter((parameter) => parameter.in === location);
 
 /** Builds the request that the document shows. */
 export function buildExampleRequest(endpoint: DescribedEndpoint) {
-  const params = new Map(parametersIn(endpoint, "path").map(({ name, example }) => [name, example]));
+  const params = new Map(listParameters(endpoint, "path").map(({ name, example }) => [name, example]));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeExample(params.get(name)));
-  const query = parametersIn(endpoint, "query")
+  const query = listParameters(endpoint, "query")
     .filter(({ example }) => example !== undefined)
     .map(({ name, example }) => `${name}=${encodeExample(example)}`);
   const [[type, content] = []] = Object.entries(endpoint.operation.requestBody?.content ?? {});

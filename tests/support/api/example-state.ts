@@ -1,11 +1,13 @@
 import { vi } from "vitest";
 import { endsInDays, id, irKey, key } from "#app/api/declaration/example-values.ts";
-import { exampleDates } from "#app/api/declaration/request-example.ts";
+import { createExampleDates } from "#app/api/declaration/request-example.ts";
 import { createStores } from "#app/storage/open-storage.ts";
-import { acmeInfinite, issue, miraiIr, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, miraiIr, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "./api.ts";
 
 const licenseKeyDigits = key.replaceAll("-", "").split("").map(Number);
+
+const secretLength = 32;
 
 /** Mocks the random bytes of license keys and secrets, which the mock recognizes by their length. */
 function mockRandomBytes() {
@@ -13,7 +15,8 @@ function mockRandomBytes() {
   return vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
     if (!(array instanceof Uint8Array)) return originalRandomValues(array);
     if (array.length === licenseKeyDigits.length) array.set(licenseKeyDigits);
-    else if (array.length === 32) array.set(Array.from({ length: 32 }, (_, nth) => nth));
+    else if (array.length === secretLength)
+      array.set(Array.from({ length: secretLength }, (_, index) => index));
     else originalRandomValues(array);
     return array;
   });
@@ -37,14 +40,14 @@ export async function withExampleValues<Result>(
 }
 
 const quotaDates = ({ context }: ApiUnderTest) => {
-  const { day } = exampleDates(context.now().toISOString());
+  const { day } = createExampleDates(context.now().toISOString());
   return [day(-335), day(endsInDays)] as const;
 };
 
 type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
 /** The license of the examples, with one quota that ends soon and, unless it is offline, one server. */
-export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, entityId = id) =>
+export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, entityId = id) =>
   withExampleValues(
     api,
     () =>
@@ -56,18 +59,18 @@ export const exampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, 
           tags: ["emea", "Renewal"],
           ...changes,
         }),
-        quotas: [quotaPlan(...quotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
-        servers: changes.isOffline ? [] : [serverPlan("soc-00")],
+        quotas: [exampleQuota(...quotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
+        servers: changes.isOffline ? [] : [exampleServer("soc-00")],
       }),
     entityId,
   );
 
-export const exampleIrLicense = (api: ApiUnderTest) => {
+export const issueExampleIrLicense = (api: ApiUnderTest) => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
   return withExampleValues(api, () =>
     issue(api.context.storage, {
       ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
-      quotas: [quotaPlan(...quotaDates(api), capacities)],
+      quotas: [exampleQuota(...quotaDates(api), capacities)],
     }),
   );
 };

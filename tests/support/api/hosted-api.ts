@@ -1,5 +1,5 @@
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { httpProvisioner } from "#app/gateways/provisioner/http.ts";
+import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { type ApiUnderTest, startTestApi } from "./api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { longTimeoutMs } from "#tests/support/outside/timeouts.ts";
@@ -24,7 +24,7 @@ export async function openHostedApi(
   closeAfterTest(server.stop);
   api = await startTestApi(changes);
   const { log } = api.context;
-  api.context.provisioner = httpProvisioner({
+  api.context.provisioner = createHttpProvisioner({
     url: server.url,
     secret: provisionerSecret,
     now,

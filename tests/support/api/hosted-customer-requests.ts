@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { ApiUnderTest, Client, ApiResponse } from "./api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
-import { tokenOfLastMail } from "#tests/support/customers/hosted-customers.ts";
-import { recordingMailer } from "#tests/support/outside/mails.ts";
+import { readTokenOfLastMail } from "#tests/support/customers/hosted-customers.ts";
+import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 
 type SendRequest = (
@@ -24,14 +24,14 @@ export async function sendHostedCustomerRequests(
   { asNobody, advanceClock, context }: ApiUnderTest,
   request: SendRequest,
 ) {
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   context.mailer = mailer;
   const hostedPath = "/customers/one/hosted/{licenseKey}";
   const failingTrial = trialBody({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
   const licenseKey = licenseKeyOf(await request("POST /customers/one/trials", { body: failingTrial }));
   const params = { licenseKey };
-  const companyName = { query: { companyName: "STARK industries" } };
-  expect(resultOf(await request("GET /customers/one/check", companyName))).toMatchObject([{ licenseKey }]);
+  const companyQuery = { query: { companyName: "STARK industries" } };
+  expect(resultOf(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
   const checkStatus = () => asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
   for (let step = 0; step < 3; step += 1) {
     advanceClock(1_000);
@@ -65,7 +65,7 @@ export async function sendHostedCustomerRequests(
     licenseKey: licenseKeyOf(await request("POST /customers/one/trials", { body: invitation })),
   };
   await request(`POST ${hostedPath}/resend-invitation`, { params: invitedParams });
-  const token = tokenOfLastMail(mailer);
+  const token = readTokenOfLastMail(mailer);
   const invitationResponse = await request("GET /customers/one/invitation", {
     as: asNobody,
     query: { token },

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { JsonSchema, Parameter } from "./open-api-document.ts";
 
-const depth = 2_000;
+const nestingDepth = 2_000;
 const dates = ["2026-11-20", "2027-11-20", "2027-11-20T00:00:00.000Z", "2150-01-01"];
 
 /** Values that often cause errors: too long, too deeply nested, not storable or ambiguous. */
@@ -42,16 +42,20 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   JSON.parse(`{"__proto__": {"isAdmin": true}}`),
   Array.from({ length: 10_000 }, (_, nth) => nth % 4),
   Array.from({ length: 10_000 }, (_, nth) => `value ${nth}`),
-  JSON.parse(`${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
-  JSON.parse(`${"[".repeat(depth)}${"]".repeat(depth)}`),
+  JSON.parse(`${'{"a":'.repeat(nestingDepth)}1${"}".repeat(nestingDepth)}`),
+  JSON.parse(`${"[".repeat(nestingDepth)}${"]".repeat(nestingDepth)}`),
 );
 
 /** Existing values by field name, so that requests pass the first validation. */
 export type KnownValues = Record<string, readonly unknown[]>;
 
-function plausibleValue(schema: JsonSchema, knownValues: KnownValues, name = ""): fc.Arbitrary<unknown> {
+function createPlausibleValue(
+  schema: JsonSchema,
+  knownValues: KnownValues,
+  name = "",
+): fc.Arbitrary<unknown> {
   const existingValues = knownValues[name];
-  const schemaArbitrary = schemaValue(schema, knownValues);
+  const schemaArbitrary = createSchemaValue(schema, knownValues);
   return existingValues
     ? fc.oneof(
         { weight: 6, arbitrary: fc.constantFrom(...existingValues) },
@@ -60,17 +64,17 @@ function plausibleValue(schema: JsonSchema, knownValues: KnownValues, name = "")
     : schemaArbitrary;
 }
 
-function schemaValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
+function createSchemaValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (schema.anyOf)
-    return fc.oneof(...schema.anyOf.map((alternative) => plausibleValue(alternative, knownValues)));
+    return fc.oneof(...schema.anyOf.map((alternative) => createPlausibleValue(alternative, knownValues)));
   const { minimum = 0, maximum = 1_000 } = schema;
   switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
     case "object":
-      return objectOf(schema, knownValues);
+      return createObjectValue(schema, knownValues);
     case "array":
-      return fc.array(plausibleValue(schema.items ?? {}, knownValues), { maxLength: 4 });
+      return fc.array(createPlausibleValue(schema.items ?? {}, knownValues), { maxLength: 4 });
     case "string":
       if (schema.format === "email") return fc.constantFrom("ada@example.com", "ünïcode@bücher.example");
       if (schema.format === "date" || schema.format === "date-time") return fc.constantFrom(...dates);
@@ -87,13 +91,13 @@ function schemaValue(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary
   }
 }
 
-function objectOf(
+function createObjectValue(
   { properties = {}, required = [] }: JsonSchema,
   knownValues: KnownValues,
 ): fc.Arbitrary<unknown> {
   const fields = Object.entries(properties).map(([name, schema]) => [
     name,
-    plausibleValue(schema, knownValues, name),
+    createPlausibleValue(schema, knownValues, name),
   ]);
   const requiredNames = required.filter((name) => name in properties);
   return fc.record(Object.fromEntries(fields) as Record<string, fc.Arbitrary<unknown>>, {
@@ -102,7 +106,7 @@ function objectOf(
 }
 
 /** Replaces one field of an object with a hostile value. */
-const withHostileValue = (body: unknown, index: number, value: unknown): unknown => {
+const insertHostileValue = (body: unknown, index: number, value: unknown): unknown => {
   if (body === null || typeof body !== "object" || Array.isArray(body)) return value;
   const names = Object.keys(body);
   const name = names[index % Math.max(1, names.length)] ?? "unexpected";
@@ -110,13 +114,13 @@ const withHostileValue = (body: unknown, index: number, value: unknown): unknown
 };
 
 /** Bodies for a schema: many valid ones, many with one invalid field, and some arbitrary ones. */
-export function bodiesFor(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
-  const validBody = plausibleValue(schema, knownValues);
+export function createBodies(schema: JsonSchema, knownValues: KnownValues): fc.Arbitrary<unknown> {
+  const validBody = createPlausibleValue(schema, knownValues);
   return fc.oneof(
     { weight: 4, arbitrary: validBody },
     {
       weight: 5,
-      arbitrary: fc.tuple(validBody, fc.nat(20), hostileValue).map((args) => withHostileValue(...args)),
+      arbitrary: fc.tuple(validBody, fc.nat(20), hostileValue).map((args) => insertHostileValue(...args)),
     },
     { weight: 1, arbitrary: hostileValue },
     { weight: 1, arbitrary: fc.jsonValue() },
@@ -131,13 +135,13 @@ const toText = (value: unknown): string => {
   return text.toWellFormed().slice(0, 20_000);
 };
 
-/** Texts for path and query parameters; half of the draws contain a hostile one. */
-export function textsFor(
+/** Texts for path and query parameters. Half of the generated values contain a hostile text. */
+export function createTexts(
   parameters: readonly Parameter[],
   knownValues: KnownValues,
 ): fc.Arbitrary<Record<string, string>> {
   const textArbitraries = Object.fromEntries(
-    parameters.map(({ name, schema }) => [name, plausibleValue(schema, knownValues, name).map(toText)]),
+    parameters.map(({ name, schema }) => [name, createPlausibleValue(schema, knownValues, name).map(toText)]),
   );
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
   const validTexts = fc.record(textArbitraries, { requiredKeys: required });

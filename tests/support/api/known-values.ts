@@ -4,16 +4,16 @@ import type { KnownValues } from "./hostile.ts";
 /** Values of the demo data and valid new values, by field name. */
 export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise<KnownValues> {
   const keys = (await db.selectFrom("license").select("key").execute()).map(({ key }) => key);
-  const ids = async (table: "quota" | "server" | "version") =>
+  const fetchIds = async (table: "quota" | "server" | "version") =>
     (await db.selectFrom(table).select("id").limit(5).execute()).map(({ id }) => id);
   const tags = await db.selectFrom("tag").select(["id", "val"]).limit(5).execute();
   return {
     key: keys,
     licenseKey: keys,
     id: [
-      ...(await ids("quota")),
-      ...(await ids("server")),
-      ...(await ids("version")),
+      ...(await fetchIds("quota")),
+      ...(await fetchIds("server")),
+      ...(await fetchIds("version")),
       ...tags.map(({ id }) => id),
     ],
     tags: [tags.map(({ val }) => val)],
@@ -38,7 +38,7 @@ export async function loadKnownValues({ engine: { db } }: ApiUnderTest): Promise
     password: ["Correct-Horse-7"],
     domain: ["wayne"],
     marketplaceId: ["sandbox-new"],
-    serverId: (await ids("server")).slice(0, 1),
+    serverId: (await fetchIds("server")).slice(0, 1),
     seq: [1, 2, 3, 4, 5],
     sentAt: ["2026-11-20T12:00:00.000Z"],
     caseId: ["case-1", "case-2"],

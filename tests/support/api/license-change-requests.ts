@@ -23,11 +23,11 @@ export async function sendLicenseChangeRequests(
   otherKey: string,
 ): Promise<void> {
   await sendBulkRunRequests(api, request, key);
-  const count = (response: ApiResponse) => (response.body as { result: unknown[] }).result.length;
+  const countResults = (response: ApiResponse) => (response.body as { result: unknown[] }).result.length;
   await request("GET /oem/licenses/{key}/use", { params: { key } });
-  expect(count(await request("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
+  expect(countResults(await request("GET /oem/packages", { query: { type: 1 } }))).toBeGreaterThan(0);
   const tierNames = await request("GET /oem/packages/tier-names", { query: { searchValue: "1" } });
-  expect(count(tierNames)).toBeGreaterThan(0);
+  expect(countResults(tierNames)).toBeGreaterThan(0);
   await request("GET /oem/packages/tier/{id}/features", { params: { id: "corporate-1" } });
   const params = { key };
   const tierChange = { packageTierId: "corporate-1", capacitiesFollow: true };

@@ -57,13 +57,13 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
   const secondCustomer = resultOf(
     await request("GET /marketplace/customer", { query: { token: "sandbox-new-waiter" } }),
   );
-  const needsApproval = {
+  const approvalChanges = {
     domain: "approval",
     email: "lucius@wayne.example",
     marketplaceId: secondCustomer["customerId"],
   };
   const secondSignUp = resultOf(
-    await request("POST /customers/one/marketplace", { body: { ...signUp, ...needsApproval } }),
+    await request("POST /customers/one/marketplace", { body: { ...signUp, ...approvalChanges } }),
   );
   const waitingLicense = { licenseKey: String(secondSignUp["licenseKey"]) };
   await asNobody.post(
@@ -87,20 +87,22 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
     const agreement = await api.context.storage.agreements.find("sandbox", token);
     purchases[token] = String(agreement?.id);
   }
-  const waiting = await request("GET /oem/agreements", { query: { state: "waiting" } });
-  expect(entitiesOf(waiting)).toHaveLength(3);
+  const listResponse = await request("GET /oem/agreements", { query: { state: "waiting" } });
+  expect(entitiesOf(listResponse)).toHaveLength(3);
   const params = { id: purchases["sandbox-new-licensed"] ?? "" };
   const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
-  const licensed = resultOf(await request("POST /oem/agreements/{id}/license", { params, body: customer }));
-  const linked = await request("POST /oem/agreements/{id}/link", {
+  const createdLicense = resultOf(
+    await request("POST /oem/agreements/{id}/license", { params, body: customer }),
+  );
+  const linkResponse = await request("POST /oem/agreements/{id}/link", {
     params: { id: purchases["sandbox-new-linked"] ?? "" },
-    body: { licenseKey: licensed["licenseKey"] },
+    body: { licenseKey: createdLicense["licenseKey"] },
   });
-  expect(resultOf(linked)).toMatchObject({ chain: { length: 2 } });
-  const declined = await request("POST /oem/agreements/{id}/decline", {
+  expect(resultOf(linkResponse)).toMatchObject({ chain: { length: 2 } });
+  const declineResponse = await request("POST /oem/agreements/{id}/decline", {
     params: { id: purchases["sandbox-approval"] ?? "" },
   });
-  expect(resultOf(declined)).toMatchObject({ state: "cancelled" });
+  expect(resultOf(declineResponse)).toMatchObject({ state: "cancelled" });
   expect(resultOf(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({ state: "active" });
 }
 

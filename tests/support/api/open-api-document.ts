@@ -59,22 +59,22 @@ export const fetchDocument = async (client: Client) =>
 
 /** Replaces all references with their definitions; each definition is resolved once. */
 export function resolveReferences<Value>(value: Value, document: object): Value {
-  const resolved = new Map<string, object>();
+  const resolvedDefinitions = new Map<string, object>();
   const resolve = <Inner>(inner: Inner): Inner =>
     JSON.parse(JSON.stringify(inner), (_, node: unknown) => {
       const { $ref, ...siblings } = (node ?? {}) as { $ref?: string };
       return typeof $ref === "string" ? { ...resolveReference($ref), ...siblings } : node;
     }) as Inner;
   const resolveReference = ($ref: string): object => {
-    const cached = resolved.get($ref);
-    if (cached) return cached;
+    const cachedDefinition = resolvedDefinitions.get($ref);
+    if (cachedDefinition) return cachedDefinition;
     const pathSegments = $ref.slice(2).split("/");
     const definition = pathSegments.reduce<unknown>(
       (parent, name) => (parent as Record<string, unknown>)[name],
       document,
     );
     const resolvedDefinition = resolve(definition as object);
-    resolved.set($ref, resolvedDefinition);
+    resolvedDefinitions.set($ref, resolvedDefinition);
     return resolvedDefinition;
   };
   return resolve(value);
@@ -83,14 +83,14 @@ export function resolveReferences<Value>(value: Value, document: object): Value 
 const endpointsByDocument = new Map<string, DescribedEndpoint[]>();
 
 /** The endpoints in the OpenAPI document. */
-export async function describedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
+export async function fetchDescribedEndpoints(client: Client): Promise<DescribedEndpoint[]> {
   const { text } = await client.get("/api/openapi.json");
-  const endpoints = endpointsByDocument.get(text) ?? endpointsOf(JSON.parse(text) as OpenApiDocument);
+  const endpoints = endpointsByDocument.get(text) ?? listEndpoints(JSON.parse(text) as OpenApiDocument);
   endpointsByDocument.set(text, endpoints);
   return endpoints;
 }
 
-function endpointsOf(document: OpenApiDocument): DescribedEndpoint[] {
+function listEndpoints(document: OpenApiDocument): DescribedEndpoint[] {
   const paths = resolveReferences(document.paths, document);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -39,8 +39,8 @@ export const createApiRequest =
   };
 
 export interface ApiLoad {
-  /** The company and key of each license whose creation was acknowledged. */
-  created: Map<string, string>;
+  /** The key of each created license, by company name. */
+  keysByCompany: Map<string, string>;
   /** Responses that were not successful. */
   failures: ApiOutcome[];
   /** Longest duration of a request to `/healthz`; infinite if one failed. */
@@ -51,7 +51,7 @@ export interface ApiLoad {
 
 /** Starts three writers, two readers and a health check, which run until `stop`. */
 export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
-  const created = new Map<string, string>();
+  const keysByCompany = new Map<string, string>();
   const failures: ApiOutcome[] = [];
   const abortController = new AbortController();
   const { signal } = abortController;
@@ -69,14 +69,14 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
       startedCount += 1;
       const companyName = `Restart ${startedCount}`;
       const retryUntil = Date.now() + 60_000;
-      while (!created.has(companyName) && Date.now() < retryUntil) {
+      while (!keysByCompany.has(companyName) && Date.now() < retryUntil) {
         const { status, result } = await sendRequest(
           "POST",
           "/api/oem/licenses",
           manualLicenseBody({ companyName }),
           companyName.replace(" ", "-"),
         );
-        if (status === 201) created.set(companyName, (result as { key: string }).key);
+        if (status === 201) keysByCompany.set(companyName, (result as { key: string }).key);
         else await new Promise((resolve) => setTimeout(resolve, 200));
       }
     }
@@ -110,7 +110,7 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
     checkHealth(),
   ]);
   return {
-    created,
+    keysByCompany,
     failures,
     slowestHealthMs: () => slowestMs,
     async stop() {

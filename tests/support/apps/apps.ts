@@ -1,29 +1,29 @@
 import { cp, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type LocalEnvironment, localEnvironment } from "#dev/local-environment.ts";
+import { type LocalEnvironment, startLocalEnvironment } from "#dev/local-environment.ts";
 import { fillDatabase } from "#dev/demo/fill-database.ts";
-import { type App, freePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
+import { type App, findFreePorts, type RunningServer, serversStartedHere, startProcess } from "./servers.ts";
 
 const appsVariable = "APPS_UNDER_TEST";
 
 /**
- * Starts one production server for each Playwright worker, with a database of its own, so that parallel tests do not
- * affect each other; they share one identity provider. Returns the function that stops them.
+ * Starts one production server for each Playwright worker. Each server has a separate database, so that parallel tests
+ * do not affect each other. All servers share one identity provider. Returns the function that stops them.
  */
 export async function startApps(count: number): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "license-desk-apps-"));
-  const [identityPort = 0, ...ports] = await freePorts(count + 1);
+  const [identityPort = 0, ...ports] = await findFreePorts(count + 1);
   const sharedFolder = join(folder, "shared");
   await mkdir(sharedFolder);
-  const localServices = await localEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: sharedFolder });
-  // Every app gets a copy of this database, which costs less than filling each.
+  const localServices = await startLocalEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: sharedFolder });
+  // Each app gets a copy of this database, because copying is faster than filling each database.
   await fillDatabase(localServices.variables);
   const servers = await Promise.all(
     ports.map(async (port, index) => {
       const dataDir = join(folder, `${index}`);
       await cp(sharedFolder, dataDir, { recursive: true });
-      return startNode(`app-${index}`, localServices, { PORT: `${port}`, DATA_DIR: dataDir });
+      return startNodeServer(`app-${index}`, localServices, { PORT: `${port}`, DATA_DIR: dataDir });
     }),
   );
   process.env[appsVariable] = JSON.stringify(servers);
@@ -34,16 +34,16 @@ export async function startApps(count: number): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts one more production server with these settings, a data folder and an identity provider of its own. */
-export async function startOwnApp(settings: Record<string, string>): Promise<RunningServer> {
-  const [port, identityPort] = await freePorts(2);
+/** Starts a production server with these settings, a new data folder and a new identity provider. */
+export async function startSeparateApp(settings: Record<string, string>): Promise<RunningServer> {
+  const [port, identityPort] = await findFreePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
-  const localServices = await localEnvironment({
+  const localServices = await startLocalEnvironment({
     IDP_PORT: `${identityPort}`,
     DATA_DIR: dataDir,
     ...settings,
   });
-  const app = await startNode(`own-${port}`, localServices, {
+  const app = await startNodeServer(`own-${port}`, localServices, {
     PORT: `${port}`,
     DATA_DIR: dataDir,
     ...settings,
@@ -61,7 +61,7 @@ export async function startOwnApp(settings: Record<string, string>): Promise<Run
 }
 
 /** Starts the built app on Node with a running identity provider. */
-async function startNode(
+async function startNodeServer(
   name: string,
   { variables, issuer }: LocalEnvironment,
   settings: Record<string, string> & { PORT: string; DATA_DIR: string },
@@ -74,10 +74,10 @@ async function startNode(
 }
 
 /** The app of this Playwright worker. */
-export function appOfWorker(index: number): App {
-  const app = appsUnderTest()[index];
+export function getAppOfWorker(index: number): App {
+  const app = readAppsUnderTest()[index];
   if (!app) throw new Error(`No app was started for worker ${index}.`);
   return app;
 }
 
-export const appsUnderTest = (): App[] => JSON.parse(process.env[appsVariable] ?? "[]") as App[];
+export const readAppsUnderTest = (): App[] => JSON.parse(process.env[appsVariable] ?? "[]") as App[];

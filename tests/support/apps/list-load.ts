@@ -11,7 +11,7 @@ const requestLongList = () =>
   });
 const requestApiDocument = () => fetch(`${url}/api/openapi.json`);
 
-async function statusOf(request: Promise<Response>): Promise<number> {
+async function fetchStatus(request: Promise<Response>): Promise<number> {
   const response = await request;
   await response.arrayBuffer();
   return response.status;
@@ -19,7 +19,7 @@ async function statusOf(request: Promise<Response>): Promise<number> {
 
 process.stdout.write("started\n");
 const statuses = await Promise.all([
-  ...Array.from({ length: 200 }, () => statusOf(requestLongList())),
-  ...Array.from({ length: 300 }, () => statusOf(requestApiDocument())),
+  ...Array.from({ length: 200 }, () => fetchStatus(requestLongList())),
+  ...Array.from({ length: 300 }, () => fetchStatus(requestApiDocument())),
 ]);
 process.stdout.write(`${statuses.join("\n")}\n`);

@@ -25,7 +25,7 @@ export async function runCommand(
   process.exitCode = 0;
   runCount += 1;
   try {
-    // A new specifier each time, so that the module runs again.
+    // The specifier is new each time, so that the module runs again.
     await import(`${resolve(`app/hosts/commands/${command}.ts`)}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {

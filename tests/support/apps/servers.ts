@@ -34,7 +34,7 @@ export async function startServer(
   script: ServerScript,
   environment: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const [port, identityPort] = await freePorts(2);
+  const [port, identityPort] = await findFreePorts(2);
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-"));
   const defaultSettings = { PORT: `${port}`, IDP_PORT: `${identityPort}`, DATA_DIR: dataDir };
   const name = `${script.replace(":", "-")}-${port}`;
@@ -95,7 +95,7 @@ export async function startProcess(
 }
 
 /** Opens all ports before it closes them, so that no port is returned twice. */
-export async function freePorts(count: number): Promise<number[]> {
+export async function findFreePorts(count: number): Promise<number[]> {
   const portServers = Array.from({ length: count }, () => createServer().listen(0));
   await Promise.all(portServers.map((portServer) => once(portServer, "listening")));
   const ports = portServers.map((portServer) => {
@@ -130,7 +130,7 @@ function signalProcessGroup(child: ChildProcess, signal: NodeJS.Signals | 0): bo
   }
 }
 
-/** npm, its shell and all servers below them share one process group, which ends with its last process. */
+/** Stops npm, its shell and all servers that they started, which share one process group. */
 async function stopProcessGroup(child: ChildProcess) {
   const deadline = Date.now() + stopTimeoutMs;
   signalProcessGroup(child, "SIGTERM");

@@ -15,15 +15,18 @@ const noOptimizationFlag = "--js-flags=--no-turbofan --no-maglev";
 const systemNames = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
 /**
- * The first Chromium found: CHROMIUM_PATH, the one from the lockfile (a headless shell, which is twice as fast), the
- * system's, or Playwright's own.
+ * Returns the first Chromium that exists: the one in CHROMIUM_PATH, the package in the lockfile (a headless shell, which
+ * is twice as fast), the system's, or Playwright's.
  */
 export async function findChromium(): Promise<ChromiumLaunch> {
   const configuredPath = process.env["CHROMIUM_PATH"];
   if (configuredPath && !(await isExecutable(configuredPath)))
     throw new Error(`CHROMIUM_PATH names ${configuredPath}, which cannot be run.`);
   const executablePath =
-    configuredPath || (await packagedChromium()) || (await systemChromium()) || (await playwrightChromium());
+    configuredPath ||
+    (await findPackagedChromium()) ||
+    (await findSystemChromium()) ||
+    (await installPlaywrightChromium());
   if (executablePath) return { executablePath, args: ["--no-sandbox", noOptimizationFlag] };
   throw new Error(
     "No Chromium was found: install one, name it in CHROMIUM_PATH, or run `npx playwright install chromium`.",
@@ -36,7 +39,7 @@ const isExecutable = (file: string) =>
     () => false,
   );
 
-async function systemChromium(): Promise<string | null> {
+async function findSystemChromium(): Promise<string | null> {
   for (const folder of (process.env["PATH"] ?? "").split(delimiter)) {
     for (const name of systemNames) {
       if (folder && (await isExecutable(join(folder, name)))) return join(folder, name);
@@ -45,8 +48,8 @@ async function systemChromium(): Promise<string | null> {
   return null;
 }
 
-/** Does not use the package's own arguments, which contain --single-process and --disable-web-security. */
-async function packagedChromium(): Promise<string | null> {
+/** Uses only the program of the package, whose arguments contain --single-process and --disable-web-security. */
+async function findPackagedChromium(): Promise<string | null> {
   if (process.platform !== "linux" || process.arch !== "x64") return null;
   const packageJson = await readFile("node_modules/@sparticuz/chromium/package.json", "utf8").catch(
     () => null,
@@ -63,8 +66,8 @@ const unpackScript =
   'const { default: chromium } = await import("@sparticuz/chromium"); await chromium.executablePath()';
 
 /**
- * The package unpacks itself to fixed names in the temporary folder, where another user's files may exist. It gets a
- * temporary folder of its own, which is renamed to the final one once it is complete.
+ * Unpacks the package into a new temporary folder, because the package uses fixed file names, which another user's files
+ * may have. Renames the folder to its final name once it is complete.
  */
 async function unpackChromium(folder: string) {
   await mkdir(dirname(folder), { recursive: true });
@@ -72,11 +75,11 @@ async function unpackChromium(folder: string) {
   await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", unpackScript], {
     env: { ...process.env, TMPDIR: temporaryFolder },
   });
-  // Another process may have unpacked it in the meantime.
+  // Renaming fails if another process has unpacked Chromium in the meantime.
   await rename(temporaryFolder, folder).catch(() => rm(temporaryFolder, { recursive: true }));
 }
 
-async function playwrightChromium(): Promise<string | null> {
+async function installPlaywrightChromium(): Promise<string | null> {
   const executable = chromium.executablePath();
   if (await isExecutable(executable)) return executable;
   const cli = join("node_modules", "@playwright", "test", "cli.js");

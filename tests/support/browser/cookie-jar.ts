@@ -52,7 +52,7 @@ export class CookieJar {
       isSecure: attributeMap.has("secure"),
       httpOnly: attributeMap.has("httponly"),
       sameSite: attributeMap.get("samesite") ?? "Lax",
-      expires: expiryOf(attributeMap),
+      expires: computeExpiry(attributeMap),
     };
     const isExpired =
       attributeMap.get("max-age") === "0" || Date.parse(attributeMap.get("expires") ?? "") < Date.now();
@@ -78,7 +78,7 @@ export class CookieJar {
   }
 }
 
-function expiryOf(attributes: Map<string | undefined, string>): number {
+function computeExpiry(attributes: Map<string | undefined, string>): number {
   const maxAge = attributes.get("max-age");
   if (maxAge !== undefined) return Date.now() / 1000 + Number(maxAge);
   const expires = Date.parse(attributes.get("expires") ?? "");

@@ -6,7 +6,7 @@ import {
   type TestInfo,
   test as base,
 } from "@playwright/test";
-import { appOfWorker, startOwnApp } from "#tests/support/apps/apps.ts";
+import { getAppOfWorker, startSeparateApp } from "#tests/support/apps/apps.ts";
 import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
 import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
 import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
@@ -27,7 +27,7 @@ export interface WorkerOptions {
 type ViewportSize = { width: number; height: number };
 
 interface TestOptions {
-  /** The page has a fake clock, which `advanceClockUntil` moves. */
+  /** True for a page with a fake clock, which `advanceClockUntil` advances. */
   hasFakeClock: boolean;
 }
 
@@ -43,7 +43,7 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
   plain: [false, { option: true, scope: "worker" }],
   app: [
     async ({ setting }, use, { parallelIndex }) => {
-      if (setting === "node") return use(appOfWorker(parallelIndex));
+      if (setting === "node") return use(getAppOfWorker(parallelIndex));
       const server = await startApp(setting);
       await use(server);
       await server.stop();
@@ -90,30 +90,30 @@ const contexts = new Map<string, BrowserContext>();
 
 /** Returns one context for all tests of a worker with the same options, because its cache holds the scripts of the app. */
 async function getContext(contextKey: string, browser: Browser, baseURL: string | undefined) {
-  const existing = contexts.get(contextKey);
-  if (existing?.browser() === browser) return existing;
+  const existingContext = contexts.get(contextKey);
+  if (existingContext?.browser() === browser) return existingContext;
   const context = await browser.newContext({ baseURL });
   contexts.set(contextKey, context);
   return context;
 }
 
 const useCounts = new WeakMap<Page, number>();
-/** Limited, because a Chromium process leaks memory with each page and gets slower. */
-const maxUses = 10;
+/** Maximum number of tests that share a page. A Chromium process leaks memory with each page and gets slower. */
+const maxTestsPerPage = 10;
 
 /** Returns an empty page. Tests share its process, because starting a process takes longer than loading two pages. */
 async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
-  const [existing] = context.pages();
-  const timesUsed = existing ? (useCounts.get(existing) ?? 0) : maxUses;
-  const isReusable = existing && timesUsed < maxUses && !(existing instanceof PlainPage);
-  const page = isReusable ? existing : await context.newPage();
+  const [existingPage] = context.pages();
+  const timesUsed = existingPage ? (useCounts.get(existingPage) ?? 0) : maxTestsPerPage;
+  const isReusable = existingPage && timesUsed < maxTestsPerPage && !(existingPage instanceof PlainPage);
+  const page = isReusable ? existingPage : await context.newPage();
   if (isReusable) await resetPage(page, viewport);
-  else await existing?.close();
+  else await existingPage?.close();
   useCounts.set(page, isReusable ? timesUsed + 1 : 1);
   return page;
 }
 
-/** A page in another user's browser with the same options; it stays open as long as the original. */
+/** Opens a page in another user's browser with the same options. It stays open as long as the original page. */
 export async function openPageInOtherBrowser(browser: Browser, page: Page): Promise<Page> {
   const { origin } = new URL(page.url());
   const [contextKey] = [...contexts].find(([, context]) => context === page.context()) ?? ["default"];
@@ -161,8 +161,8 @@ async function attachPages(context: BrowserContext, info: TestInfo) {
 async function startApp(setting: Setting): Promise<RunningServer> {
   if (setting === "worker on PostgreSQL") return startWorkerOnPostgres();
   if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
-  const upstream = await startOwnApp({});
-  const app = await startOwnApp({ LICENSE_API_URL: upstream.url });
+  const upstream = await startSeparateApp({});
+  const app = await startSeparateApp({ LICENSE_API_URL: upstream.url });
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
 }
 
@@ -175,10 +175,10 @@ async function startWorkerOnPostgres(): Promise<RunningServer> {
 
 /** Playwright's `expect`, with separate implementations for plain pages and locators. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
-  apply(target, thisArgument, [subject, ...rest]: [unknown, string?]) {
+  apply(target, thisArgument, [subject, ...otherArguments]: [unknown, string?]) {
     if (!(subject instanceof PlainLocator || subject instanceof PlainPage))
-      return Reflect.apply(target, thisArgument, [subject, ...rest]);
-    return plainExpect(subject, rest[0]);
+      return Reflect.apply(target, thisArgument, [subject, ...otherArguments]);
+    return plainExpect(subject, otherArguments[0]);
   },
 });
 
@@ -204,7 +204,7 @@ export async function gotoHydrated(page: Page, address: string): Promise<void> {
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     if (!Object.keys(document.body).some((name) => name.startsWith("__reactProps"))) return false;
-    // Key handlers are attached after the first frames.
+    // React attaches key handlers after the first frames.
     const frames = Number(document.body.dataset["frames"] ?? 0) + 1;
     document.body.dataset["frames"] = String(frames);
     return frames > 2;

@@ -6,6 +6,7 @@ export const expectAlert = (page: Page, text: string) =>
 export const tryAgainButton = (page: Page) =>
   page.getByRole("alert").getByRole("button", { name: "Try again" });
 
+/** Runs the action while the browser has no network. */
 export async function whileOffline(page: Page, action: () => Promise<void>) {
   await page.context().setOffline(true);
   try {
@@ -18,7 +19,7 @@ export async function whileOffline(page: Page, action: () => Promise<void>) {
 /** Responds like a proxy whose server is unreachable. */
 export const respondBadGateway = (route: Route) => route.fulfill({ status: 502, body: "Bad Gateway" });
 
-/** Every request for data gets a bad gateway response. */
+/** Runs the action while the server responds 502 to every request for data. */
 export async function whileServerFails(page: Page, action: () => Promise<void>) {
   const badGatewayResponse = page.waitForResponse((response) => response.status() === 502);
   await page.route(/\.data\b|\/names\//, respondBadGateway);

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type IncomingMessage, request as open } from "node:http";
+import { type IncomingMessage, request as openRequest } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 const statusesWithoutBody = new Set([204, 205, 304]);
@@ -7,7 +7,7 @@ const statusesWithoutBody = new Set([204, 205, 304]);
 /** Like `fetch`, but over a new connection, because the server may be closing a reused one. */
 export async function sendOverNewConnection(request: Request): Promise<Response> {
   const body = Buffer.from(await request.arrayBuffer());
-  const outgoingRequest = open(request.url, {
+  const outgoingRequest = openRequest(request.url, {
     method: request.method,
     headers: {
       ...Object.fromEntries(request.headers),
@@ -16,10 +16,10 @@ export async function sendOverNewConnection(request: Request): Promise<Response>
     agent: false,
   });
   outgoingRequest.end(body);
-  const [incoming] = (await once(outgoingRequest, "response")) as [IncomingMessage];
-  const responseBody = await buffer(incoming);
-  const status = incoming.statusCode ?? 0;
-  const headers = Object.entries(incoming.headersDistinct).flatMap(([name, values = []]) =>
+  const [incomingMessage] = (await once(outgoingRequest, "response")) as [IncomingMessage];
+  const responseBody = await buffer(incomingMessage);
+  const status = incomingMessage.statusCode ?? 0;
+  const headers = Object.entries(incomingMessage.headersDistinct).flatMap(([name, values = []]) =>
     values.map((value): [string, string] => [name, value]),
   );
   return new Response(statusesWithoutBody.has(status) ? null : responseBody, { status, headers });

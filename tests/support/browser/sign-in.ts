@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openSession } from "#app/domain/person/sessions.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { subjectOf } from "#dev/identity-provider/identity-provider.ts";
+import { findSubject } from "#dev/identity-provider/identity-provider.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { appsUnderTest } from "#tests/support/apps/apps.ts";
+import { readAppsUnderTest } from "#tests/support/apps/apps.ts";
 import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 
 const storageByFolder = new Map<string, Promise<Storage>>();
@@ -21,10 +21,10 @@ function openStorageOf(dataDir: string): Promise<Storage> {
 export async function createSession(
   context: Pick<BrowserContext, "addCookies">,
   app: App,
-  login: string,
+  email: string,
 ): Promise<void> {
   const storage = await openStorageOf(app.dataDir);
-  const identity = { issuer: app.identityUrl, subject: subjectOf(login), email: login };
+  const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const value = await openSession(storage, id, new Date());
   await context.addCookies([{ name: "session", value, url: app.url, httpOnly: true, sameSite: "Lax" }]);
@@ -34,26 +34,26 @@ export async function createSession(
 export const blankPage = "/robots.txt";
 
 /** Signs in by creating a session in the database; `signInThroughProvider` uses the identity provider. */
-export async function signIn(page: Page, login: string): Promise<void> {
+export async function signIn(page: Page, email: string): Promise<void> {
   if (!page.url().endsWith(blankPage)) await page.goto(blankPage);
   const { origin } = new URL(page.url());
-  const app = [...appsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
+  const app = [...readAppsUnderTest(), ...serversStartedHere].find(({ url }) => url === origin);
   if (!app) throw new Error(`No running app has the origin ${origin}.`);
-  await createSession(page.context(), app, login);
+  await createSession(page.context(), app, email);
 }
 
 /** Signs in through the identity provider as one of its demo users, with or without JavaScript. */
-export async function signInThroughProvider(page: Page, login: string): Promise<void> {
+export async function signInThroughProvider(page: Page, email: string): Promise<void> {
   await page.goto("/auth/sign-in");
-  await signInOnProviderPage(page, login);
+  await signInOnProviderPage(page, email);
 }
 
 /** Continues from the sign-in page through the identity provider to the page that follows. */
-export async function signInOnProviderPage(page: Page, login: string): Promise<void> {
+export async function signInOnProviderPage(page: Page, email: string): Promise<void> {
   const appOrigin = new URL(page.url()).origin;
   await page.getByRole("link", { name: /^Sign in with/ }).click();
   const field = page.locator("input[name=login]");
-  await field.fill(login);
+  await field.fill(email);
   await field.press("Enter");
   await page.waitForURL(({ origin }) => origin === appOrigin);
 }

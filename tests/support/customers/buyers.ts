@@ -16,7 +16,7 @@ export const fetchMarketplaceCustomer = async (api: ApiUnderTest, token: string)
   resultOf(arrival, await requestMarketplaceCustomer(api, token));
 
 /** The body of the sign-up form for the buyer of a sandbox token. */
-export const signUpForm = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
+export const createSignUpForm = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
   firstname: "Nora",
   lastname: "Neu",
   company: "Neu & Söhne GmbH",
@@ -30,7 +30,7 @@ export const signUpForm = (marketplaceId: string, changes: Record<string, unknow
   ...changes,
 });
 
-/** Sends the form with the handle of its buyer. */
+/** Sends the sign-up form. Replaces the `marketplaceId` with the signed handle of the buyer. */
 export const requestRegistration = async (
   { asNobody, context }: ApiUnderTest,
   form: Record<string, unknown>,
@@ -43,8 +43,8 @@ export const requestRegistration = async (
     ),
   });
 
-/** The header that the buyer of the license sends. */
-export async function signUpHeaders({ context }: ApiUnderTest, key: string) {
+/** Returns the header that identifies the buyer of the license. */
+export async function createSignUpHeaders({ context }: ApiUnderTest, key: string) {
   const storedLicense = await context.storage.licenses.find(key);
   const buyer = storedLicense && (await context.storage.agreements.findByLicense(storedLicense.record.id));
   return { "x-sign-up": buyer && (await createHandle(buyer, context)) };
@@ -53,7 +53,7 @@ export async function signUpHeaders({ context }: ApiUnderTest, key: string) {
 /** Registers a new buyer with the token and returns the license key. */
 export async function registerBuyer(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
   await fetchMarketplaceCustomer(api, token);
-  const response = await requestRegistration(api, signUpForm(token, changes));
+  const response = await requestRegistration(api, createSignUpForm(token, changes));
   return resultOf(marketplaceLicense, response).licenseKey;
 }
 
@@ -64,18 +64,18 @@ export const requestInstance = async (
   api: ApiUnderTest,
   key: string,
   body: unknown = { password: buyersPassword },
-) => api.asNobody.post(instancePath("saas", key), body, await signUpHeaders(api, key));
+) => api.asNobody.post(instancePath("saas", key), body, await createSignUpHeaders(api, key));
 
 export const requestStatus = ({ asNobody }: ApiUnderTest, key: string) =>
   asNobody.get(instancePath("check-status", key));
 
 export const requestRetry = async (api: ApiUnderTest, key: string) =>
-  api.asNobody.post(instancePath("retry", key), {}, await signUpHeaders(api, key));
+  api.asNobody.post(instancePath("retry", key), {}, await createSignUpHeaders(api, key));
 
 export const parseProgress = (response: ApiResponse): InstanceProgress =>
   resultOf(instanceProgress, response);
 
-/** The status and the flags of the four steps, for example `1100`. */
+/** Advances the clock and returns the status and the flags of the four steps, for example `creating 1100`. */
 export async function fetchStepsAfter(api: ApiUnderTest, key: string, ms: number) {
   api.advanceClock(ms);
   const { status, server, domain, airBootstrap, airSetup } = parseProgress(await requestStatus(api, key));

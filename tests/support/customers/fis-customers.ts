@@ -6,7 +6,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { issue, miraiIr, now, serverPlan } from "#tests/fixtures/licenses.ts";
+import { issue, miraiIr, now, exampleServer } from "#tests/fixtures/licenses.ts";
 
 type LicenseChanges = Parameters<typeof miraiIr>[0];
 
@@ -23,7 +23,7 @@ export function issueFisLicense(
   return issue(storage, {
     ...licensePlan,
     quotas,
-    servers: [serverPlan(deviceId, { secretHash: `secret of ${licensePlan.record.key}` })],
+    servers: [exampleServer(deviceId, { secretHash: `secret of ${licensePlan.record.key}` })],
   });
 }
 
@@ -54,7 +54,7 @@ export function reportCases(
   return saveCaseEvents(storage, { id, licenseKey: record.key, secretHash }, events, at);
 }
 
-/** The list of customers for a query string. */
+/** Finds the customers for these query parameters. */
 export const findCustomers = (storage: Storage, query: Record<string, string> = {}, at = now) =>
   storage.fisCustomers.page(fisCustomerQuery.parse(query), at);
 

@@ -7,7 +7,7 @@ import { type ApiUnderTest, startTestApi, resultOf } from "#tests/support/api/ap
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
 import { trialBody } from "./trial-body.ts";
 
-/** The API with clients that use tokens, which are valid longer than a session. */
+/** Opens the API with clients that use API tokens, which are valid longer than sessions. */
 export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
   const api = await startTestApi(changes);
   const { ada, mert, rita } = api.people;
@@ -61,7 +61,8 @@ export const fetchEventNames = async (api: ApiUnderTest, key: string) =>
   (await fetchEvents(api, key)).map(({ eventName }) => eventName);
 
 /** The token of the link in the last mail. */
-export function tokenOfLastMail({ handedMails }: RecordingMailer): string {
-  const [, token = ""] = /confirm-customer\?token=([\w-]+)/.exec(handedMails.at(-1)?.text ?? "") ?? [];
+export function readTokenOfLastMail(mailer: RecordingMailer): string {
+  const [, token = ""] =
+    /confirm-customer\?token=([\w-]+)/.exec(mailer.receivedMails.at(-1)?.text ?? "") ?? [];
   return token;
 }

@@ -18,7 +18,7 @@ export const createInstanceRecord = (
   subdomain,
   hostname: `${subdomain}.instances.example.com`,
   source: "staff",
-  plan: "trial",
+  purpose: "trial",
   status: "ready",
   steps: pendingSteps(),
   orderedAt: now,

@@ -8,15 +8,15 @@ export async function mapDimensions(
   dimensionsByTier: Record<string, MarketplaceDimension[]>,
 ): Promise<void> {
   await transact(async (work) => {
-    const before = await packages.catalog();
+    const before = await packages.readCatalog();
     const after = {
-      packages: before.packages.map((item) => ({
-        ...item,
-        tiers: item.tiers.map((tier) => {
-          const added = dimensionsByTier[tier.id] ?? [];
-          return added.length === 0
+      packages: before.packages.map((packageEntry) => ({
+        ...packageEntry,
+        tiers: packageEntry.tiers.map((tier) => {
+          const addedDimensions = dimensionsByTier[tier.id] ?? [];
+          return addedDimensions.length === 0
             ? tier
-            : { ...tier, marketplaceDimensions: [...(tier.marketplaceDimensions ?? []), ...added] };
+            : { ...tier, marketplaceDimensions: [...(tier.marketplaceDimensions ?? []), ...addedDimensions] };
         }),
       })),
     };

@@ -9,7 +9,7 @@ import { mapAwsDimensions } from "./map-dimensions.ts";
 import {
   createMarketplaceEvent,
   type ScriptedMarketplace,
-  scriptedMarketplace,
+  createScriptedMarketplace,
   scriptedProduct,
   sendEvent,
 } from "./scripted-marketplace.ts";
@@ -21,13 +21,13 @@ export interface Registration {
   api: ApiUnderTest;
   marketplace: ScriptedMarketplace;
   key: string;
-  /** Mert, with a token that outlasts the time the test passes. */
+  /** A client of Mert whose API token stays valid when the test advances the clock. */
   staff: Client;
 }
 
 /** Registers a buyer of 500 assets until 20 November 2027 and advances the clock by an hour. */
 export async function openRegistration(entitlements?: Entitlement[]): Promise<Registration> {
-  const marketplace = scriptedMarketplace();
+  const marketplace = createScriptedMarketplace();
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
   const api = await startTestApi({ marketplaces: [marketplace] });
   await mapAwsDimensions(api.context.storage, scriptedProduct);
@@ -40,7 +40,7 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
 export const fetchLicense = async ({ staff, key }: Registration) =>
   resultOf(license, await staff.get(`/api/oem/licenses/${key}`));
 
-/** The changes of the quota, oldest first: without the events of its creation and of the purchase. */
+/** Returns the events that changed the quota, oldest first, without those of its creation and of purchases. */
 export async function fetchQuotaEvents({ staff, key }: Registration) {
   const page = await staff.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
   return resultOf(pageSchema(historyEvent), page)

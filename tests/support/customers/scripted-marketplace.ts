@@ -1,7 +1,7 @@
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { awsEvents } from "#app/gateways/marketplace/aws-events.ts";
-import { sandboxMarketplace, sandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
+import { createAwsEventReader } from "#app/gateways/marketplace/aws-events.ts";
+import { createSandboxMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { type Client, eventsSecret } from "#tests/support/api/api.ts";
 
@@ -13,7 +13,7 @@ export const createEntitlement = (
 
 /** The sandbox with entitlements that the test sets, and with the events of AWS. */
 export interface ScriptedMarketplace extends Marketplace {
-  /** By external id; every agreement belongs to the account 111122223333. */
+  /** Entitlements by external id. Every agreement belongs to the account 111122223333. */
   entitlementsById: Map<string, Entitlement[]>;
   /** Requested external ids in their order. */
   requestedIds: string[];
@@ -24,11 +24,11 @@ export interface ScriptedMarketplace extends Marketplace {
 /** Product code of the scripted marketplace. */
 export const scriptedProduct = "sandbox";
 
-export function scriptedMarketplace(): ScriptedMarketplace {
-  const sandbox = sandboxMarketplace(clock);
+export function createScriptedMarketplace(): ScriptedMarketplace {
+  const sandbox = createSandboxMarketplace(clock);
   const marketplace: ScriptedMarketplace = {
     ...sandbox,
-    ...awsEvents(eventsSecret),
+    ...createAwsEventReader(eventsSecret),
     provider: "aws",
     entitlementsById: new Map(),
     requestedIds: [],
@@ -43,7 +43,7 @@ export function scriptedMarketplace(): ScriptedMarketplace {
       const error = marketplace.errors.get(externalId);
       if (error) throw error;
       const entitlements = marketplace.entitlementsById.get(externalId) ?? [createEntitlement(500)];
-      return [sandboxPurchase({ externalId, accountId }, entitlements)];
+      return [createSandboxPurchase({ externalId, accountId }, entitlements)];
     },
   };
   return marketplace;

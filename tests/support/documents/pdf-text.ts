@@ -17,7 +17,7 @@ export interface TextPiece {
   y: number;
 }
 
-/** Characters of each glyph of a font, by its code of four digits. */
+/** Characters of each glyph of a font, by its code of four hexadecimal digits. */
 type GlyphTexts = Map<string, string>;
 
 const decodeHex = (hex: string) => PDFHexString.of(hex).decodeText();
@@ -26,9 +26,10 @@ const decodeUtf16 = (hex: string) => decodeHex(`FEFF${hex}`);
 /** Reads the text of each page from left to right, line by line. */
 export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pages: TextPiece[][] }> {
   const pdf = await PDFDocument.load(bytes, { updateMetadata: false });
-  return { pdf, pages: pdf.getPages().map(textPiecesOf) };
+  return { pdf, pages: pdf.getPages().map(readTextPieces) };
 }
 
+/** Horizontal position of the labels, in points. */
 const leftEdge = 56;
 
 /** Lines of a page from top to bottom. A vertical bar follows the text at the left edge, which is a label. */
@@ -44,9 +45,9 @@ export function linesOf(pieces: readonly TextPiece[]): string[] {
     );
 }
 
-function textPiecesOf(page: PDFPage): TextPiece[] {
-  const fonts = fontsOf(page);
-  const blocks = contentOf(page).matchAll(/BT\n([\s\S]*?)\nET/g);
+function readTextPieces(page: PDFPage): TextPiece[] {
+  const fonts = readFonts(page);
+  const blocks = readContent(page).matchAll(/BT\n([\s\S]*?)\nET/g);
   return Array.from(blocks, ([, block = ""]) => {
     const [, font = ""] = /\/(\S+) [\d.]+ Tf/.exec(block) ?? [];
     const [, x, y] = /([\d.-]+) ([\d.-]+) Td/.exec(block) ?? [];
@@ -64,7 +65,7 @@ function textPiecesOf(page: PDFPage): TextPiece[] {
   });
 }
 
-function contentOf({ node, doc }: PDFPage): string {
+function readContent({ node, doc }: PDFPage): string {
   const contents = node.Contents();
   const streams = contents instanceof PDFArray ? contents.asArray() : [contents];
   return streams
@@ -73,20 +74,20 @@ function contentOf({ node, doc }: PDFPage): string {
     .join("\n");
 }
 
-function fontsOf({ node, doc }: PDFPage): Map<string, GlyphTexts> {
+function readFonts({ node, doc }: PDFPage): Map<string, GlyphTexts> {
   const fonts = node.Resources()?.lookup(PDFName.of("Font"), PDFDict);
   return new Map(
     (fonts?.entries() ?? []).map(([name, font]) => {
       const toUnicode = doc.context.lookup(font, PDFDict).lookup(PDFName.of("ToUnicode"));
       return [
         name.decodeText(),
-        toUnicode instanceof PDFRawStream ? glyphTextsIn(decodeStream(toUnicode)) : new Map(),
+        toUnicode instanceof PDFRawStream ? readGlyphTexts(decodeStream(toUnicode)) : new Map(),
       ];
     }),
   );
 }
 
-const glyphTextsIn = (map: string): GlyphTexts =>
+const readGlyphTexts = (map: string): GlyphTexts =>
   new Map(
     Array.from(map.matchAll(/^<([0-9A-F]{4})> <([0-9A-F]+)>$/gm), ([, code = "", hex = ""]) => [
       code,

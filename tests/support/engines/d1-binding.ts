@@ -9,8 +9,8 @@ interface RemoteStatement extends Statement {
   toJSON(): { sql: string; values: unknown[] };
 }
 
-/** Binding of a database that a Worker serves at this address. */
-export function d1BindingAt(address: string): D1Binding {
+/** Creates the binding of a database that a Worker serves at this address. */
+export function createD1Binding(address: string): D1Binding {
   async function runStatements(statements: Statement[]): Promise<StatementResult[]> {
     const { text } = await postJson(address, statements);
     const { results, error } = JSON.parse(text) as { results: StatementResult[]; error?: string };

@@ -7,7 +7,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { startD1 } from "./d1.ts";
-import { d1BindingAt } from "./d1-binding.ts";
+import { createD1Binding } from "./d1-binding.ts";
 import { createHostedDemoData, createDemoDataWithUsers } from "./demo-story.ts";
 import type { EngineName } from "./engine-names.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
@@ -41,7 +41,7 @@ function cacheTemplates<Value>(createTemplate: (contents: Template) => Promise<V
   };
 }
 
-async function sqliteHost(folder: string): Promise<DatabaseHost> {
+async function startSqliteHost(folder: string): Promise<DatabaseHost> {
   await mkdir(folder);
   let fileCount = 0;
   const newPath = () => {
@@ -65,11 +65,11 @@ async function sqliteHost(folder: string): Promise<DatabaseHost> {
   };
 }
 
-async function d1Host(folder: string): Promise<DatabaseHost> {
+async function startD1Host(folder: string): Promise<DatabaseHost> {
   const databases = await startD1(folder);
   const getTemplate = cacheTemplates(async (contents) => {
     const address = await databases.newDatabase();
-    await fillDatabase(d1(d1BindingAt(address)), contents);
+    await fillDatabase(d1(createD1Binding(address)), contents);
     return databases.saveState(address);
   });
   return {
@@ -78,13 +78,13 @@ async function d1Host(folder: string): Promise<DatabaseHost> {
         ? databases.newDatabase()
         : databases.newDatabase(await getTemplate(contents));
     },
-    // A durable object of D1 keeps its file open as long as it lives.
+    // The database stays until D1 stops, because its durable object has the file open.
     remove: async () => {},
     stop: () => databases.stop(),
   };
 }
 
-async function postgresHost(): Promise<DatabaseHost> {
+async function startPostgresHost(): Promise<DatabaseHost> {
   const server = await startPostgres(temporarySettings);
   const getTemplate = cacheTemplates(async (contents) => {
     const url = await server.newDatabase();
@@ -99,9 +99,9 @@ async function postgresHost(): Promise<DatabaseHost> {
   };
 }
 
-/** Only the databases of tests use the pool, which would hold connections to templates. */
-async function pooledHost(): Promise<DatabaseHost> {
-  const host = await postgresHost();
+/** Only the databases of tests use the pool, because PostgreSQL copies no template to which a pool is connected. */
+async function startPooledHost(): Promise<DatabaseHost> {
+  const host = await startPostgresHost();
   const pgBouncer = await startPgBouncer(await host.newDatabase("empty"));
   return {
     newDatabase: async (contents) => pgBouncer.pooledUrl(await host.newDatabase(contents)),
@@ -115,8 +115,8 @@ async function pooledHost(): Promise<DatabaseHost> {
 
 /** Starts the database host of an engine; its files are in the folder. */
 export function startHost(engine: EngineName, folder: string): Promise<DatabaseHost> {
-  if (engine === "D1") return d1Host(join(folder, "d1"));
-  if (engine === "PostgreSQL") return postgresHost();
-  if (engine === "PostgreSQL behind PgBouncer") return pooledHost();
-  return sqliteHost(join(folder, "sqlite"));
+  if (engine === "D1") return startD1Host(join(folder, "d1"));
+  if (engine === "PostgreSQL") return startPostgresHost();
+  if (engine === "PostgreSQL behind PgBouncer") return startPooledHost();
+  return startSqliteHost(join(folder, "sqlite"));
 }

@@ -1,5 +1,5 @@
 import type { Storage } from "#app/domain/storage.ts";
-import { introduceDemoPeople, createDemoData } from "#dev/demo/create-demo-data.ts";
+import { addDemoPeople, createDemoData } from "#dev/demo/create-demo-data.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 
 /** The issuer of the demo users. */
@@ -16,6 +16,6 @@ export const createHostedDemoData = (storage: Storage): Promise<void> =>
 
 export async function createDemoDataWithUsers(storage: Storage): Promise<void> {
   const now = new Date(startOfTest);
-  await introduceDemoPeople(storage, issuer, now);
+  await addDemoPeople(storage, issuer, now);
   await createDemoData(storage, now);
 }

@@ -36,7 +36,7 @@ async function newFolder(): Promise<string> {
 }
 
 /** Starts each engine when a worker first requests it. */
-function databaseHosts(folder: string) {
+function createDatabaseHosts(folder: string) {
   const hosts = new Map<EngineName, Promise<DatabaseHost>>();
   const start = async (engine: EngineName) => {
     const { startHost } = await import("./database-hosts.ts");
@@ -44,16 +44,16 @@ function databaseHosts(folder: string) {
   };
   return {
     async handle(request: DatabaseRequest): Promise<string> {
-      const host = hosts.get(request.engine) ?? start(request.engine);
-      hosts.set(request.engine, host);
-      const started = await host;
-      if ("contents" in request) return started.newDatabase(request.contents);
-      await started.remove(request.remove);
+      const hostPromise = hosts.get(request.engine) ?? start(request.engine);
+      hosts.set(request.engine, hostPromise);
+      const host = await hostPromise;
+      if ("contents" in request) return host.newDatabase(request.contents);
+      await host.remove(request.remove);
       return "";
     },
     async stop() {
-      const started = await Promise.allSettled(hosts.values());
-      for (const host of started) if (host.status === "fulfilled") await host.value.stop();
+      const hostResults = await Promise.allSettled(hosts.values());
+      for (const result of hostResults) if (result.status === "fulfilled") await result.value.stop();
     },
   };
 }
@@ -63,7 +63,7 @@ export default async function serveDatabases(project: TestProject): Promise<() =
   const folder = await newFolder();
   // Temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
-  const hosts = databaseHosts(folder);
+  const hosts = createDatabaseHosts(folder);
   const handleRequest = async (request: IncomingMessage) =>
     hosts.handle((await json(request)) as DatabaseRequest);
   const server = createServer((request, response) => {
@@ -72,7 +72,7 @@ export default async function serveDatabases(project: TestProject): Promise<() =
       (error: unknown) => response.writeHead(500).end(error instanceof Error ? error.stack : String(error)),
     );
   });
-  await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   project.provide("databases", `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
   return async () => {

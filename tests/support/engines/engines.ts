@@ -5,7 +5,7 @@ import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { d1BindingAt } from "./d1-binding.ts";
+import { createD1Binding } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { newDatabase } from "./databases.ts";
 import { skipReasonOf, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
@@ -17,7 +17,7 @@ type Connect = () => Engine;
 
 const openEngine: Record<EngineName, (address: string) => Engine> = {
   "node:sqlite": nodeSqlite,
-  D1: (address) => d1(d1BindingAt(address)),
+  D1: (address) => d1(createD1Binding(address)),
   PostgreSQL: (address) => postgres(address),
   "PostgreSQL behind PgBouncer": (address) => postgres(address),
 };
@@ -30,22 +30,22 @@ export interface TestDatabase {
   openSecondStorage: () => Promise<Storage>;
   /** Opens the same database without a storage. */
   connect: () => Engine;
-  /** Opens the same database for fast filling: the rows of a unit of work are inserted together per table, before its other statements. */
+  /** Opens the same database with an engine that inserts many rows per statement, to fill it fast. */
   inBulk: () => Promise<Storage>;
 }
 
 interface OpenOptions {
   clock?: () => Date;
   /** True if the database contains the demo data. */
-  hasDemoStory?: boolean;
-  /** True if it contains the demo data with hosted customers, but without staff. */
-  isHosted?: boolean;
+  hasDemoData?: boolean;
+  /** True if the database contains the demo data with hosted customers, but without staff. */
+  hasHostedDemoData?: boolean;
 }
 
-/** Opens an unused database; everything that was opened is closed after the test. */
-export type Open = (options?: OpenOptions) => Promise<TestDatabase>;
+/** Opens an unused database, whose connections are closed after the test. */
+export type OpenDatabase = (options?: OpenOptions) => Promise<TestDatabase>;
 /** A database without a schema. */
-type OpenEmpty = () => Promise<Connect>;
+type OpenEmptyDatabase = () => Promise<Connect>;
 
 async function createDatabase(name: EngineName, contents: Contents): Promise<Connect> {
   const address = await newDatabase(name, contents);
@@ -56,7 +56,7 @@ async function createDatabase(name: EngineName, contents: Contents): Promise<Con
   };
 }
 
-type DefineTests = (open: Open, openEmpty: OpenEmpty) => void;
+type DefineTests = (open: OpenDatabase, openEmpty: OpenEmptyDatabase) => void;
 
 export const describeOnEveryEngine = (title: string, defineTests: DefineTests): void =>
   describeOnEngines(defaultEngines, title, defineTests);
@@ -68,9 +68,13 @@ export function describeOnEngines(
   defineTests: DefineTests,
 ): void {
   for (const name of engines) {
-    const open: Open = async ({ clock, hasDemoStory = false, isHosted = false } = {}) => {
-      const initialContents = hasDemoStory ? "demo story" : "schema";
-      const connect = await createDatabase(name, isHosted ? "hosted story" : initialContents);
+    const open: OpenDatabase = async (options = {}) => {
+      const { clock } = options;
+      const initialContents = options.hasDemoData ? "demo story" : "schema";
+      const connect = await createDatabase(
+        name,
+        options.hasHostedDemoData ? "hosted story" : initialContents,
+      );
       const firstConnection = connect();
       return {
         storage: await openStorage(firstConnection, clock),

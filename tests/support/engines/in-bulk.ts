@@ -5,7 +5,7 @@ type Row = readonly unknown[];
 
 interface Insert {
   table: string;
-  /** With quotes and commas. */
+  /** The quoted names of the columns, separated by commas. */
   columns: string;
   /** The `on conflict` clause. */
   onConflict: string;
@@ -14,25 +14,25 @@ interface Insert {
 
 /** Matches an insert of the query builder in which every value is a parameter. */
 const insertPattern =
-  /^insert into "(?<table>\w+)" \((?<columns>[^()]+)\) values (?:\((?:(?:\$\d+|\?)(?:, )?)+\)(?:, )?)+(?<clash>| on conflict(?: \([^()]+\))? do nothing)$/;
+  /^insert into "(?<table>\w+)" \((?<columns>[^()]+)\) values (?:\((?:(?:\$\d+|\?)(?:, )?)+\)(?:, )?)+(?<onConflict>| on conflict(?: \([^()]+\))? do nothing)$/;
 
-/** D1 limits the size of a parameter. */
+/** All rows of a statement are one parameter, whose size D1 limits. */
 const rowsPerStatement = 500;
 
 const parsedInserts = new Map<string, Record<string, string> | undefined>();
 
-function parseInsert({ query: { sql, parameters }, expectedCount: expect }: Step): Insert | undefined {
+function parseInsert({ query: { sql, parameters }, expectedCount }: Step): Insert | undefined {
   if (!parsedInserts.has(sql)) parsedInserts.set(sql, insertPattern.exec(sql)?.groups);
-  const { table, columns, clash: onConflict } = parsedInserts.get(sql) ?? {};
-  if (!table || !columns || onConflict === undefined || expect !== undefined) return undefined;
+  const { table, columns, onConflict } = parsedInserts.get(sql) ?? {};
+  if (!table || !columns || onConflict === undefined || expectedCount !== undefined) return undefined;
   const width = columns.split(",").length;
-  const rows = Array.from({ length: parameters.length / width }, (_, nth) =>
-    parameters.slice(nth * width, (nth + 1) * width),
+  const rows = Array.from({ length: parameters.length / width }, (_, index) =>
+    parameters.slice(index * width, (index + 1) * width),
   );
   return { table, columns, onConflict, rows };
 }
 
-function bulkStatementOf(
+function createBulkStatement(
   { databaseType }: Engine,
   { table, columns, onConflict, rows }: Insert,
 ): CompiledQuery {
@@ -69,15 +69,15 @@ export const bulkInsertEngine = (engine: Engine): Engine => ({
         continue;
       }
       const insertKey = `${insert.table} ${insert.columns}${insert.onConflict}`;
-      const existing = inserts.get(insertKey);
-      if (existing) existing.rows.push(...insert.rows);
+      const existingInsert = inserts.get(insertKey);
+      if (existingInsert) existingInsert.rows.push(...insert.rows);
       else inserts.set(insertKey, insert);
     }
     const bulkSteps: Step[] = [];
     for (const insert of inserts.values())
       for (let start = 0; start < insert.rows.length; start += rowsPerStatement) {
         const rows = insert.rows.slice(start, start + rowsPerStatement);
-        bulkSteps.push({ query: bulkStatementOf(engine, { ...insert, rows }) });
+        bulkSteps.push({ query: createBulkStatement(engine, { ...insert, rows }) });
       }
     return engine.commit([...bulkSteps, ...otherSteps]);
   },

@@ -3,16 +3,16 @@ import { once } from "node:events";
 import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir, userInfo } from "node:os";
 import { join } from "node:path";
-import { freePort } from "./postgres.ts";
+import { findFreePort } from "./postgres.ts";
 import { unprivilegedUser } from "./postgres-programs.ts";
 
 const pgBouncerProgram = "pgbouncer";
 
-/** PgBouncer is not part of any npm package. */
+/** True if PgBouncer is installed, which is not part of any npm package. */
 export const hasPgBouncer = spawnSync(pgBouncerProgram, ["--version"]).status === 0;
 
 export interface ConnectionPool {
-  /** The URL of the same database through the pool. */
+  /** Returns the URL of the same database through the pool. */
   pooledUrl: (url: string) => string;
   stop: () => Promise<void>;
 }
@@ -20,7 +20,7 @@ export interface ConnectionPool {
 /** Starts a pool with transaction pooling in front of the server of this database, otherwise with default settings. */
 export async function startPgBouncer(url: string): Promise<ConnectionPool> {
   const { hostname, port: databasePort, username, password } = new URL(url);
-  const port = await freePort();
+  const port = await findFreePort();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-pgbouncer-"));
   await chmod(folder, 0o711);
   const settings = join(folder, "pgbouncer.ini");

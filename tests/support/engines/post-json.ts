@@ -12,7 +12,7 @@ export async function postJson(address: string, content: unknown): Promise<{ sta
   await setImmediate();
   const outgoingRequest = request(address, { method: "POST", agent });
   outgoingRequest.end(JSON.stringify(content));
-  const [incoming]: IncomingMessage[] = await once(outgoingRequest, "response");
-  if (!incoming) throw new Error(`${address} sent no response.`);
-  return { status: incoming.statusCode ?? 0, text: await text(incoming) };
+  const [incomingMessage]: IncomingMessage[] = await once(outgoingRequest, "response");
+  if (!incomingMessage) throw new Error(`${address} sent no response.`);
+  return { status: incomingMessage.statusCode ?? 0, text: await text(incomingMessage) };
 }

@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createCluster, freePort, startCluster, urlOf } from "./postgres.ts";
-import { postgresPrograms } from "./postgres-programs.ts";
+import { createCluster, findFreePort, startCluster, urlOf } from "./postgres.ts";
+import { preparePostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresPair {
   url: string;
-  /** Streams from the primary and is read-only. */
+  /** URL of the replica, which is read-only and streams from the primary. */
   replicaUrl: string;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -15,7 +15,11 @@ export interface PostgresPair {
 
 /** Starts a server and a streaming replica, which starts as a copy of the empty data folder. */
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const [programs, port, replicaPort] = [await postgresPrograms(), await freePort(), await freePort()];
+  const [programs, port, replicaPort] = [
+    await preparePostgresPrograms(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   const [folder, replicaFolder] = [join(programs.folder, "primary"), join(programs.folder, "replica")];
   await createCluster(programs, folder);
   await promisify(execFile)("cp", ["-a", folder, replicaFolder]);

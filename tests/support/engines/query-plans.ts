@@ -65,7 +65,7 @@ export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<s
 }
 
 /** Steps of the plan that scan a full large table or a full index of it. */
-export async function fullScansOf(engine: Engine, query: CompiledQuery): Promise<string[]> {
+export async function findFullScans(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const plan = await fetchPlan(engine, query);
   if (engine.databaseType === "postgres")
     return plan.filter((line) => largeTables.includes(/Seq Scan on (\w+)/.exec(line)?.[1] ?? ""));

@@ -4,7 +4,7 @@ import { ada } from "#tests/fixtures/licenses.ts";
 
 /** Retires a tier; licenses that have it are not changed. */
 export async function retireTier(storage: Storage, id: string): Promise<void> {
-  const { packages } = await storage.packages.catalog();
+  const { packages } = await storage.packages.readCatalog();
   const catalog = {
     packages: packages.map((packageEntry) => ({
       ...packageEntry,

@@ -1,4 +1,4 @@
-/** A CSV file of licenses as another system would export it: its own keys, three date formats and names in six alphabets. */
+/** A CSV file of licenses as another system would export it, with that system's keys, three date formats and six alphabets. */
 
 const companies = [
   "Acme & Sons",

@@ -4,10 +4,10 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { acmeInfinite, issue, miraiIr, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, miraiIr, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
 
-type QuotaChanges = Parameters<typeof quotaPlan>[2];
+type QuotaChanges = Parameters<typeof exampleQuota>[2];
 
 /** A running Enterprise license without servers: 3 servers and 100 assets by default. */
 export const issueEnterpriseLicense = (
@@ -17,14 +17,14 @@ export const issueEnterpriseLicense = (
 ): Promise<FullLicense> =>
   issue(context.storage, {
     ...acmeInfinite(changes),
-    quotas: [quotaPlan("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quota })],
+    quotas: [exampleQuota("2026-01-05", "2027-06-30", { serverCapacity: 3, ...quota })],
     servers: [],
   });
 
 /** A running IR license: 3 cases at a time, each open for 30 days. */
 export const issueIrLicense = ({ context }: ApiUnderTest, quota: QuotaChanges = {}): Promise<FullLicense> => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
-  const quotas = [quotaPlan("2026-06-06", "2027-06-06", { ...capacities, ...quota })];
+  const quotas = [exampleQuota("2026-06-06", "2027-06-06", { ...capacities, ...quota })];
   return issue(context.storage, { ...miraiIr(), quotas, servers: [] });
 };
 

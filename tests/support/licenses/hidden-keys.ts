@@ -1,4 +1,4 @@
-import { acmeInfinite, issue, quotaPlan, serverPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, issue, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 import type { ApiUnderTest } from "#tests/support/api/api.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
@@ -10,8 +10,8 @@ export const importedKey = "OLD-2019-0001";
 export async function importedLicense(api: ApiUnderTest): Promise<string> {
   await issue(api.context.storage, {
     ...acmeInfinite({ key: importedKey, tags: ["emea"] }),
-    quotas: [quotaPlan("2026-01-01", "2027-12-31")],
-    servers: [serverPlan("soc-99")],
+    quotas: [exampleQuota("2026-01-01", "2027-12-31")],
+    servers: [exampleServer("soc-99")],
   });
   return importedKey;
 }

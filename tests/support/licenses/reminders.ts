@@ -2,15 +2,15 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
-import { dueDayOf } from "#app/domain/reminder/schedule.ts";
-import { reminders } from "#app/jobs/reminders.ts";
+import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
+import { runReminders } from "#app/jobs/reminders.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, instantOf } from "#app/domain/time/time.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { acmeInfinite, ada, issue, quotaPlan } from "#tests/fixtures/licenses.ts";
+import { acmeInfinite, ada, issue, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
-import { type RecordingMailer, recordingMailer } from "#tests/support/outside/mails.ts";
+import { type RecordingMailer, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 /** The creation time of every license in these tests. */
 export const issuedAt = "2026-11-20T12:00:00.000Z";
@@ -28,7 +28,7 @@ export const issueEndingLicense = (
   changes: LicenseChanges = {},
   end = endDay,
 ): Promise<FullLicense> =>
-  issue(storage, { ...acmeInfinite(changes), quotas: [quotaPlan("2026-11-20", end)], servers: [] });
+  issue(storage, { ...acmeInfinite(changes), quotas: [exampleQuota("2026-11-20", end)], servers: [] });
 
 export const adaActorAt = (at: string): Actor => ({ ...ada, at });
 
@@ -49,16 +49,16 @@ export interface ReminderSetup {
 export async function openReminderSetup(): Promise<ReminderSetup> {
   const storage = await openStorage(nodeSqlite(":memory:"), () => new Date(issuedAt));
   closeAfterTest(() => storage.close());
-  const mailer = recordingMailer();
+  const mailer = createRecordingMailer();
   let reportedCount = 0;
   return {
     storage,
     mailer,
     run: (at, { isManual: isByHand } = { isManual: false }) =>
-      reminders(storage, new Date(at), { mailer, isManual: isByHand }),
+      runReminders(storage, new Date(at), { mailer, isManual: isByHand }),
     mails() {
-      const newMails = mailer.handedMails.slice(reportedCount);
-      reportedCount = mailer.handedMails.length;
+      const newMails = mailer.receivedMails.slice(reportedCount);
+      reportedCount = mailer.receivedMails.length;
       return newMails.map(({ to, subject }) => `${to}: ${subject}`);
     },
     async foreseenReminderLines(at) {
@@ -68,7 +68,7 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
       return lines;
     },
     async reminderLines({ record }, end = endsAt) {
-      const endReminders = await storage.reminders.ofEnd({ licenseId: record.id, endsAt: end });
+      const endReminders = await storage.reminders.listByEnd({ licenseId: record.id, endsAt: end });
       return endReminders.map(({ threshold, state, attempts, late }) =>
         [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
       );
@@ -92,7 +92,7 @@ export async function failReminder(
     licenseId: license.record.id,
     endsAt,
     threshold,
-    dueAt: dueDayOf(endsAt, threshold),
+    dueAt: dueInstantOf(endsAt, threshold),
     to: license.record.customer.email,
     state: "failed",
     attempts: 1,

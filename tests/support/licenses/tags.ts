@@ -8,7 +8,7 @@ import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 const tagsPath = "/api/oem/tags";
 
 export const fetchTagPage = async (client: Client, body: object = {}) =>
-  resultOf(tagEndpoints.paginated.result, await client.post(`${tagsPath}/paginated/`, body));
+  resultOf(tagEndpoints.list.result, await client.post(`${tagsPath}/paginated/`, body));
 export const findTag = async (client: Client, val: string): Promise<Tag> => {
   const matchingTag = (await fetchTagPage(client, { pageSize: 1_000 })).entities.find(
     (tag) => tag.val === val,

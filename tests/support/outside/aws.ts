@@ -18,7 +18,7 @@ export const account = "111122223333";
 export const licenseArn = "arn:aws:license-manager::294406891311:license:l-ad1b2c3d4e5f";
 export const externalId = licenseArn;
 
-/** 2027-11-20T23:59:59Z */
+/** The expiration date of entitlements, in seconds since 1970. */
 const expirationSeconds = Date.parse("2027-11-20T23:59:59.000Z") / 1_000;
 
 interface AwsRequest {
@@ -74,7 +74,7 @@ export interface LoopbackAws {
   /** The session token that temporary credentials must contain. */
   sessionToken: string | null;
   requests: AwsRequest[];
-  /** The next requests fail, one after the other. */
+  /** Each of the next requests fails with one of these failures, in order. */
   fail: (...failures: AwsFailure[]) => void;
   stop: () => Promise<void>;
 }
@@ -93,17 +93,17 @@ const targets: Record<string, string> = {
 };
 const coralNamespace = "com.amazon.coral.service#";
 
-const exception = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
+const exceptionResponse = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
   status,
   body: JSON.stringify({ __type: type, message }),
   headers,
 });
 
 const sha256 = (data: string) => createHash("sha256").update(data).digest("hex");
-const hmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
+const computeHmac = (key: string | Buffer, data: string) => createHmac("sha256", key).update(data).digest();
 
 /** Error response to an invalid signature; null if the signature is valid. */
-function signatureError(
+function findSignatureError(
   request: IncomingMessage,
   body: string,
   { sessionToken }: LoopbackAws,
@@ -114,11 +114,14 @@ function signatureError(
       authorization,
     );
   if (!authorizationParts)
-    return exception(`${coralNamespace}IncompleteSignatureException`, "Authorization header is incomplete.");
+    return exceptionResponse(
+      `${coralNamespace}IncompleteSignatureException`,
+      "Authorization header is incomplete.",
+    );
   const [, keyId, day = "", region = "", service = "", signedHeaders = "", signature = ""] =
     authorizationParts;
   if (keyId !== awsKey.accessKeyId || (request.headers["x-amz-security-token"] ?? null) !== sessionToken)
-    return exception(
+    return exceptionResponse(
       `${coralNamespace}UnrecognizedClientException`,
       "The security token included in the request is invalid.",
     );
@@ -137,8 +140,11 @@ function signatureError(
     signedHeaders,
     sha256(body),
   ].join("\n");
-  const key = [region, service, "aws4_request"].reduce(hmac, hmac(`AWS4${awsKey.secretAccessKey}`, day));
-  const expected = hmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n"));
+  const key = [region, service, "aws4_request"].reduce(
+    computeHmac,
+    computeHmac(`AWS4${awsKey.secretAccessKey}`, day),
+  );
+  const expected = computeHmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n"));
   const isExpectedScope = region === "us-east-1" && service === "aws-marketplace";
   if (
     isRecent &&
@@ -147,7 +153,7 @@ function signatureError(
     timingSafeEqual(expected, Buffer.from(signature, "hex"))
   )
     return null;
-  return exception(
+  return exceptionResponse(
     `${coralNamespace}InvalidSignatureException`,
     "The request signature we calculated does not match the signature you provided.",
   );
@@ -159,12 +165,12 @@ function resolveCustomer(
   { RegistrationToken: token }: AwsRequest["body"],
 ): AwsResponse {
   const customer = aws.customers.get(String(token));
-  if (token === "expired") return exception(`${namespace}ExpiredTokenException`, "Token is expired.");
-  if (!customer) return exception(`${namespace}InvalidTokenException`, "Token is invalid.");
+  if (token === "expired") return exceptionResponse(`${namespace}ExpiredTokenException`, "Token is expired.");
+  if (!customer) return exceptionResponse(`${namespace}InvalidTokenException`, "Token is invalid.");
   return { status: 200, body: JSON.stringify(customer) };
 }
 
-function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
+function listEntitlements(aws: LoopbackAws, namespace: string, body: AwsRequest["body"]): AwsResponse {
   const { Filter: filter, MaxResults: maxResults = 25, NextToken: from = "page-0", ProductCode: code } = body;
   const { LICENSE_ARN: arns, CUSTOMER_AWS_ACCOUNT_ID: accounts } = (filter ?? {}) as Record<
     string,
@@ -172,7 +178,7 @@ function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["
   >;
   const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
   if (!code || Number(maxResults) > 25 || start === undefined)
-    return exception(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
+    return exceptionResponse(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
   const matchingEntitlements = aws.entitlements.filter(
     (entitlement) =>
       entitlement.ProductCode === code &&
@@ -187,7 +193,7 @@ function entitlementPage(aws: LoopbackAws, namespace: string, body: AwsRequest["
   };
 }
 
-/** Agreement that a channel partner sold. */
+/** Id of an agreement that a channel partner sold, so that AWS does not return it. */
 export const hiddenAgreementId = "agmt-hidden";
 
 function describeAgreement(
@@ -196,7 +202,7 @@ function describeAgreement(
   { agreementId }: AwsRequest["body"],
 ): AwsResponse {
   if (agreementId === hiddenAgreementId)
-    return exception(`${namespace}ResourceNotFoundException`, "The agreement does not exist.");
+    return exceptionResponse(`${namespace}ResourceNotFoundException`, "The agreement does not exist.");
   const agreement = aws.agreements.get(String(agreementId));
   return { status: 200, body: JSON.stringify({ agreementId, status: "ACTIVE", ...agreement }) };
 }
@@ -204,25 +210,25 @@ function describeAgreement(
 function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
   const target = String(request.headers["x-amz-target"]);
   const namespace = targets[target];
-  const signatureFailure = signatureError(request, body, aws);
+  const signatureFailure = findSignatureError(request, body, aws);
   if (signatureFailure) return signatureFailure;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
-    return exception(`${coralNamespace}UnknownOperationException`);
+    return exceptionResponse(`${coralNamespace}UnknownOperationException`);
   const jsonVersion = target === describeTarget ? "1.0" : "1.1";
   if (request.headers["content-type"] !== `application/x-amz-json-${jsonVersion}`)
-    return exception(`${coralNamespace}SerializationException`, "Unexpected content type.");
+    return exceptionResponse(`${coralNamespace}SerializationException`, "Unexpected content type.");
   const input: AwsRequest["body"] = JSON.parse(body);
   aws.requests.push({ target, body: input });
   if (target === describeTarget) return describeAgreement(aws, namespace, input);
   return target.endsWith("ResolveCustomer")
     ? resolveCustomer(aws, namespace, input)
-    : entitlementPage(aws, namespace, input);
+    : listEntitlements(aws, namespace, input);
 }
 
-function failureResponse(failure: Exclude<AwsFailure, string>, namespace: string): AwsResponse {
+function createFailureResponse(failure: Exclude<AwsFailure, string>, namespace: string): AwsResponse {
   if ("text" in failure) return { status: failure.status, body: failure.text };
   const type = failure.exception.includes("#") ? failure.exception : `${namespace}${failure.exception}`;
-  return exception(type, failure.message, failure.status, failure.headers);
+  return exceptionResponse(type, failure.message, failure.status, failure.headers);
 }
 
 /** Starts the metering and entitlement services of AWS Marketplace on loopback, until the end of the test. */
@@ -234,7 +240,7 @@ export async function startAws(): Promise<LoopbackAws> {
     if (failure === "hangs") return;
     if (failure === "drops") return void request.socket.destroy();
     const namespace = targets[String(request.headers["x-amz-target"])] ?? coralNamespace;
-    const result = failure ? failureResponse(failure, namespace) : respond(request, body, aws);
+    const result = failure ? createFailureResponse(failure, namespace) : respond(request, body, aws);
     response.writeHead(result.status, { "content-type": "application/x-amz-json-1.1", ...result.headers });
     response.end(result.body);
   };
@@ -253,7 +259,7 @@ export async function startAws(): Promise<LoopbackAws> {
     fail: (...nextFailures) => void failures.push(...nextFailures),
     stop: async () => {
       server.closeAllConnections();
-      if (server.listening) await new Promise((onClosed) => server.close(onClosed));
+      if (server.listening) await new Promise((resolve) => server.close(resolve));
     },
   };
   closeAfterTest(aws.stop);

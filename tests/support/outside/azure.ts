@@ -58,12 +58,12 @@ export interface LoopbackAzure {
   operations: Map<string, { subscriptionId: string; planId?: string; quantity?: number; status?: string }>;
   /** Entries on one page of subscriptions. */
   pageSize: number;
-  /** `POST /resolve` and so on, in their order. */
+  /** The received requests in their order, for example `POST /resolve`. */
   requests: string[];
-  /** The next requests to the fulfillment API get these statuses. */
+  /** Each of the next requests to the fulfillment API fails with one of these failures, in order. */
   fail: (...failures: AzureFailure[]) => void;
   stop: () => Promise<void>;
-  /** A bearer token as Azure signs it for its webhook. */
+  /** Creates a bearer token as Azure signs it for its webhook. */
   signToken: (claims?: Record<string, string | undefined>) => Promise<string>;
 }
 
@@ -156,11 +156,11 @@ function respondToFulfillment(
   }
   if (method === "GET" && (path === "" || path === "/")) {
     const start = Number(searchParams.get("continuationToken") ?? 0);
-    const all = [...subscriptions.values()];
+    const allSubscriptions = [...subscriptions.values()];
     const nextUrl = `${azure.url}/api/saas/subscriptions/?continuationToken=${start + pageSize}`;
-    const hasMore = start + pageSize < all.length;
+    const hasMore = start + pageSize < allSubscriptions.length;
     return send(200, {
-      subscriptions: all.slice(start, start + pageSize),
+      subscriptions: allSubscriptions.slice(start, start + pageSize),
       ...(hasMore ? { "@nextLink": nextUrl } : {}),
     });
   }

@@ -35,7 +35,7 @@ export async function startCollector() {
       () => response.writeHead(400).end(),
     );
   });
-  await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     spans,

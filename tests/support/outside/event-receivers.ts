@@ -1,25 +1,25 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { awsEvents } from "#app/gateways/marketplace/aws-events.ts";
-import { azureEvents } from "#app/gateways/marketplace/azure-events.ts";
+import { createAwsEventReader } from "#app/gateways/marketplace/aws-events.ts";
+import { createAzureEventReader } from "#app/gateways/marketplace/azure-events.ts";
 import { closedMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
 /** AWS Marketplace without buyers, which accepts events with this secret. */
-export const eventsOfAws = (secret: string | null): Marketplace => ({
+export const createAwsEventReceiver = (secret: string | null): Marketplace => ({
   ...closedMarketplace,
   provider: "aws",
-  ...awsEvents(secret),
+  ...createAwsEventReader(secret),
 });
 
 /** Azure Marketplace without buyers, which accepts events with this text instead of a signed token. */
-export const eventsOfAzure = (secret: string): Marketplace => ({
+export const createAzureEventReceiver = (secret: string): Marketplace => ({
   ...closedMarketplace,
   provider: "azure",
   authenticateEvent: async (headers) => {
     if (headers.get("authorization") !== `Bearer ${secret}`)
       throw new Problem("unauthenticated", "This event lacks a token of Azure.");
   },
-  readEvent: azureEvents(
+  readEvent: createAzureEventReader(
     { tenantId: "tenant", clientId: "client", clientSecret: "" },
     "https://login.example.com",
     () => new Date(),

@@ -1,4 +1,4 @@
-import { startOwnApp } from "#tests/support/apps/apps.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { type ExternalLicenseApi, startExternalLicenseApi } from "./license-api/server.ts";
 
 export interface ExternalApp {
@@ -11,7 +11,7 @@ export interface ExternalApp {
 /** The app in front of an external license API, with a short timeout. */
 export async function startExternalApp(): Promise<ExternalApp> {
   const api = await startExternalLicenseApi();
-  const app = await startOwnApp({
+  const app = await startSeparateApp({
     LICENSE_API_URL: api.url,
     LICENSE_API_TIMEOUT_MS: "2000",
     OIDC_PROVIDERS: "corporate",

@@ -1,34 +1,36 @@
 import { createHttpExchange } from "#app/api/protocol/http-invoker.ts";
-import { type LicenseApiClient, licenseApiClient } from "#app/api/client.ts";
+import { type LicenseApiClient, createLicenseApiClient } from "#app/api/client.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 import { type ExternalLicenseApi, startExternalLicenseApi } from "./license-api/server.ts";
 
 export interface ExternalSetup {
   api: ExternalLicenseApi;
-  /** An API client for a page of a signed-in user, with this timeout. */
-  signedIn: (timeoutMs?: number) => Promise<LicenseApiClient>;
+  /** Creates the API client for a page of a signed-in user, with this timeout. */
+  createSignedInClient: (timeoutMs?: number) => Promise<LicenseApiClient>;
   send: ReturnType<typeof createUpstreamFetch>;
 }
 
-/** Starts an external license API and returns it with our client. */
+/** Starts an external license API and returns it with functions that create our client. */
 export async function openExternalSetup(): Promise<ExternalSetup> {
   const api = await startExternalLicenseApi();
   return {
     api,
     send: createUpstreamFetch(api.url, 120_000),
-    async signedIn(timeoutMs = 120_000) {
+    async createSignedInClient(timeoutMs = 120_000) {
       const response = await fetch(`${api.url}/api/auth/sso/corporate/url`, { redirect: "manual" });
       const [cookie = ""] = response.headers.getSetCookie();
       const headers = { cookie: cookie.split(";")[0] ?? "" };
       const pageRequest = new Request("https://desk.example.com/", { headers });
       const send = createUpstreamFetch(api.url, timeoutMs);
-      return licenseApiClient(createSpecificationInvoker(createHttpExchange(send, pageRequest, () => {})));
+      return createLicenseApiClient(
+        createSpecificationInvoker(createHttpExchange(send, pageRequest, () => {})),
+      );
     },
   };
 }
 
-export const errorOf = (request: Promise<unknown>): Promise<unknown> =>
+export const catchError = (request: Promise<unknown>): Promise<unknown> =>
   request.then(
     () => null,
     (error: unknown) => error,

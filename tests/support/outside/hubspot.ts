@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import { hubspotCrm } from "#app/gateways/crm/hubspot.ts";
+import { createHubspotCrm } from "#app/gateways/crm/hubspot.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { longTimeoutMs } from "./timeouts.ts";
@@ -40,7 +40,7 @@ interface LoopbackHubspot {
   companies: HubspotCompany[];
   contacts: HubspotContact[];
   requests: HubspotRequest[];
-  /** The next requests fail, one after the other. */
+  /** Each of the next requests fails with one of these failures, in order. */
   fail: (...failures: HubspotFailure[]) => void;
   /** Rejects later searches by company, like an API version without this criterion. */
   rejectCompanyCriterion: () => void;
@@ -69,14 +69,14 @@ interface StoredRecord {
 type HubspotResponse = { status: number; body: unknown };
 
 const ok = (body: unknown): HubspotResponse => ({ status: 200, body });
-const error = (status: number, category: string, message: string): HubspotResponse => ({
+const errorResponse = (status: number, category: string, message: string): HubspotResponse => ({
   status,
   body: { status: "error", message, correlationId: "c0ffee00-0000", category },
 });
-const validationError = (message: string) => error(400, "VALIDATION_ERROR", message);
-const notFoundError = () => error(404, "OBJECT_NOT_FOUND", "resource not found");
+const validationError = (message: string) => errorResponse(400, "VALIDATION_ERROR", message);
+const notFoundError = () => errorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
 
-const wordsOf = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+const splitWords = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const removeDiacritics = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
 
 /** HubSpot compares whole words; an asterisk matches the rest of a word. */
@@ -85,7 +85,7 @@ function containsToken(propertyText: string, value: string): boolean {
     .toLowerCase()
     .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
     .replaceAll("*", ".*");
-  return wordsOf(propertyText).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
+  return splitWords(propertyText).some((word) => new RegExp(`^${pattern}$`, "u").test(word));
 }
 
 const matchesFilter = (
@@ -101,13 +101,13 @@ const matchesFilter = (
 
 /** The text search: every word of the query is the start of some word of the record, without diacritics. */
 const matchesQuery = ({ properties }: StoredRecord, query: string) => {
-  const words = wordsOf(removeDiacritics(Object.values(properties).join(" ")));
-  return wordsOf(removeDiacritics(query)).every((queryWord) =>
+  const words = splitWords(removeDiacritics(Object.values(properties).join(" ")));
+  return splitWords(removeDiacritics(query)).every((queryWord) =>
     words.some((word) => word.startsWith(queryWord)),
   );
 };
 
-const apiRecordOf = ({ id, properties }: StoredRecord, names: readonly string[]) => ({
+const createApiRecord = ({ id, properties }: StoredRecord, names: readonly string[]) => ({
   id,
   properties: {
     ...Object.fromEntries(names.map((name) => [name, properties[name] ?? null])),
@@ -127,7 +127,7 @@ function pageOf<Item>(items: readonly Item[], limit: number, after: string | und
 function search(
   records: readonly StoredRecord[],
   body: SearchBody,
-  acceptsCompanyCriterion: boolean,
+  { acceptsCompanyCriterion }: { acceptsCompanyCriterion: boolean },
 ): HubspotResponse {
   const { query, limit = 10, after, properties = [], filterGroups = [], sorts = [] } = body;
   if (limit > 100) return validationError("limit is at most 100");
@@ -155,7 +155,7 @@ function search(
   return ok({
     total: matchingRecords.length,
     ...page,
-    results: page.results.map((record) => apiRecordOf(record, properties)),
+    results: page.results.map((record) => createApiRecord(record, properties)),
   });
 }
 
@@ -167,24 +167,25 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
   const failures: HubspotFailure[] = [];
   let acceptsCompanyCriterion = true;
 
-  const storedCompanies = (): StoredRecord[] =>
+  const listStoredCompanies = (): StoredRecord[] =>
     companies.map(({ id, ...properties }) => ({ id, properties, companyIds: [] }));
-  const storedContacts = (): StoredRecord[] =>
+  const listStoredContacts = (): StoredRecord[] =>
     contacts.map(({ id, companyIds, ...properties }) => ({ id, properties, companyIds }));
 
   function respond({ method, path, query, body }: HubspotRequest): HubspotResponse {
     const endpoint = `${method} ${path}`;
-    if (endpoint === "POST /companies/search") return search(storedCompanies(), body as SearchBody, false);
+    if (endpoint === "POST /companies/search")
+      return search(listStoredCompanies(), body as SearchBody, { acceptsCompanyCriterion: false });
     if (endpoint === "POST /contacts/search")
-      return search(storedContacts(), body as SearchBody, acceptsCompanyCriterion);
+      return search(listStoredContacts(), body as SearchBody, { acceptsCompanyCriterion });
     if (endpoint === "POST /contacts/batch/read") {
       const { inputs, properties } = body as { inputs: { id: string }[]; properties: string[] };
       if (inputs.length > 100) return validationError("at most 100 inputs");
       const requestedIds = new Set(inputs.map(({ id }) => id));
-      const matchingRecords = storedContacts().filter(({ id }) => requestedIds.has(id));
+      const matchingRecords = listStoredContacts().filter(({ id }) => requestedIds.has(id));
       return ok({
         status: "COMPLETE",
-        results: matchingRecords.map((record) => apiRecordOf(record, properties)),
+        results: matchingRecords.map((record) => createApiRecord(record, properties)),
       });
     }
     const properties = (query.properties ?? "").split(",");
@@ -192,19 +193,19 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       /^GET \/(companies|contacts)\/(\d+)(\/associations\/(\w+))?$/.exec(endpoint) ?? [];
     if (objectType === "companies" && associatedObject === "contacts") {
       if (!companies.some((company) => company.id === id)) return notFoundError();
-      const associations = storedContacts()
+      const associations = listStoredContacts()
         .filter(({ companyIds }) => companyIds.includes(id))
         .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
       return ok(pageOf(associations, Number(query.limit ?? 100), query.after));
     }
-    const record = (objectType === "companies" ? storedCompanies() : storedContacts()).find(
+    const record = (objectType === "companies" ? listStoredCompanies() : listStoredContacts()).find(
       (candidate) => candidate.id === id,
     );
     if (!objectType || !record) return notFoundError();
     const results = record.companyIds.map((companyId) => ({ id: companyId, type: "contact_to_company" }));
     const associations = results.length > 0 ? { associations: { companies: { results } } } : {};
     return ok({
-      ...apiRecordOf(record, properties),
+      ...createApiRecord(record, properties),
       ...(query.associations === "companies" && associations),
     });
   }
@@ -225,12 +226,9 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       response.writeHead(failure.status, failure.headers).end(failure.body);
       return;
     }
-    const result =
-      request.headers.authorization === `Bearer ${hubspotToken}`
-        ? pathname.startsWith(`${basePath}/`)
-          ? respond(hubspotRequest)
-          : notFoundError()
-        : error(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
+    let result = errorResponse(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
+    if (request.headers.authorization === `Bearer ${hubspotToken}`)
+      result = pathname.startsWith(`${basePath}/`) ? respond(hubspotRequest) : notFoundError();
     response
       .writeHead(result.status, { "content-type": "application/json;charset=utf-8" })
       .end(JSON.stringify(result.body));
@@ -281,7 +279,7 @@ export async function openCrm({
   let ms = Date.parse("2026-11-20T12:00:00.000Z");
   const waits: number[] = [];
   const logged: LogLine[] = [];
-  const crm = hubspotCrm({
+  const crm = createHubspotCrm({
     url: hubspot.url,
     basePath,
     token,

@@ -8,21 +8,21 @@ import {
 } from "#app/domain/mail/mailer.ts";
 
 export interface RecordingMailer extends Mailer {
-  /** Mails that were handed over, including those that were not sent. */
-  handedMails: Mail[];
+  /** All mails that the mailer received, also those that it did not send. */
+  receivedMails: Mail[];
   /** Outcomes of the next mails; later mails are sent. */
   next: (MailOutcome | (() => Promise<MailOutcome>))[];
 }
 
 /** A mailer that sends nothing and returns the outcomes that the test sets. */
-export function recordingMailer(): RecordingMailer {
-  const handedMails: Mail[] = [];
+export function createRecordingMailer(): RecordingMailer {
+  const mails: Mail[] = [];
   const next: RecordingMailer["next"] = [];
   return {
-    handedMails,
+    receivedMails: mails,
     next,
     async send(mail) {
-      handedMails.push(mail);
+      mails.push(mail);
       const outcome = next.shift() ?? { sent: true };
       return typeof outcome === "function" ? outcome() : outcome;
     },

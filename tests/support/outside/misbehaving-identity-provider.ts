@@ -27,7 +27,7 @@ export interface Misbehavior {
 
 export interface MisbehavingProvider {
   issuer: string;
-  /** Applies to all later requests. */
+  /** Sets the deviations for all later requests. */
   misbehave: (behavior: Misbehavior) => void;
   /** Replaces the key; its id is not used again. */
   rotateKeys: () => Promise<void>;
@@ -41,16 +41,16 @@ export interface MisbehavingProvider {
 const sign: NonNullable<Misbehavior["sign"]> = (claims, { key, kid }) =>
   new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(key);
 
-const newKeys = async () => ({ ...(await generateKeyPair("ES256")), kid: randomUUID() });
+const createKeys = async () => ({ ...(await generateKeyPair("ES256")), kid: randomUUID() });
 
-/** An OpenID Connect provider on loopback without pages; every response can be made to fail. */
+/** Starts an OpenID Connect provider on loopback. It has no pages, and each of its responses can fail. */
 export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
-  let keys = await newKeys();
+  let keys = await createKeys();
   let behavior: Misbehavior = {};
   const nonces = new Map<string, string | null>();
   const requestedPaths: string[] = [];
 
-  const discoveryDocument = (issuer: string) => ({
+  const createDiscoveryDocument = (issuer: string) => ({
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
     token_endpoint: `${issuer}/token`,
@@ -97,11 +97,14 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     const { status, body } =
       path === "/token"
         ? await exchangeCode(server.issuer, request)
-        : { status: 200, body: path === "/keys" ? await publishedKeys() : discoveryDocument(server.issuer) };
+        : {
+            status: 200,
+            body: path === "/keys" ? await exportPublishedKeys() : createDiscoveryDocument(server.issuer),
+          };
     return response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
   }
 
-  const publishedKeys = async () => ({
+  const exportPublishedKeys = async () => ({
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "ES256" }],
   });
 
@@ -113,7 +116,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
       behavior = newBehavior;
     },
     rotateKeys: async () => {
-      keys = await newKeys();
+      keys = await createKeys();
     },
     authorize: (authorization) => {
       const query = new URL(authorization).searchParams;
@@ -134,7 +137,7 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
   };
 }
 
-/** RFC 6749: both parts are form-encoded and then joined. */
+/** RFC 6749 requires that both parts are form-encoded before they are joined. */
 const basicCredentials = `Basic ${btoa(`${clientId}:a+secret%3A+100%25+%2B1`)}`;
 
 async function startServer(handler: (request: IncomingMessage, response: ServerResponse) => void) {

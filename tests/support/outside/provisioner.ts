@@ -6,12 +6,12 @@ export interface ScriptedProvisioner extends Provisioner {
   startedWork: string[];
   /** State of an attempt; done by default. */
   stepStateOf: (attempt: StepAttempt) => StepState;
-  /** False if it does not respond. */
+  /** False if the provisioner does not respond. */
   isReachable: boolean;
 }
 
 /** A provisioner that the test controls. */
-export function scriptedProvisioner(): ScriptedProvisioner {
+export function createScriptedProvisioner(): ScriptedProvisioner {
   const requireReachable = () => {
     if (!provisioner.isReachable) throw new Problem("unavailable", "The provisioner does not respond.");
   };

@@ -18,7 +18,7 @@ export type ProvisioningFailure =
 /** A request with a valid signature. */
 interface ProvisioningRequest {
   method: string;
-  /** With its query. */
+  /** Path and query. */
   path: string;
   idempotencyKey: string | undefined;
   body: unknown;
@@ -26,7 +26,7 @@ interface ProvisioningRequest {
 
 /** The server's data of an instance. */
 interface ProvisionedInstance {
-  order: z.output<typeof order>;
+  order: z.output<typeof orderSchema>;
   /** Started work, for example `server 1`; each attempt starts once. */
   startedAttempts: string[];
   finishedSteps: Set<string>;
@@ -38,16 +38,16 @@ export interface ProvisioningServer {
   instances: Map<number, ProvisionedInstance>;
   /** Error codes for orders by subdomain; approval removes `needs-approval`. */
   rejections: Map<string, "taken" | "no-capacity" | "needs-approval">;
-  /** The number of remaining failures by step. */
+  /** How many more times each step fails. */
   remainingFailures: Map<string, number>;
-  /** The next requests fail, one after the other. */
+  /** Each of the next requests fails with one of these failures, in order. */
   fail: (...failures: ProvisioningFailure[]) => void;
-  /** Called before and after the work of a request; returns false if the client is gone. */
+  /** Runs before and after the work of a request. The server drops the connection if it returns false. */
   onRequest: (request: ProvisioningRequest, phase: "before" | "after") => Promise<boolean>;
   stop: () => Promise<void>;
 }
 
-const order = z.strictObject({
+const orderSchema = z.strictObject({
   id: z.number(),
   subdomain: z.string(),
   hostname: z.string(),
@@ -87,7 +87,7 @@ export async function startProvisioningServer(
   }
 
   function createInstance({ body, idempotencyKey }: ProvisioningRequest): ProvisioningResponse {
-    const parsedOrder = order.safeParse(body);
+    const parsedOrder = orderSchema.safeParse(body);
     if (!parsedOrder.success || idempotencyKey !== String(parsedOrder.data.id))
       return errorResponse(400, "invalid");
     const { id, subdomain, approved } = parsedOrder.data;

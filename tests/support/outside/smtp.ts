@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { smtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
+import { createSmtpMailer, type SmtpSettings } from "#app/gateways/mail/smtp.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { shortTimeoutMs, longTimeoutMs } from "./timeouts.ts";
 
@@ -19,18 +19,18 @@ interface ReceivedMail {
 
 interface SmtpOptions {
   /** The error response to MAIL FROM, RCPT TO or the mail itself. */
-  rejects?: { step: "sender" | "recipient" | "mail"; status: number; message: string };
+  rejection?: { step: "sender" | "recipient" | "mail"; status: number; message: string };
   credentials?: { user: string; pass: string };
   supportsTls?: boolean;
 }
 
-const smtpError = ({ status, message }: NonNullable<SmtpOptions["rejects"]>) =>
+const createSmtpError = ({ status, message }: NonNullable<SmtpOptions["rejection"]>) =>
   Object.assign(new Error(message), { responseCode: status });
 
-/** An SMTP server on loopback that stores received mails. */
-export async function startSmtp({ rejects, credentials, supportsTls = false }: SmtpOptions = {}) {
+/** Starts an SMTP server on loopback that stores the mails it receives. */
+export async function startSmtp({ rejection, credentials, supportsTls = false }: SmtpOptions = {}) {
   const receivedMails: ReceivedMail[] = [];
-  const errorAt = (step: string) => (rejects?.step === step ? smtpError(rejects) : null);
+  const findErrorOfStep = (step: string) => (rejection?.step === step ? createSmtpError(rejection) : null);
   const server = new SMTPServer({
     disabledCommands: supportsTls ? [] : ["STARTTLS"],
     authOptional: credentials === undefined,
@@ -42,8 +42,8 @@ export async function startSmtp({ rejects, credentials, supportsTls = false }: S
       if (isAuthorized) callback(null, { user: username });
       else callback(Object.assign(new Error("Wrong user or password"), { responseCode: 535 }));
     },
-    onMailFrom: (_, __, callback) => callback(errorAt("sender")),
-    onRcptTo: (_, __, callback) => callback(errorAt("recipient")),
+    onMailFrom: (_, __, callback) => callback(findErrorOfStep("sender")),
+    onRcptTo: (_, __, callback) => callback(findErrorOfStep("recipient")),
     onData(stream, session, respond) {
       void buffer(stream).then(async (raw) => {
         const { mailFrom, rcptTo } = session.envelope;
@@ -55,7 +55,7 @@ export async function startSmtp({ rejects, credentials, supportsTls = false }: S
           user: typeof session.user === "string" ? session.user : undefined,
           isEncrypted: session.secure,
         });
-        respond(errorAt("mail"));
+        respond(findErrorOfStep("mail"));
       });
     },
   });
@@ -63,11 +63,11 @@ export async function startSmtp({ rejects, credentials, supportsTls = false }: S
   server.on("error", () => {});
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  closeAfterTest(() => new Promise<void>((onStopped) => server.close(() => onStopped())));
+  closeAfterTest(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { port: (server.server.address() as AddressInfo).port, receivedMails };
 }
 
-/** A server whose connections the test controls. */
+/** Starts a server whose connections the test controls. */
 export async function startSocketServer(handleSocket: (socket: Socket) => void): Promise<{ port: number }> {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {
@@ -85,18 +85,18 @@ export async function startSocketServer(handleSocket: (socket: Socket) => void):
   return { port: (server.address() as AddressInfo).port };
 }
 
-const timeoutsOf = (ms: number) => ({ connectMs: ms, greetingMs: ms, responseMs: ms });
-/** For servers that stop responding. */
-export const shortTimeouts = { timeouts: timeoutsOf(shortTimeoutMs) };
+const createTimeouts = (ms: number) => ({ connectMs: ms, greetingMs: ms, responseMs: ms });
+/** Timeouts for servers that stop responding. */
+export const shortTimeouts = { timeouts: createTimeouts(shortTimeoutMs) };
 
 export const createMailer = (port: number, changes: Partial<SmtpSettings> = {}) =>
-  smtpMailer({
+  createSmtpMailer({
     host: "127.0.0.1",
     port,
     isSecure: false,
     requiresTls: false,
     credentials: null,
     from: { name: "License Desk", address: "licenses@example.com" },
-    timeouts: timeoutsOf(longTimeoutMs),
+    timeouts: createTimeouts(longTimeoutMs),
     ...changes,
   });

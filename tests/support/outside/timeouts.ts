@@ -2,4 +2,5 @@
 export const shortTimeoutMs = 250;
 export const longTimeoutMs = 10_000;
 
-export const timeoutFor = (error: unknown): number => (error === "hangs" ? shortTimeoutMs : longTimeoutMs);
+export const timeoutFor = (failure: unknown): number =>
+  failure === "hangs" ? shortTimeoutMs : longTimeoutMs;

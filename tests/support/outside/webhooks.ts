@@ -51,7 +51,7 @@ export const failedResponse: WebhookResponse = { status: 500, answer: "Out of or
 
 type ReceiverResponse = { status: number; headers?: Record<string, string>; body?: string } | "never";
 
-/** A server that receives webhooks; closed after the test. */
+/** Starts a server that receives webhooks, until the end of the test. */
 export async function startWebhookReceiver(createResponse: () => ReceiverResponse = () => ({ status: 204 })) {
   const receivedWebhooks: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {

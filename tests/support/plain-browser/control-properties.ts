@@ -9,7 +9,7 @@ import {
 } from "linkedom";
 import { formOf } from "./forms.ts";
 
-/** Values that the user entered; until then the markup applies. */
+/** Values that the user entered. Controls without an entry here have the values of their markup. */
 const values = new WeakMap<Element, string>();
 const checkedStates = new WeakMap<Element, boolean>();
 const chosenOptions = new WeakMap<Element, readonly Element[]>();
@@ -41,12 +41,13 @@ const optionsOf = (select: Element) => [...select.querySelectorAll("option")];
 
 function selectedOptionsOf(select: Element): readonly Element[] {
   const options = optionsOf(select);
-  const markedOptions = options.filter((option) => option.hasAttribute("selected"));
-  const defaultOption = markedOptions.at(-1) ?? options.find((option) => !option.hasAttribute("disabled"));
-  return (
-    chosenOptions.get(select) ??
-    (select.hasAttribute("multiple") ? markedOptions : defaultOption ? [defaultOption] : [])
-  );
+  const preselectedOptions = options.filter((option) => option.hasAttribute("selected"));
+  const defaultOption =
+    preselectedOptions.at(-1) ?? options.find((option) => !option.hasAttribute("disabled"));
+  const userChoice = chosenOptions.get(select);
+  if (userChoice) return userChoice;
+  if (select.hasAttribute("multiple")) return preselectedOptions;
+  return defaultOption ? [defaultOption] : [];
 }
 
 function selectOption(option: Element, isOn: boolean) {
@@ -89,8 +90,8 @@ const booleanAttribute = (name: string): Property<boolean> => ({
 
 const labelsByDocument = new WeakMap<Document, Map<string, Element[]>>();
 
-/** Cached, because no script adds labels later. */
-function labelsByName(document: Document): Map<string, Element[]> {
+/** Returns the labels by the id of their control. They can be cached, because no script adds labels later. */
+function labelsByControlId(document: Document): Map<string, Element[]> {
   const cachedLabels = labelsByDocument.get(document);
   if (cachedLabels) return cachedLabels;
   const labels = [...document.querySelectorAll("label[for]")];
@@ -101,7 +102,7 @@ function labelsByName(document: Document): Map<string, Element[]> {
 
 /** The labels that name a control or contain it. */
 function labelsOf(control: Element): Element[] {
-  const explicitLabels = labelsByName(control.ownerDocument).get(control.id) ?? [];
+  const explicitLabels = labelsByControlId(control.ownerDocument).get(control.id) ?? [];
   const enclosingLabel = control.closest("label");
   return enclosingLabel && !enclosingLabel.hasAttribute("for")
     ? [...explicitLabels, enclosingLabel]

@@ -35,7 +35,7 @@ export function displayOf(element: Element): string {
 /** Marks a popover that its button opened. */
 export const openPopoverAttribute = "data-plain-browser-shown";
 
-/** True if it is inside closed details, except for their summary. */
+/** True if the element is inside closed details and is not their summary. */
 function isCollapsed(element: Element): boolean {
   const details = element.parentElement;
   if (details?.localName !== "details" || details.hasAttribute("open")) return false;

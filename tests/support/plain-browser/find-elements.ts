@@ -20,6 +20,9 @@ const collapseWhitespace = (text: string | null | undefined): string =>
 /** The text of an element as a user reads it, without scripts, styles and templates. */
 export const readableTextOf = (element: Element): string => collapseWhitespace(rawTextOf(element));
 
+const elementNodeType = 1;
+const textNodeType = 3;
+
 function rawTextOf(element: Element): string {
   if (element.localName === "input" && /^(?:submit|button)$/.test(element.getAttribute("type") ?? "")) {
     return element.getAttribute("value") ?? "";
@@ -27,13 +30,14 @@ function rawTextOf(element: Element): string {
   if (!element.querySelector("script, style, template")) return element.textContent ?? "";
   return [...element.childNodes]
     .map((node) => {
-      if (node.nodeType !== 1) return node.nodeType === 3 ? (node.textContent ?? "") : "";
+      if (node.nodeType === textNodeType) return node.textContent ?? "";
+      if (node.nodeType !== elementNodeType) return "";
       return /^(?:script|style|template)$/i.test(node.nodeName) ? "" : rawTextOf(node as Element);
     })
     .join("");
 }
 
-/** A string matches as a case-insensitive part unless `exact` is set; a pattern matches by itself. */
+/** True if the text contains the string in any case, or equals it if `exact` is set, or matches the pattern. */
 export function matches(text: string, expected: TextMatch, exact = false): boolean {
   if (expected instanceof RegExp)
     return new RegExp(expected.source, expected.flags.replace("g", "")).test(text);
@@ -50,7 +54,7 @@ const selectorByRole: Record<string, string> = {
   option: "option",
 };
 
-export function byRole(root: Element, role: string, { name, exact, ...states }: RoleOptions = {}) {
+export function findByRole(root: Element, role: string, { name, exact, ...states }: RoleOptions = {}) {
   const implicitSelector = selectorByRole[role];
   return [...root.querySelectorAll(implicitSelector ? `${implicitSelector}, [role]` : "*")].filter(
     (element) =>
@@ -70,7 +74,7 @@ const nameOf = (element: Element) => collapseWhitespace(computeAccessibleName(el
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
-  // Not a selector, because this runs for each element of a page.
+  // This does not match a selector, which would be slow for each element of a page.
   const isRowHeader = element.localName === "th" && element.getAttribute("scope") === "row";
   return isRowHeader && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
@@ -90,7 +94,7 @@ function hasStates(element: Element, { level, disabled, ...flags }: States): boo
 }
 
 /** The smallest elements with this text. */
-export function byText(root: Element, expected: TextMatch, exact = false): Element[] {
+export function findByText(root: Element, expected: TextMatch, exact = false): Element[] {
   return [...root.children].flatMap((child) => findSmallest(child, expected, exact));
 }
 
@@ -105,7 +109,7 @@ function findSmallest(element: Element, expected: TextMatch, exact: boolean): El
 
 const labellableSelector = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
 
-export const byLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
+export const findByLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`${labellableSelector}, [aria-label], [aria-labelledby]`)].filter((element) =>
     labelsOf(element).some((label) => matches(label, expected, exact)),
   );

@@ -16,7 +16,7 @@ const controlsOf = (form: HTMLFormElement): Control[] =>
     (control) => formOf(control) === form,
   );
 
-/** True if it is disabled itself or by its fieldset; the fieldset's first legend stays enabled. */
+/** True if the element or its fieldset is disabled. A fieldset does not disable its first legend. */
 export function isDisabled(element: Element): boolean {
   if (element.matches(`${controlSelector}, option, optgroup`) && element.hasAttribute("disabled"))
     return true;
@@ -26,15 +26,15 @@ export function isDisabled(element: Element): boolean {
   return !legend?.contains(element) || isDisabled(fieldset);
 }
 
-export const isSubmit = (element: Element): boolean =>
+export const isSubmitButton = (element: Element): boolean =>
   (element.localName === "button" && (element.getAttribute("type") ?? "submit") === "submit") ||
   (element.localName === "input" && ["submit", "image"].includes(element.getAttribute("type") ?? ""));
 
 /** The button that Enter presses in a field of this form. */
-export const defaultButton = (form: HTMLFormElement): Control | undefined =>
-  controlsOf(form).find((control) => isSubmit(control));
+export const findDefaultButton = (form: HTMLFormElement): Control | undefined =>
+  controlsOf(form).find((control) => isSubmitButton(control));
 
-/** The entries that a form sends when this button is pressed, in document order. */
+/** The name and value pairs that a form sends when the user presses this button, in document order. */
 export function entriesOf(form: HTMLFormElement, submitter: Element | null): [string, string][] {
   return controlsOf(form).flatMap((control) => entriesOfControl(control, submitter));
 }
@@ -42,7 +42,7 @@ export function entriesOf(form: HTMLFormElement, submitter: Element | null): [st
 function entriesOfControl(control: Control, submitter: Element | null): [string, string][] {
   const name = control.getAttribute("name");
   if (!name || isDisabled(control) || control.closest("datalist")) return [];
-  if (control.localName === "button" || isSubmit(control) || control.getAttribute("type") === "reset") {
+  if (control.localName === "button" || isSubmitButton(control) || control.getAttribute("type") === "reset") {
     return control === submitter ? [[name, control.getAttribute("value") ?? ""]] : [];
   }
   if (control.localName === "select") {
@@ -56,8 +56,8 @@ function entriesOfControl(control: Control, submitter: Element | null): [string,
   return (control as HTMLInputElement).checked ? [[name, control.getAttribute("value") ?? "on"]] : [];
 }
 
-/** The first invalid control, for which a browser does not send the form; undefined if all are valid. */
-export function invalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
+/** The first invalid control, which prevents a browser from sending the form; undefined if all are valid. */
+export function findInvalidControl(form: HTMLFormElement, submitter: Element | null): Control | undefined {
   if (form.hasAttribute("novalidate")) return undefined;
   if (submitter?.hasAttribute("formnovalidate")) return undefined;
   return controlsOf(form).find((control) => !isDisabled(control) && !isValid(control));
@@ -72,7 +72,9 @@ function isValid(control: Control): boolean {
   if (control.hasAttribute("required") && isMissing(control)) return false;
   const { value } = control;
   if (value === "" || type === "checkbox" || type === "radio" || control.localName === "select") return true;
-  return isOfLength(control, value) && isOfType(control, type, value) && isInRange(control, type, value);
+  return (
+    hasValidLength(control, value) && hasValidType(control, type, value) && isInRange(control, type, value)
+  );
 }
 
 function isMissing(control: Control): boolean {
@@ -88,11 +90,11 @@ function isMissing(control: Control): boolean {
   );
 }
 
-const isOfLength = (control: Control, { length }: string): boolean =>
+const hasValidLength = (control: Control, { length }: string): boolean =>
   length >= Number(control.getAttribute("minlength") ?? 0) &&
   length <= Number(control.getAttribute("maxlength") ?? Infinity);
 
-function isOfType(control: Control, type: string, value: string): boolean {
+function hasValidType(control: Control, type: string, value: string): boolean {
   const pattern = control.getAttribute("pattern");
   if (pattern !== null && !new RegExp(`^(?:${pattern})$`, "v").test(value)) return false;
   if (type === "email") return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)*$/.test(value);

@@ -9,7 +9,7 @@ function styleOf(element: Element) {
   return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
 }
 
-/** The library trims the text of inline elements, so one that starts or ends with a space counts as a block. */
+/** The library trims the text of inline elements, so an element that starts or ends with a space counts as a block. */
 function displayForNames(element: Element): string {
   const display = displayOf(element);
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;

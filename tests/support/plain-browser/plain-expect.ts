@@ -8,19 +8,19 @@ type Texts = TextMatch | TextMatch[];
 type Check = (locator: PlainLocator, ...expected: never[]) => { isMet: boolean; actual: unknown };
 
 const check =
-  <Wanted extends unknown[]>(
-    inspect: (locator: PlainLocator, ...expected: Wanted) => [isMet: boolean, actual: unknown],
+  <Expected extends unknown[]>(
+    inspect: (locator: PlainLocator, ...expected: Expected) => [isMet: boolean, actual: unknown],
   ) =>
-  (locator: PlainLocator, ...expected: Wanted) => {
+  (locator: PlainLocator, ...expected: Expected) => {
     const [isMet, actual] = inspect(locator, ...expected);
     return { isMet, actual };
   };
 
 /** Checks exactly one element. */
-const checkElement = <Wanted extends unknown[]>(
-  inspect: (element: Element, ...expected: Wanted) => [isMet: boolean, actual: unknown],
+const checkElement = <Expected extends unknown[]>(
+  inspect: (element: Element, ...expected: Expected) => [isMet: boolean, actual: unknown],
 ) =>
-  check<Wanted>((locator, ...expected) => {
+  check<Expected>((locator, ...expected) => {
     const [element, ...additional] = locator.elements();
     if (!element) return [false, "nothing there"];
     return additional.length > 0
@@ -28,11 +28,11 @@ const checkElement = <Wanted extends unknown[]>(
       : inspect(element, ...expected);
   });
 
-const checkText = <Wanted extends unknown[]>(
+const checkText = <Expected extends unknown[]>(
   inspect: (element: Element) => string,
-  isMatch: (actual: string, ...expected: Wanted) => boolean,
+  isMatch: (actual: string, ...expected: Expected) => boolean,
 ) =>
-  checkElement<Wanted>((element, ...expected) => {
+  checkElement<Expected>((element, ...expected) => {
     const actual = inspect(element);
     return [isMatch(actual, ...expected), actual];
   });
@@ -60,13 +60,13 @@ const contains = (actual: string, expected: TextMatch) =>
 const locatorChecks = {
   toBeAttached: check(({ elements }) => [elements().length > 0, elements().length]),
   toBeVisible: check<[{ visible?: boolean }?]>((locator, { visible = true } = {}) => {
-    const displayed = locator.elements().filter((element) => isDisplayed(element));
+    const displayedElements = locator.elements().filter((element) => isDisplayed(element));
     const isSingle = locator.elements().length <= 1;
-    return [isSingle && displayed.length > 0 === visible, `${displayed.length} displayed`];
+    return [isSingle && displayedElements.length > 0 === visible, `${displayedElements.length} displayed`];
   }),
   toBeHidden: check((locator) => {
-    const displayed = locator.elements().filter((element) => isDisplayed(element));
-    return [displayed.length === 0, `${displayed.length} displayed`];
+    const displayedElements = locator.elements().filter((element) => isDisplayed(element));
+    return [displayedElements.length === 0, `${displayedElements.length} displayed`];
   }),
   toHaveCount: check<[number]>((locator, expected) => {
     const { length } = locator.elements();
@@ -74,10 +74,10 @@ const locatorChecks = {
   }),
   toContainText: checkTexts(contains),
   toHaveText: checkTexts(isExactly),
-  toHaveValue: checkText((element) => (element as Control).value.replace(/\r\n/g, "\n"), isValue),
+  toHaveValue: checkText((element) => (element as Control).value.replace(/\r\n/g, "\n"), matchesValue),
   toHaveAttribute: checkElement<[string, TextMatch?]>((element, name, expected) => {
     const actual = element.getAttribute(name);
-    return [actual !== null && (expected === undefined || isValue(actual, expected)), actual];
+    return [actual !== null && (expected === undefined || matchesValue(actual, expected)), actual];
   }),
   toHaveAccessibleDescription: checkText(descriptionOf, isExactly),
   toHaveJSProperty: checkElement<[string, unknown]>((element, name, expected) => {
@@ -89,8 +89,11 @@ const locatorChecks = {
     return [actual === checked, actual];
   }),
   toBeFocused: check((locator) => {
-    const isFocused = locator.elements().includes(locator.page.focused as Element);
-    return [isFocused, isFocused ? "focused" : (locator.page.focused?.outerHTML.slice(0, 200) ?? "nothing")];
+    const isFocused = locator.elements().includes(locator.page.focusedElement as Element);
+    return [
+      isFocused,
+      isFocused ? "focused" : (locator.page.focusedElement?.outerHTML.slice(0, 200) ?? "nothing"),
+    ];
   }),
   toBeEnabled: checkElement<[{ enabled?: boolean }?]>((element, { enabled = true } = {}) => [
     !isDisabled(element) === enabled,
@@ -103,13 +106,13 @@ const locatorChecks = {
   }),
 } satisfies Record<string, Check>;
 
-function isValue(actual: string, expected: TextMatch): boolean {
+function matchesValue(actual: string, expected: TextMatch): boolean {
   return typeof expected === "string" ? actual === expected : matches(actual, expected);
 }
 
 class ExpectationError extends Error {}
 
-/** The part of Playwright's `expect` for plain pages and locators; most pages do not change, so most checks do not wait. */
+/** The part of Playwright's `expect` for plain pages and locators. A check waits only for a page that refreshes itself. */
 export function plainExpect(subject: PlainLocator | PlainPage, message?: string) {
   return {
     ...expectations(subject, true, message),
@@ -142,7 +145,7 @@ function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, me
         ]),
       toHaveTitle: (expected: TextMatch) => {
         const inspect = () => ({
-          isMet: isValue(subject.document.title, expected),
+          isMet: matchesValue(subject.document.title, expected),
           actual: subject.document.title,
         });
         return expectEventually("toHaveTitle", inspect, [expected]);

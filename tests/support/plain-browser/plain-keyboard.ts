@@ -11,8 +11,8 @@ export class PlainKeyboard {
   }
 
   get #focused(): PlainLocator {
-    const { focused } = this.#page;
-    return new PlainLocator(this.#page, "the focused element", () => (focused ? [focused] : []));
+    const element = this.#page.focusedElement;
+    return new PlainLocator(this.#page, "the focused element", () => (element ? [element] : []));
   }
 
   type = (text: string): Promise<void> => this.#focused.pressSequentially(text);

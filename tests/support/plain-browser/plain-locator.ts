@@ -1,15 +1,15 @@
 import { openPopoverAttribute, isDisplayed } from "./displayed.ts";
 import { resetForm } from "./control-properties.ts";
 import {
-  byLabel,
-  byRole,
-  byText,
+  findByLabel,
+  findByRole,
+  findByText,
   matches,
   type RoleOptions,
   type TextMatch,
   readableTextOf,
 } from "./find-elements.ts";
-import { type Control, defaultButton, formOf, isDisabled, isSubmit } from "./forms.ts";
+import { type Control, findDefaultButton, formOf, isDisabled, isSubmitButton } from "./forms.ts";
 import type { PlainPage } from "./plain-page.ts";
 
 export interface LocatorOptions {
@@ -42,14 +42,14 @@ export class PlainLocator {
   #findWithin(detail: string, find: (root: Element) => Element[]): PlainLocator {
     const findAll = () => {
       const roots = this.#find();
-      const matching = roots.flatMap((root) => find(root));
-      return roots.length > 1 ? sortInDocumentOrder([...new Set(matching)]) : matching;
+      const matchingElements = roots.flatMap((root) => find(root));
+      return roots.length > 1 ? sortInDocumentOrder([...new Set(matchingElements)]) : matchingElements;
     };
     return new PlainLocator(this.page, `${detail} in ${this.description}`, findAll);
   }
 
-  #refine(detail: string, keepMatching: (elements: Element[]) => Element[]): PlainLocator {
-    return new PlainLocator(this.page, `${this.description}, ${detail}`, () => keepMatching(this.#find()));
+  #refine(detail: string, filterElements: (elements: Element[]) => Element[]): PlainLocator {
+    return new PlainLocator(this.page, `${this.description}, ${detail}`, () => filterElements(this.#find()));
   }
 
   locator = (selector: string, options: LocatorOptions = {}): PlainLocator =>
@@ -57,14 +57,14 @@ export class PlainLocator {
 
   getByRole = (role: string, options: RoleOptions = {}): PlainLocator =>
     this.#findWithin(`${role} ${String(options.name ?? "")}`.trim(), (root) =>
-      byRole(bodyOf(root), role, options),
+      findByRole(bodyOf(root), role, options),
     );
 
   getByText = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
-    this.#findWithin(`text ${String(text)}`, (root) => byText(bodyOf(root), text, exact));
+    this.#findWithin(`text ${String(text)}`, (root) => findByText(bodyOf(root), text, exact));
 
   getByLabel = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
-    this.#findWithin(`label ${String(text)}`, (root) => byLabel(root, text, exact));
+    this.#findWithin(`label ${String(text)}`, (root) => findByLabel(root, text, exact));
 
   filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
     const detail = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
@@ -137,7 +137,7 @@ export class PlainLocator {
   }
 
   async focus(): Promise<void> {
-    this.page.focused = await this.#enabledElement();
+    this.page.focusedElement = await this.#enabledElement();
   }
 
   click = async (): Promise<void> => this.#click(1);
@@ -147,17 +147,18 @@ export class PlainLocator {
     const clickedElement = await this.#enabledElement();
     const element =
       clickedElement.closest("a[href], button, summary, label, input, select, textarea") ?? clickedElement;
-    this.page.focused = element;
+    this.page.focusedElement = element;
     if (element.localName === "a") return this.page.followLink(element);
-    if (element.localName === "summary") return toggle(element.parentElement, "open");
+    if (element.localName === "summary") return toggleAttribute(element.parentElement, "open");
     if (element.localName === "label") return this.#clickLabel(element as HTMLLabelElement);
     const target = element.getAttribute("popovertarget");
-    if (target !== null) return toggle(element.ownerDocument.getElementById(target), openPopoverAttribute);
+    if (target !== null)
+      return toggleAttribute(element.ownerDocument.getElementById(target), openPopoverAttribute);
     const type = element.getAttribute("type") ?? "";
     if (element.localName === "input" && /^(?:checkbox|radio)$/.test(type)) return toggleChecked(element);
     const form = formOf(element);
     if (form && type === "reset") resetForm(form);
-    if (form && isSubmit(element)) await this.page.submit(form, element, clickCount);
+    if (form && isSubmitButton(element)) await this.page.submit(form, element, clickCount);
   }
 
   #clickLabel(label: HTMLLabelElement): void {
@@ -166,7 +167,7 @@ export class PlainLocator {
       ? label.ownerDocument.getElementById(controlId)
       : label.querySelector("input, select, textarea, button");
     if (!control || isDisabled(control)) return;
-    this.page.focused = control;
+    this.page.focusedElement = control;
     if (/^(?:checkbox|radio)$/.test(control.getAttribute("type") ?? "")) toggleChecked(control);
   }
 
@@ -174,7 +175,7 @@ export class PlainLocator {
     const control = (await this.#enabledElement()) as HTMLInputElement;
     if (control.hasAttribute("readonly")) throw new Error(`${this.description} is read-only.`);
     const maxLength = Number(control.getAttribute("maxlength") ?? Infinity);
-    this.page.focused = control;
+    this.page.focusedElement = control;
     control.value = text.slice(0, maxLength);
     const enteredValue = control.value.replace(/\r\n/g, "\n");
     if (enteredValue !== text.slice(0, maxLength))
@@ -198,8 +199,8 @@ export class PlainLocator {
 
   async press(key: string): Promise<void> {
     const element = await this.#enabledElement();
-    this.page.focused = element;
-    const isButton = /^(?:a|button|summary)$/.test(element.localName) || isSubmit(element);
+    this.page.focusedElement = element;
+    const isButton = /^(?:a|button|summary)$/.test(element.localName) || isSubmitButton(element);
     const isCheckable = /^(?:checkbox|radio)$/.test(element.getAttribute("type") ?? "");
     if (key === "Enter" && isButton) return this.click();
     if (key === "Space" && (isCheckable || isButton)) return this.click();
@@ -207,11 +208,11 @@ export class PlainLocator {
     throw new Error(`Without a script and a layout the key ${key} has no effect.`);
   }
 
-  /** Like a browser, uses the form's first submit button, and does nothing while it is disabled. */
+  /** Submits with the form's first submit button, like a browser. Does nothing if that button is disabled. */
   async #submitFrom(element: Element): Promise<void> {
     const form = element.localName === "input" ? formOf(element) : null;
     if (!form) return;
-    const button = defaultButton(form);
+    const button = findDefaultButton(form);
     if (!button || !isDisabled(button)) await this.page.submit(form, button ?? null);
   }
 
@@ -229,14 +230,14 @@ export class PlainLocator {
     const select = (await this.#enabledElement()) as HTMLSelectElement;
     const selectedOptions = [choice]
       .flat()
-      .map((optionChoice) => optionOf(select, optionChoice, this.description));
+      .map((optionChoice) => findOption(select, optionChoice, this.description));
     if (!select.multiple) select.value = selectedOptions[0]?.value ?? "";
     else for (const option of select.options) option.selected = selectedOptions.includes(option);
-    this.page.focused = select;
+    this.page.focusedElement = select;
   }
 }
 
-function optionOf(select: HTMLSelectElement, choice: OptionChoice, description: string): HTMLOptionElement {
+function findOption(select: HTMLSelectElement, choice: OptionChoice, description: string): HTMLOptionElement {
   const { label, value } = typeof choice === "string" ? { label: choice, value: choice } : choice;
   const options = [...select.options];
   const option =
@@ -261,9 +262,10 @@ function toggleChecked(checkboxInput: Element): void {
   }
 }
 
-const toggle = (element: Element | null, attribute: string) => void element?.toggleAttribute(attribute);
+const toggleAttribute = (element: Element | null, attribute: string) =>
+  void element?.toggleAttribute(attribute);
 
-/** A CSS selector, or one of two steps that CSS does not have: the parent and a later sibling. */
+/** Finds elements with a CSS selector, or with one of two steps that CSS lacks: the parent and a later sibling. */
 function selectElements(root: Element, selector: string): Element[] {
   if (selector === "..") return root.parentElement ? [root.parentElement] : [];
   const sibling = /^xpath=following-sibling::(?<name>\w+)\[1\]$/.exec(selector)?.groups?.["name"];
@@ -273,13 +275,16 @@ function selectElements(root: Element, selector: string): Element[] {
   return next.localName === sibling ? [next] : selectElements(next, selector);
 }
 
-/** Roles and texts are searched in the body, not in the head. */
-const bodyOf = (root: Element): Element => (root.nodeType === 9 ? (root as unknown as Document).body : root);
+const documentNodeType = 9;
 
-/** In document order. */
+/** The body of a document, because roles and texts are not searched in the head. */
+const bodyOf = (root: Element): Element =>
+  root.nodeType === documentNodeType ? (root as unknown as Document).body : root;
+
+/** Returns the elements in document order. */
 function sortInDocumentOrder(elements: Element[]): Element[] {
   const [first, second] = elements;
   if (!first || !second) return elements;
-  const unordered = new Set(elements);
-  return [...first.ownerDocument.querySelectorAll("*")].filter((element) => unordered.has(element));
+  const elementSet = new Set(elements);
+  return [...first.ownerDocument.querySelectorAll("*")].filter((element) => elementSet.has(element));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseHtml } from "./parse-html.ts";
-import { entriesOf, isDisabled, invalidControl } from "./forms.ts";
+import { entriesOf, isDisabled, findInvalidControl } from "./forms.ts";
 import type { RoleOptions, TextMatch } from "./find-elements.ts";
 import type { PlainContext } from "./plain-browser.ts";
 import { PlainKeyboard } from "./plain-keyboard.ts";
@@ -15,8 +15,8 @@ export interface LoadedPage {
   headers: Record<string, string>;
   html: string;
   document: Document;
-  /** The form that led here; a reload sends it again. */
-  sent: URLSearchParams | null;
+  /** The form that opened the page; a reload sends it again. */
+  sentForm: URLSearchParams | null;
 }
 
 export interface PlainDownload {
@@ -33,7 +33,7 @@ const blankPage = (): LoadedPage => ({
   headers: {},
   html: "",
   document: parseHtml("<html><body></body></html>"),
-  sent: null,
+  sentForm: null,
 });
 
 const maxRedirects = 20;
@@ -48,7 +48,7 @@ export class PlainPage {
   readonly #downloads: PlainDownload[] = [];
   readonly #downloadListeners: ((download: PlainDownload) => void)[] = [];
   #externalRoute: Route | undefined;
-  focused: Element | null = null;
+  focusedElement: Element | null = null;
 
   constructor(context: PlainContext) {
     this.#context = context;
@@ -72,7 +72,7 @@ export class PlainPage {
   title = async (): Promise<string> => this.document.title;
   /** A page without a script emits no events. */
   on = (): void => {};
-  /** Responds for other hosts, to which no request is sent. */
+  /** Sets the response for addresses of other hosts, to which the plain browser sends no requests. */
   async route(pattern: string, handler: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
       throw new Error(`A plain page intercepts only https:// addresses, not ${pattern}.`);
@@ -102,8 +102,8 @@ export class PlainPage {
   }
 
   async reload() {
-    const { url, sent } = this.#currentPage;
-    const nextPage = await this.#fetch(sent ? "POST" : "GET", url, sent);
+    const { url, sentForm } = this.#currentPage;
+    const nextPage = await this.#fetch(sentForm ? "POST" : "GET", url, sentForm);
     if (nextPage) this.#show(nextPage, this.#currentIndex);
     return this.#response();
   }
@@ -164,16 +164,16 @@ export class PlainPage {
     }
     const [currentPath, targetPath] = [this.url(), address].map((url) => url.split("#")[0]);
     const { hash } = new URL(address);
-    if (currentPath === targetPath && hash) this.focused = this.document.getElementById(hash.slice(1));
+    if (currentPath === targetPath && hash) this.focusedElement = this.document.getElementById(hash.slice(1));
     else await this.#visit(address, this.url());
   }
 
   /** Sends a form like a browser. If a control is invalid, it focuses that control instead. */
-  async submit(form: HTMLFormElement, submitter: Element | null, times = 1): Promise<void> {
+  async submit(form: HTMLFormElement, submitter: Element | null, clickCount = 1): Promise<void> {
     if (submitter && isDisabled(submitter)) return;
-    const invalidElement = invalidControl(form, submitter);
+    const invalidElement = findInvalidControl(form, submitter);
     if (invalidElement) {
-      this.focused = invalidElement;
+      this.focusedElement = invalidElement;
       return;
     }
     const formAttribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
@@ -182,7 +182,7 @@ export class PlainPage {
     const isPost = (formAttribute("method") ?? "get").toLowerCase() === "post";
     if (!isPost) action.search = entries.toString();
     const send = () => this.#fetch(isPost ? "POST" : "GET", action.href, isPost ? entries : null, this.url());
-    const loadedPages = await Promise.all(Array.from({ length: times }, send));
+    const loadedPages = await Promise.all(Array.from({ length: clickCount }, send));
     const nextPage = loadedPages.at(-1);
     if (!nextPage) return;
     if (formAttribute("target") !== "_blank") this.#show(nextPage);
@@ -201,17 +201,19 @@ export class PlainPage {
   #show(nextPage: LoadedPage, index = this.#currentIndex + 1) {
     this.#history.splice(index, Infinity, nextPage);
     this.#currentIndex = index;
-    this.focused = nextPage.document.querySelector("[autofocus]");
+    this.focusedElement = nextPage.document.querySelector("[autofocus]");
   }
 
   /** Follows redirects like a browser. Returns null for a download, which does not change the page. */
   async #fetch(
     method: string,
     address: string,
-    sent: URLSearchParams | null,
+    sentForm: URLSearchParams | null,
     referrer?: string,
   ): Promise<LoadedPage | null> {
-    let [url, body, currentMethod] = [address, sent, method];
+    let url = address;
+    let body = sentForm;
+    let currentMethod = method;
     for (let remaining = maxRedirects; remaining > 0; remaining -= 1) {
       if (!isLocalUrl(url)) return { ...blankPage(), url, ...(await this.#respondExternally()) };
       const headers = this.#headersFor(currentMethod, url, referrer);
@@ -244,7 +246,11 @@ export class PlainPage {
     };
   }
 
-  async #read(url: string, httpResponse: Response, sent: URLSearchParams | null): Promise<LoadedPage | null> {
+  async #read(
+    url: string,
+    httpResponse: Response,
+    sentForm: URLSearchParams | null,
+  ): Promise<LoadedPage | null> {
     const disposition = httpResponse.headers.get("content-disposition") ?? "";
     if (disposition.startsWith("attachment")) {
       await this.#download(disposition, Buffer.from(await httpResponse.arrayBuffer()));
@@ -252,7 +258,7 @@ export class PlainPage {
     }
     const html = await httpResponse.text();
     const headers = Object.fromEntries(httpResponse.headers);
-    return { url, status: httpResponse.status, headers, html, document: parseHtml(html), sent };
+    return { url, status: httpResponse.status, headers, html, document: parseHtml(html), sentForm };
   }
 
   async #download(disposition: string, bytes: Buffer) {

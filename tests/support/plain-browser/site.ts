@@ -18,7 +18,7 @@ export interface Site {
   stop: () => Promise<void>;
 }
 
-/** A site on loopback with a page for each path, which records its requests. */
+/** Starts a site on loopback with a page for each path. The site records its requests. */
 export async function startSite(responses: Record<string, PageResponse>): Promise<Site> {
   const requests: Site["requests"] = [];
   const handleRequest = async (request: IncomingMessage, serverResponse: ServerResponse) => {

@@ -52,9 +52,9 @@ export async function deleteThroughApi(page: Page, licensePath: string) {
 }
 
 /** Opens a page of another user in a separate browser. */
-export async function openPageAs(browser: Browser, page: Page, login: string): Promise<Page> {
+export async function openPageAs(browser: Browser, page: Page, email: string): Promise<Page> {
   const userPage = await openPageInOtherBrowser(browser, page);
-  await signIn(userPage, login);
+  await signIn(userPage, email);
   return userPage;
 }
 

@@ -10,7 +10,7 @@ import type { App } from "#tests/support/apps/servers.ts";
 import { trialBody } from "#tests/support/customers/trial-body.ts";
 
 export interface Invitation {
-  /** Also the reserved subdomain, unless the test sets another. */
+  /** Part of the company name and of the e-mail address; also the reserved subdomain by default. */
   name: string;
   email: string;
   licenseKey: string;
@@ -18,7 +18,7 @@ export interface Invitation {
   link: string;
 }
 
-/** Opens a page of Ada in a browser of her own, for staff actions in the meantime. */
+/** Opens a page of Ada in a separate browser, for staff actions during the test. */
 export async function openStaffPage(page: Page, app: App): Promise<Page> {
   const browser = page.context().browser();
   if (!browser) throw new Error("The page has no browser.");
@@ -30,26 +30,26 @@ const responseSchema = z.object({ result: z.object({ licenseKey: z.string() }) }
 
 /** Invites a new customer as Ada. */
 export async function inviteCustomer(
-  staff: Page,
+  staffPage: Page,
   app: App,
   changes: Record<string, unknown> = {},
 ): Promise<Invitation> {
   const name = `wayne-${crypto.randomUUID().slice(0, 13)}`;
   const email = `lucius@${name}.example`;
-  const response = await staff.request.post(`${app.url}/api/customers/one/trials`, {
+  const response = await staffPage.request.post(`${app.url}/api/customers/one/trials`, {
     headers: { origin: app.url },
     data: trialBody({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
   });
   expect(response.status(), await response.text()).toBe(201);
   const { result } = responseSchema.parse(await response.json());
-  const [link = ""] = await mailedLinksTo(app, email);
+  const [link = ""] = await readMailedLinks(app, email);
   return { name, email, licenseKey: result.licenseKey, link };
 }
 
 const mailSchema = z.object({ to: z.string(), text: z.string() });
 
 /** The links of all mails to this address, newest first. */
-export async function mailedLinksTo({ dataDir }: App, email: string): Promise<string[]> {
+export async function readMailedLinks({ dataDir }: App, email: string): Promise<string[]> {
   const folder = join(dataDir, "mail");
   const names = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   const mails = await Promise.all(
@@ -77,8 +77,8 @@ export const summaryOf = (page: Page) => page.locator("form#confirm-customer").g
 export const sendConfirmation = (page: Page) =>
   page.getByRole("button", { name: "Confirm and create instance" }).click();
 
-/** A page of another user in a browser of their own. */
-export async function openStrangerPage(page: Page, app: App): Promise<Page> {
+/** Opens a page of another visitor in a separate browser. */
+export async function openOtherVisitorPage(page: Page, app: App): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: app.url });
   if (!context) throw new Error("The page has no browser.");
   return context.newPage();

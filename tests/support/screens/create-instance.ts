@@ -18,7 +18,7 @@ export interface InstanceForm {
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
   /** Types a subdomain and checks it. */
-  check: (subdomain: string) => Promise<void>;
+  checkSubdomain: (subdomain: string) => Promise<void>;
   press: (button: string) => Promise<void>;
   save: () => Promise<void>;
   /** Disables the browser's validation, so that the server validates. */
@@ -52,7 +52,7 @@ export async function openForm(
     },
     chooseResult: (noun, name) => firstResult(form, javaScriptEnabled, noun, name).click(),
     enterManually: () => manualEntry(form, javaScriptEnabled).click(),
-    check: async (subdomain) => {
+    checkSubdomain: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
       if (!javaScriptEnabled) await press("Check");
     },

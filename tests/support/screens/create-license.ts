@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expect, signIn, waitForHydration } from "#tests/support/browser/fixtures.ts";
-import { startOwnApp } from "#tests/support/apps/apps.ts";
-import { freePorts } from "#tests/support/apps/servers.ts";
+import { startSeparateApp } from "#tests/support/apps/apps.ts";
+import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 const createPath = "/license/licenses/new";
 
@@ -19,7 +19,7 @@ export interface CreateDialog {
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
   press: (button: string) => Promise<void>;
-  value: (label: string, expected: string) => Promise<void>;
+  expectValue: (label: string, expected: string) => Promise<void>;
 }
 
 export async function openCreateDialog(
@@ -48,7 +48,7 @@ export async function openCreateDialog(
     chooseResult: (noun, name) => firstResult(dialog, javaScriptEnabled, noun, name).click(),
     enterManually: () => manualEntry(dialog, javaScriptEnabled).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
-    value: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
+    expectValue: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
 }
 
@@ -77,12 +77,12 @@ export async function fillProduct({ choose, dialog }: CreateDialog) {
 
 /** Enters a customer that is not in the CRM. */
 export async function enterCustomer(
-  { dialog, find, enterManually, value }: CreateDialog,
+  { dialog, find, enterManually, expectValue }: CreateDialog,
   companyName: string,
 ) {
   await find("Company", companyName);
   await enterManually();
-  await value("Company", companyName);
+  await expectValue("Company", companyName);
   await dialog.getByLabel("E-mail").fill("zoe@customer.example");
 }
 
@@ -101,24 +101,30 @@ export async function chooseByKeyboard(page: Page, form: Locator, javaScriptEnab
   await page.keyboard.press("Enter");
   await expect(company).toBeVisible();
   await form.getByRole("combobox", { name: "Company" }).focus();
-  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await focusFirstResult(page);
   await expect(company).toBeFocused();
   await page.keyboard.press("Enter");
   const contact = form.getByRole("combobox", { name: "Contact" });
   await expect(contact).toBeEnabled();
   await contact.focus();
-  for (const _ of ["past the search", "to what was found"]) await page.keyboard.press("Tab");
+  await focusFirstResult(page);
   await page.keyboard.press("Enter");
+}
+
+/** Tabs from the search field past the search button to the first result. */
+async function focusFirstResult(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
 }
 
 async function chooseFromLists(page: Page, form: Locator, company: Locator): Promise<void> {
   const companyField = form.getByRole("combobox", { name: "Company" });
-  const tagFieldTop = () =>
+  const readTagFieldTop = () =>
     form.getByRole("combobox", { name: "Add tags" }).evaluate((tags) => tags.getBoundingClientRect().top);
   const activeOption = form.locator("[role=option][aria-selected=true]");
-  const topBefore = await tagFieldTop();
+  const initialTop = await readTagFieldTop();
   await expect(company).toBeVisible();
-  expect(await tagFieldTop()).toBe(topBefore);
+  expect(await readTagFieldTop()).toBe(initialTop);
   await expect(companyField).toHaveAttribute("aria-expanded", "true");
   await expect(form.getByRole("status").filter({ hasText: "1 result" })).toBeAttached();
   for (const [key, name] of [
@@ -143,14 +149,14 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
   await page.keyboard.press("Enter");
 }
 
-/** Runs the test with a page of a user who creates licenses, in an app whose CRM does not respond. */
+/** Starts an app whose CRM does not respond, and runs the callback with a page of a user who creates licenses. */
 export async function withUnreachableCrm(
   browser: Browser,
   javaScriptEnabled: boolean,
   run: (page: Page) => Promise<void>,
 ): Promise<void> {
-  const [closedPort] = await freePorts(1);
-  const app = await startOwnApp({
+  const [closedPort] = await findFreePorts(1);
+  const app = await startSeparateApp({
     HUBSPOT_URL: `http://127.0.0.1:${closedPort}`,
     HUBSPOT_TOKEN: "pat-eu1-0123456789",
   });

@@ -76,7 +76,7 @@ export async function waitForState(
   return customer;
 }
 
-/** A marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
+/** Creates a marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
 export async function newWaitingBuyer(page: Page, waitReason: "approval" | "full"): Promise<CreatedCustomer> {
   const token = newToken();
   const companyName = `Waiting ${token.slice(-13)}`;
@@ -112,7 +112,7 @@ export async function fetchEventNames(page: Page, { licenseKey }: CreatedCustome
 export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
   page.getByRole("row", { name: companyName });
 
-/** The list with only this hosted customer. */
+/** The path of the list with only this hosted customer. */
 export const searchPathOf = ({ subdomain }: CreatedCustomer) => `${hostedCustomersPath}?search=${subdomain}`;
 
 /** Opens a row's menu and chooses an action. */

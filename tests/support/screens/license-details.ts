@@ -10,7 +10,7 @@ export async function openDialog(page: Page, address: string, javaScriptEnabled:
 export const expectToast = (page: Page, text: string) =>
   expect(page.getByRole("status").filter({ hasText: text })).toBeVisible();
 
-/** Confirms the dialog that asks before it discards unsaved values. */
+/** Confirms in a dialog that the form discards its unsaved values. */
 export const discardChanges = (page: Page) =>
   page
     .getByRole("alertdialog", { name: /^Discard/ })

@@ -11,7 +11,7 @@ export const rows = (page: Page): Locator =>
 export const chips = (page: Page): Locator => page.getByRole("list", { name: "Active filters" });
 export const filterButton = (page: Page): Locator => page.locator("summary").filter({ hasText: "Filter" });
 export const filterForm = (page: Page): Locator => page.getByRole("form", { name: "Filter" });
-/** With JavaScript its label contains the number of results. */
+/** With JavaScript, the label of this button contains the number of results. */
 export const applyButton = (form: Locator): Locator =>
   form.getByRole("button", { name: /^(Apply|Show [\d,]+ licenses?)$/ });
 export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);

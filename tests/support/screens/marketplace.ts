@@ -50,7 +50,7 @@ export const readStepStatuses = async (page: Page) =>
 
 const instanceUrlPattern = "https://*.instances.example.com/**";
 
-/** Follows the four steps until the instance responds at its address. The page has a fake clock or no JavaScript. */
+/** Waits for the four steps and for the redirect to the instance. The page has a fake clock or no JavaScript. */
 export async function expectInstanceCreated(
   page: Page,
   subdomain: string,
@@ -85,6 +85,7 @@ async function removeRefreshDelays(page: Page): Promise<string[]> {
     const [metaTag = "", refreshContent = ""] =
       /<meta http-equiv="refresh" content="([^"]*)"/i.exec(html) ?? [];
     const isRedirect = refreshContent.includes(";");
+    // The first redirect keeps its delay, so that the test can check the page that contains it.
     const isFirst = isRedirect && !refreshValues.includes(refreshContent);
     refreshValues.push(refreshContent);
     const tagWithoutDelay = metaTag.replace(/"\d+/, '"0');

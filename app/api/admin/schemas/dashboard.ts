@@ -64,14 +64,14 @@ describeFields(dashboard.shape.statuses.shape.days.element.shape.counts, {
   expired: "Licenses that have ended.",
 });
 
-export const deskSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
+export const dashboardSchema = describeSchema(dashboard, "Desk", "The dashboard.", {
   figures: "Numbers of things that need attention.",
   ownEvents: "Your five latest changes, newest first.",
   months: "Licenses that end in each of the next twelve months.",
   statuses: "Licenses by lifetime status, now and in the last twelve months.",
 });
 
-export const foundSchema = describeSchema(searchResult, "Found", "A search result.", {
+export const searchResultSchema = describeSchema(searchResult, "Found", "A search result.", {
   kind: "Kind of result.",
   id: [
     "License key of a license, server or instance, or of the newest license of a company; e-mail address; or tag name.",

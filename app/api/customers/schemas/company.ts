@@ -45,7 +45,7 @@ describeFields(companyDetails.shape.servers.element, {
   status: ["1 if the server is enabled, 0 if it is disabled.", 1],
 });
 
-export const licensedCompanyInFullSchema = describeSchema(
+export const licensedCompanyDetailsSchema = describeSchema(
   companyDetails,
   "LicensedCompanyInFull",
   "A company with its totals and the newest entries of what belongs to it.",

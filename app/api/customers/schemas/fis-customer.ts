@@ -50,7 +50,7 @@ describeFields(fisCustomerDetails.shape.servers.element, {
   releasedAt: "Time at which the seat became free, in UTC; null while the server occupies a seat.",
 });
 
-export const fisCustomerInFullSchema = describeSchema(
+export const fisCustomerDetailsSchema = describeSchema(
   fisCustomerDetails,
   "FisCustomerInFull",
   "A company with its IR licenses, cases, servers and case activities.",

@@ -58,7 +58,7 @@ describeFields(agreementDetails.shape.signUp.unwrap(), {
   company: ["Name of the company.", examples.companyName],
 });
 
-export const purchaseInFullSchema = describeSchema(
+export const purchaseDetailsSchema = describeSchema(
   agreementDetails,
   "PurchaseInFull",
   "A purchase with all purchases of its license and its events.",

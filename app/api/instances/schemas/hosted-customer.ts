@@ -65,7 +65,7 @@ describeFields(hostedCustomerDetails.shape.steps.element, {
   finishedAt: ["Time of the end, in UTC; null before it.", examples.pastTime],
 });
 
-export const hostedCustomerInFullSchema = describeSchema(
+export const hostedCustomerDetailsSchema = describeSchema(
   hostedCustomerDetails,
   "HostedCustomerInFull",
   "A hosted customer with the steps of its instance.",
@@ -77,7 +77,7 @@ export const hostedCustomerInFullSchema = describeSchema(
   },
 );
 
-export const hostedNumbersSchema = describeSchema(
+export const hostedCustomerCountsSchema = describeSchema(
   hostedCustomerCounts,
   "HostedNumbers",
   "Numbers of hosted customers that need attention.",

@@ -91,7 +91,7 @@ export const bulkResultSchema = describeSchema(bulkResult, "BulkResult", "Result
   total: ["Number of selected licenses.", 12],
 });
 
-export const bulkOrderSchema = describeSchema(
+export const bulkRunRequestSchema = describeSchema(
   bulkRunRequest,
   "BulkOrder",
   "A change of many licenses in the background.",

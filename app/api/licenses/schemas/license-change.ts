@@ -11,13 +11,11 @@ export const licenseTierChangeSchema = describeSchema(tierChange, "LicenseTierCh
   capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
 });
 
-const licenseCustomerChangeTexts = {} as const;
-
 export const licenseCustomerChangeSchema = describeSchema(
   customerChange,
   "LicenseCustomerChange",
   "Customer of a license. Omitted fields become null.",
-  licenseCustomerChangeTexts,
+  {},
 );
 
 export const licenseChangeSchema = describeSchema(
@@ -25,7 +23,6 @@ export const licenseChangeSchema = describeSchema(
   "LicenseChange",
   "Another customer, another tier or another offline mode of a license.",
   {
-    ...licenseCustomerChangeTexts,
     kind: "Kind of change.",
     capacitiesFollow: "True to set server and asset capacity to the presets of the tier.",
   },

@@ -28,13 +28,11 @@ export const quotaSchema = describeSchema(quota, "Quota", "Capacities of a licen
   features: ["Features that the tier contains.", []],
 });
 
-const newEnterpriseQuotaTexts = {} as const;
-
 export const newEnterpriseQuotaSchema = describeSchema(
   newEnterpriseQuota,
   "NewEnterpriseQuota",
   "A quota for an Enterprise license.",
-  newEnterpriseQuotaTexts,
+  {},
 );
 
 export const newIrQuotaSchema = describeSchema(newIrQuota, "NewIrQuota", "A quota for an IR license.", {});

@@ -4,7 +4,7 @@ import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
 import { dataFields, formatActivityType } from "./activity-words.ts";
@@ -34,9 +34,9 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
               <bdi>{caseName || caseId}</bdi>
             </Link>
             {caseName && (
-              <Secondary className="[overflow-wrap:anywhere]">
+              <SecondaryText className="[overflow-wrap:anywhere]">
                 <bdi>{caseId}</bdi>
-              </Secondary>
+              </SecondaryText>
             )}
           </>
         ),

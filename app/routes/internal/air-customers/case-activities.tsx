@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const request = readList(activityLog(id), url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
-    caseActivities.page({ params: { id }, query: request.apiQuery }),
+    caseActivities.list({ params: { id }, query: request.apiQuery }),
     caseActivities.types({ params: { id } }),
     fisCustomers.get({ params: { id } }),
   ]);

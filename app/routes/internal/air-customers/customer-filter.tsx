@@ -10,7 +10,7 @@ import { customerList, formatInactiveDays } from "./customer-list.ts";
 
 const defaultInactiveDays = 30;
 
-/** Default values are not part of the address. */
+/** Defaults have an empty value, so that the URL omits them. */
 const sortChoices: { value: FisCustomerSort | ""; label: string }[] = [
   { value: "", label: "Company" },
   { value: "nextEnd", label: "Next end of a license" },

@@ -36,7 +36,7 @@ export const customerList = defineList<FisCustomerFilter>({
 export const customersWithTagAddress = (name: string) =>
   customerList.address(new URLSearchParams({ tag: name }));
 
-/** Raises 404 if the parameter is not a valid id. */
+/** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {
   const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
   if (!Number.isSafeInteger(number)) throw data(null, { status: 404 });

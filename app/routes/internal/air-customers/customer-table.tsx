@@ -6,7 +6,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 
@@ -17,7 +17,7 @@ interface ListedCustomer extends FisCustomer {
 interface CustomerTableProps {
   customers: readonly ListedCustomer[];
   sorting: Sorting;
-  /** The loader's clock, so that server and browser render the same text. */
+  /** Time on the server, so that server and browser render the same text. */
   now: Instant;
 }
 
@@ -45,7 +45,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
                 {companyName}
               </bdi>
             </Link>
-            <Secondary className="hidden tight:block">{country}</Secondary>
+            <SecondaryText className="hidden tight:block">{country}</SecondaryText>
           </>
         ),
       },
@@ -83,9 +83,9 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         render: ({ lastContact }) => (
           <>
             <DateText value={lastContact} format="day" />
-            <Secondary>
+            <SecondaryText>
               <RelativeDays value={lastContact} now={now} />
-            </Secondary>
+            </SecondaryText>
           </>
         ),
       },
@@ -109,7 +109,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
 function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
   if (at === null && emptyText === undefined) return null;
   return (
-    <Secondary className="columns:whitespace-nowrap tight:whitespace-normal">
+    <SecondaryText className="columns:whitespace-nowrap tight:whitespace-normal">
       {at === null ? (
         emptyText
       ) : (
@@ -117,7 +117,7 @@ function NextEnd({ at, emptyText }: { at: string | null; emptyText?: string }) {
           next ends <DateText value={at} format="day" />
         </>
       )}
-    </Secondary>
+    </SecondaryText>
   );
 }
 
@@ -137,9 +137,9 @@ function Contacts({ customer: { contacts, contactCount } }: { customer: ListedCu
         )}
       </span>
       {name && (
-        <Secondary title={firstContact.email} className="w-0 min-w-full truncate card:hidden">
+        <SecondaryText title={firstContact.email} className="w-0 min-w-full truncate card:hidden">
           {firstContact.email}
-        </Secondary>
+        </SecondaryText>
       )}
     </>
   );

@@ -3,7 +3,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { KeyLink } from "./key-link.tsx";
 
 export const keyColumn: Column<{ key: string; environment: Environment }> = {
@@ -12,7 +12,7 @@ export const keyColumn: Column<{ key: string; environment: Environment }> = {
   render: ({ key, environment }) => (
     <>
       <KeyLink licenseKey={key} />
-      <Secondary>{environmentName[environment]}</Secondary>
+      <SecondaryText>{environmentName[environment]}</SecondaryText>
     </>
   ),
 };

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { countryName } from "#app/domain/customer/country.ts";
 import { fisCustomerFilter } from "#app/domain/fis-customer/fis-customer.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { can } from "#app/domain/person/can.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
@@ -55,7 +56,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
         <>
           <p>A company is listed here once it has an IR license.</p>
           {mayCreate && (
-            <CreateFirstLink to={`${href("/license/licenses/new")}?model=2`}>
+            <CreateFirstLink to={`${href("/license/licenses/new")}?model=${licenseTypes.ir}`}>
               Create an IR license
             </CreateFirstLink>
           )}

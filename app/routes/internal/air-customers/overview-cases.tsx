@@ -6,7 +6,7 @@ import type { Page } from "#app/domain/page.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
 import { KeyLink } from "./key-link.tsx";
@@ -50,9 +50,9 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
                     <bdi>{openCase.caseName || openCase.caseId}</bdi>
                   </Link>
                   {openCase.caseName && (
-                    <Secondary className="[overflow-wrap:anywhere]">
+                    <SecondaryText className="[overflow-wrap:anywhere]">
                       <bdi>{openCase.caseId}</bdi>
-                    </Secondary>
+                    </SecondaryText>
                   )}
                 </>
               ),

@@ -17,12 +17,17 @@ export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "s
 
 interface CustomerHeaderProps {
   customer: CustomerDetails;
-  isHosted: boolean;
+  hasHostedInstance: boolean;
   licenseKey: string | undefined;
   mayCreate: boolean;
 }
 
-export const CustomerHeader = ({ customer, isHosted, licenseKey, mayCreate }: CustomerHeaderProps) => (
+export const CustomerHeader = ({
+  customer,
+  hasHostedInstance: isHosted,
+  licenseKey,
+  mayCreate,
+}: CustomerHeaderProps) => (
   <>
     <BackLink to={customerList.path}>FIS customers</BackLink>
     <PageHeader

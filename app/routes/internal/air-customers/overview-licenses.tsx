@@ -3,7 +3,7 @@ import type { FisCustomerDetails } from "#app/domain/fis-customer/fis-customer.t
 import type { Page } from "#app/domain/page.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { customersWithTagAddress } from "./customer-list.ts";
 import { keyColumn, lifetimeColumn } from "./license-cells.tsx";
@@ -28,7 +28,7 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
               <div className="flex">
                 <CapacityBar used={casesUsed} total={caseCapacity ?? 0} />
               </div>
-              <Secondary>{formatThousands(openCases)} open</Secondary>
+              <SecondaryText>{formatThousands(openCases)} open</SecondaryText>
             </>
           ),
         },

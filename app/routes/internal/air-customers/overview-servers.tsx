@@ -4,7 +4,7 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { KeyLink } from "./key-link.tsx";
 import { EntityCount } from "./overview-licenses.tsx";
@@ -30,9 +30,9 @@ export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) 
               render: (server) => (
                 <>
                   <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
-                  <Secondary>
+                  <SecondaryText>
                     activated <DateText value={server.activatedAt} format="day" />
-                  </Secondary>
+                  </SecondaryText>
                 </>
               ),
             },

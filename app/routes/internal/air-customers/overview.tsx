@@ -29,23 +29,38 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     customer: { ...customer, country: customer.countryCode && countryName(customer.countryCode) },
     notes: licenses.flatMap(({ key, notes }) => (notes.trim() === "" ? [] : [{ key, notes }])),
-    newestKey: licenses[0]?.key,
+    newestLicenseKey: licenses[0]?.key,
     licenses: paginateRows(licenses, search, "licensesPage"),
     cases: { ...cases, open: paginateRows(cases.open, search, "casesPage") },
     servers: paginateRows(servers, search, "serversPage"),
     activities,
-    isHosted: existingLicenses.some(({ hostname }) => hostname !== null),
+    hasHostedInstance: existingLicenses.some(({ hostname }) => hostname !== null),
     mayCreate: can(context.get(sessionContext), "license.create"),
     now: new Date().toISOString(),
   };
 }
 
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
-  const { customer, newestKey, licenses, cases, servers, activities, notes, isHosted, mayCreate, now } =
-    loaderData;
+  const {
+    customer,
+    newestLicenseKey: newestKey,
+    licenses,
+    cases,
+    servers,
+    activities,
+    notes,
+    hasHostedInstance: isHosted,
+    mayCreate,
+    now,
+  } = loaderData;
   return (
     <Page>
-      <CustomerHeader customer={customer} isHosted={isHosted} licenseKey={newestKey} mayCreate={mayCreate} />
+      <CustomerHeader
+        customer={customer}
+        hasHostedInstance={isHosted}
+        licenseKey={newestKey}
+        mayCreate={mayCreate}
+      />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
           <CustomerCases id={customer.id} cases={cases} />

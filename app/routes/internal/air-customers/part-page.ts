@@ -2,15 +2,15 @@ import { type Page, page, paging } from "#app/domain/page.ts";
 
 export const sectionPageSize = 10;
 
-/** Slices in memory, because all rows are loaded. */
+/** Cuts a page out of the loaded rows, because the API returns all rows at once. */
 export function paginateRows<Entity>(
   entities: readonly Entity[],
   search: URLSearchParams,
   pageParam: string,
 ): Page<Entity> {
   const lastPage = Math.max(0, Math.ceil(entities.length / sectionPageSize) - 1);
-  const pageIndex = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
-  const pageNumber = Math.min(pageIndex, lastPage);
+  const requestedPage = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
+  const pageNumber = Math.min(requestedPage, lastPage);
   const pageEntities = entities.slice(pageNumber * sectionPageSize, (pageNumber + 1) * sectionPageSize);
   return page(pageEntities, entities.length, { pageNumber, pageSize: sectionPageSize });
 }

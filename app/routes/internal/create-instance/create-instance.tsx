@@ -4,14 +4,14 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/create-instance.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
-import { formLoader, loadFormState } from "./form-request.ts";
+import { loadCreateForm, loadFormState } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 import { instanceForm } from "./instance-form-schema.ts";
 import { instanceFormFieldByApiField, startInstance } from "./instance-request.ts";
 
 export const meta = () => [{ title: "Create instance" }];
 
-export const loader = formLoader;
+export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
@@ -20,15 +20,15 @@ export const action = ({ request, context }: Route.ActionArgs) =>
     formFieldByApiField: instanceFormFieldByApiField,
     reloadFormState: (formValues) => loadFormState(context, formValues),
     onCreated: ({ licenseKey, hostname, status, invitationFailure }, form) => {
-      const company = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
+      const companyName = form.customerBy === "hand" ? form.writtenCompany : form.chosenCompany;
       return redirectWithToast(context, href("/internal/one-customers/:licenseKey", { licenseKey }), {
         tone: invitationFailure === null ? "success" : "error",
         message:
           invitationFailure !== null
-            ? `${hostname} is reserved for ${company}, but the invitation was not sent. ${invitationFailure}`
+            ? `${hostname} is reserved for ${companyName}, but the invitation was not sent. ${invitationFailure}`
             : status === "invited"
-              ? `${company} is invited to confirm ${hostname}`
-              : `${hostname} is being created for ${company}`,
+              ? `${companyName} is invited to confirm ${hostname}`
+              : `${hostname} is being created for ${companyName}`,
       });
     },
   });

@@ -12,7 +12,7 @@ interface ExistingCompanyWarningProps {
   licenses: readonly CompanyLicense[];
 }
 
-/** Prevents an accidental second trial. */
+/** Shows the licenses of the company, so that staff do not start a second trial by accident. */
 export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompanyWarningProps) => (
   <div role="status" className="empty:hidden">
     {licenses.length > 0 && (

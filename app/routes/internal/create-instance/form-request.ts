@@ -6,7 +6,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { loadInstanceFormState } from "./instance-form-state.ts";
 
-export async function formLoader({ url, context }: LoaderArgs) {
+export async function loadCreateForm({ url, context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "trial.create");
   return loadFormState(context, url.searchParams);
 }

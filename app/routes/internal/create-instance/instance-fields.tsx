@@ -11,12 +11,12 @@ import {
 } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
-import { tagErrorsOf } from "#app/routes/kit/tag-picker/tag-errors.ts";
+import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
 import { FormSection } from "./form-section.tsx";
 import { SetupMethodFields } from "./setup-method-fields.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 import { ExistingCompanyWarning } from "./existing-company-warning.tsx";
-import { PlanFields } from "./plan-fields.tsx";
+import { LicenseFields } from "./plan-fields.tsx";
 import { InstanceSubdomainField } from "./subdomain-field.tsx";
 
 interface InstanceFieldsProps {
@@ -48,7 +48,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       question="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      {/* The Enter key uses the first submit button, which must not be Save. */}
+      {/* Enter submits with the first button of the form. This button updates the form and saves nothing. */}
       <button {...refreshButton} hidden tabIndex={-1} aria-hidden />
       <div className="rounded-xl border bg-card shadow-xs">
         <FormSection title="Who" description="The company and the person there who gets the instance.">
@@ -67,10 +67,10 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
           title="What"
           description="Purpose of the instance, content of the license and its period."
         >
-          <PlanFields
+          <LicenseFields
             formState={formState}
             fields={fields}
-            tagErrors={tagErrorsOf(form.allErrors)}
+            tagErrors={findTagErrors(form.allErrors)}
             refreshForm={refreshForm}
             refreshButton={refreshButton}
           />

@@ -16,8 +16,8 @@ import {
 } from "#app/routes/kit/product-picker/product-form-state.ts";
 import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
 
-const text = z.string().max(1_000).default("").catch("");
-const defaultPeriod: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
+const shortText = z.string().max(1_000).default("").catch("");
+const defaultPeriodOfPurpose: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
 
 /** Invalid values count as missing. */
 const instanceFormSchema = z.object({
@@ -26,8 +26,8 @@ const instanceFormSchema = z.object({
   period: z.enum(periodIds).optional().catch(undefined),
   /** The purpose for which the shown period was chosen. */
   periodFor: purpose.optional().catch(undefined),
-  dealId: text,
-  subdomain: text,
+  dealId: shortText,
+  subdomain: shortText,
   how: z.enum(["create", "invite"]).catch("create"),
   ...customerFormSchema.shape,
   notes: z.string().default(""),
@@ -71,16 +71,18 @@ export async function loadInstanceFormState(
 }
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;
 
-/** A new purpose replaces the period with its default. */
+/** If the period is the default of the previous purpose, it becomes the default of the current purpose. */
 function readInstanceTerm(
   formValues: URLSearchParams,
-  { purpose: periodFor, period, periodFor: previousPurpose }: InstanceFormValues,
+  { purpose: currentPurpose, period, periodFor: previousPurpose }: InstanceFormValues,
 ) {
-  const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriod[previousPurpose];
+  const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodOfPurpose[previousPurpose];
   const termValues = new URLSearchParams(formValues);
   if (isDefaultPeriod) termValues.delete("period");
   const startDay = dayOf(instantOf(Date.now()));
-  return { term: readTerm(termValues, { period: defaultPeriod[periodFor], startDay }), periodFor };
+  const initialPeriod = defaultPeriodOfPurpose[currentPurpose];
+  const term = readTerm(termValues, { period: initialPeriod, startDay });
+  return { term, periodFor: currentPurpose };
 }
 
 async function findCompanyLicenses(api: LicenseApiClient, companyName: string) {

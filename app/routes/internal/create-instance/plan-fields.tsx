@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -12,9 +12,9 @@ import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const purposeChoices = purpose.options.map((value) => ({ value, label: purposeName[value] }));
+const purposeChoices = purpose.options.map((value) => ({ value, label: purposeLabels[value] }));
 
-interface PlanFieldsProps {
+interface LicenseFieldsProps {
   formState: InstanceFormState;
   fields: Record<
     "purpose" | "packageId" | "tierId" | "servers" | "assets" | "dealId" | "value" | "notes",
@@ -26,7 +26,13 @@ interface PlanFieldsProps {
   refreshButton: ComponentProps<"button">;
 }
 
-export function PlanFields({ formState, fields, tagErrors, refreshForm, refreshButton }: PlanFieldsProps) {
+export function LicenseFields({
+  formState,
+  fields,
+  tagErrors,
+  refreshForm,
+  refreshButton,
+}: LicenseFieldsProps) {
   return (
     <>
       <RadioGroup

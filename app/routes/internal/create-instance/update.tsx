@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { refreshCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/update.ts";
 import { CreateForbiddenPage } from "./create-forbidden-page.tsx";
-import { formLoader, loadFormState } from "./form-request.ts";
+import { loadCreateForm, loadFormState } from "./form-request.ts";
 import { InstanceFormPage } from "./instance-form-page.tsx";
 
 export const meta = () => [{ title: "Create instance" }];
 
-export const loader = formLoader;
+export const loader = loadCreateForm;
 
 export const action = ({ request, context }: Route.ActionArgs) =>
   refreshCreateForm(request, href("/internal/create-instance"), (formValues) =>

@@ -81,8 +81,8 @@ export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCusto
   },
 };
 
-export const allowedActions = (person: Session | null): HostedCustomerActionName[] =>
-  actionNames.filter((name) => can(person, hostedCustomerActions[name].requiredAction));
+export const allowedActions = (session: Session | null): HostedCustomerActionName[] =>
+  actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredAction));
 
 export const applicableActions = (
   hostedCustomer: HostedCustomerView,

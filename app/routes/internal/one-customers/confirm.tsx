@@ -13,7 +13,7 @@ import { confirmedActions } from "./confirmed-actions.ts";
 import { HostedCustomerSummary } from "./hosted-line.tsx";
 import { returnAddress } from "./hosted-list.ts";
 
-function actionOfPattern(pattern: string) {
+function findActionName(pattern: string) {
   const name = confirmedActions.find((actionName) => pattern.endsWith(`/${actionName}`));
   if (!name) throw new Error(`No action is confirmed at ${pattern}.`);
   return name;
@@ -24,12 +24,12 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => [
 ];
 
 export async function loader(args: Route.LoaderArgs) {
-  const name = actionOfPattern(args.pattern);
+  const name = findActionName(args.pattern);
   return { name, hostedCustomer: await loadHostedCustomerForAction(args, name) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { run } = confirmations[actionOfPattern(args.pattern)];
+  const { run } = confirmations[findActionName(args.pattern)];
   const api = args.context.get(licenseApiContext);
   const actionAttempt = await attemptHostedCustomerRequest(args, run(api, { params: args.params }));
   if (!actionAttempt.ok) return rejectAction(actionAttempt.problem);
@@ -42,7 +42,12 @@ export default function Confirm({ loaderData, actionData: lastResult }: Route.Co
   const { title, label, busyLabel, variant, errorTitle, text } = confirmations[name];
   return (
     <ConfirmDialog
-      {...{ title, label, busyLabel, variant, errorTitle, lastResult }}
+      title={title}
+      label={label}
+      busyLabel={busyLabel}
+      variant={variant}
+      errorTitle={errorTitle}
+      lastResult={lastResult}
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
     >

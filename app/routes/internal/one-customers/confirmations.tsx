@@ -49,7 +49,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     ),
     run: async (api, input) => {
       const { hostname, state } = await api.hostedCustomers.retry(input);
-      // The provisioner may reject the order again.
+      // The provisioner may reject the request again.
       return state === "failed" ? `${hostname} was retried and failed again` : `${hostname} is being retried`;
     },
   },

@@ -1,4 +1,4 @@
-/** Actions on a hosted customer that need a confirmation and no input. Each has an address. */
+/** Actions on a hosted customer that need a confirmation and no input. Each action has a URL. */
 export const confirmedActions = [
   "retry",
   "resend-invitation",

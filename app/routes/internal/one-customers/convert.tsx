@@ -4,7 +4,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
@@ -39,10 +39,10 @@ import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Convert ${params.licenseKey} to paid` }];
 
-const today = () => dayOf(instantOf(Date.now()));
+const getToday = () => dayOf(instantOf(Date.now()));
 
 const readPaidTerm = (formEntries: Iterable<[string, unknown]>) =>
-  readTerm(formEntries, { period: defaultPeriod, startDay: today() });
+  readTerm(formEntries, { period: defaultPeriod, startDay: getToday() });
 
 export async function loader(args: Route.LoaderArgs) {
   const { searchParams } = args.url;
@@ -50,9 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
   const api = args.context.get(licenseApiContext);
   const license = await api.licenses.get({ params: { key: args.params.licenseKey } });
   return {
-    hosted: hostedCustomer,
+    hostedCustomer,
     tiers: await loadTiersOfLicense(api, license),
-    today: today(),
+    today: getToday(),
     term: readPaidTerm(searchParams),
     formValues: {
       assets: searchParams.get("assets") ?? "",
@@ -70,12 +70,12 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { params, context } = args;
   const { assets, packageTierId, suspension } = submission.value;
-  const { period, days, endDay } = resolveTerm(submission.value, today());
+  const { period, days, endDay } = resolveTerm(submission.value, getToday());
   const { hostedCustomers } = context.get(licenseApiContext);
   const term = period === customPeriod ? { endDay } : { days };
   const body = { ...term, packageTierId, totalClientCapacity: assets, resume: suspension === "resume" };
-  const conversion = await attemptHostedCustomerRequest(args, hostedCustomers.convert({ params, body }));
-  if (!conversion.ok) {
+  const convertAttempt = await attemptHostedCustomerRequest(args, hostedCustomers.convert({ params, body }));
+  if (!convertAttempt.ok) {
     const formFieldByApiField = {
       days: "period",
       endDay: "endDay",
@@ -83,9 +83,9 @@ export async function action(args: Route.ActionArgs) {
       totalClientCapacity: "assets",
       packageTierId: "packageTierId",
     };
-    return rejectForm(submissionResultFromProblem(conversion.problem, submission, formFieldByApiField));
+    return rejectForm(submissionResultFromProblem(convertAttempt.problem, submission, formFieldByApiField));
   }
-  const { companyName, expiredAt, status } = conversion.result;
+  const { companyName, expiredAt, status } = convertAttempt.result;
   const endText = expiredAt === null ? "" : ` until ${formatDate(expiredAt, context.get(localeContext))}`;
   const suspensionNote = status === "suspended" ? ". The instance is still suspended" : "";
   return redirectBackWithToast(
@@ -105,10 +105,10 @@ const suspensionChoices = [
   { value: "stay", label: "Leave it suspended", hint: "Its servers stay rejected." },
 ];
 
-const formParams = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
+const formFieldNames = [...Object.keys(termEndFields), "assets", "packageTierId", "suspension"];
 
 export default function Convert({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { hosted: hostedCustomer, tiers, today, formValues } = loaderData;
+  const { hostedCustomer, tiers, today, formValues } = loaderData;
   const term = rejection?.term ?? loaderData.term;
   const [search] = useSearchParams();
   const [form, fields] = useForm({
@@ -127,14 +127,13 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Convert to paid"
       busyLabel="Converting…"
-
       form={form}
       submission={rejection}
       errorTitle="The license was not converted"
     >
-      <HiddenQueryFields search={search.toString()} excludedNames={formParams} />
+      <HiddenQueryFields search={search.toString()} excludedNames={formFieldNames} />
       <p>
-        The {purposeName[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and
+        The {purposeLabels[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and
         servers.
       </p>
       {hostedCustomer.status === "invited" && (

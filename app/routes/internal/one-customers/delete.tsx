@@ -58,7 +58,6 @@ export default function Delete({ loaderData: hostedCustomer, actionData: lastRes
       label="Delete instance"
       busyLabel="Deleting…"
       variant="destructive"
-
       form={form}
       submission={lastResult}
       errorTitle="The instance was not deleted"

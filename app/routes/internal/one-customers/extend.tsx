@@ -34,9 +34,9 @@ import { HostedCustomerSummary } from "./hosted-line.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of ${params.licenseKey}` }];
 
-const now = () => instantOf(Date.now());
+const getNow = () => instantOf(Date.now());
 
-const extensionStart = (endsAt: Instant | null = null) => renewalStart(endsAt ?? now(), now());
+const extensionStart = (endsAt: Instant | null = null) => renewalStart(endsAt ?? getNow(), getNow());
 
 /** Null if no period is chosen yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
@@ -47,13 +47,13 @@ export async function loader(args: Route.LoaderArgs) {
   const hostedCustomer = await loadHostedCustomerForAction(args, "extend");
   return {
     hostedCustomer,
-    today: dayOf(now()),
+    today: dayOf(getNow()),
     term: readExtensionTerm(searchParams, extensionStart(hostedCustomer.trialEndsAt)),
     reason: searchParams.get("reason") ?? "",
   };
 }
 
-/** Also revalidates after an error, because the end may have changed. */
+/** Loads the data again after an error too, because the end of the trial may have changed. */
 export const shouldRevalidate = () => true;
 
 export async function action(args: Route.ActionArgs) {
@@ -66,18 +66,18 @@ export async function action(args: Route.ActionArgs) {
   const { period, days } = resolveTerm(submission.value, extensionStart(endsAt));
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
-  const extension = await attemptHostedCustomerRequest(
+  const extendAttempt = await attemptHostedCustomerRequest(
     args,
     hostedCustomers.extend({ params, body: { days, reason, endsAt } }),
   );
-  if (!extension.ok)
+  if (!extendAttempt.ok)
     return rejectForm(
-      submissionResultFromProblem(extension.problem, submission, {
+      submissionResultFromProblem(extendAttempt.problem, submission, {
         days: period === customPeriod ? "days" : "period",
         reason: "reason",
       }),
     );
-  const { companyName, daysLeft } = extension.result;
+  const { companyName, daysLeft } = extendAttempt.result;
   return redirectBackWithToast(
     args,
     "success",
@@ -106,7 +106,6 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       label="Extend"
       busyLabel="Extending…"
-
       form={form}
       submission={rejection}
       hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
@@ -31,7 +31,7 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
     search: { label: "Search" },
     state: { label: "State", formatValue: (state) => stateLabel[state] },
     endingWithin: { label: "Trial ends within", formatValue: (days) => `${days} days` },
-    purpose: { label: "Purpose", formatValue: (purpose) => purposeName[purpose] },
+    purpose: { label: "Purpose", formatValue: (purpose) => purposeLabels[purpose] },
     source: { label: "Source", formatValue: sourceName },
     failedStep: { label: "Failed step", formatValue: (step) => stepLabel[step] },
   },

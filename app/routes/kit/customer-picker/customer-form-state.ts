@@ -30,22 +30,22 @@ type CustomerFormValues = z.output<typeof customerFormSchema>;
 const minSearchLength = 2;
 
 /** If the CRM does not respond, earlier choices stay and the error is shown. */
-export async function loadCustomerFormState(api: LicenseApiClient, entries: CustomerFormValues) {
-  const isManual = entries.customerBy === "hand";
-  const search = entries.clear === "company" ? "" : entries.company.trim();
-  const earlierChoice = entries.clear === "company" ? null : readEarlierChoice(entries);
+export async function loadCustomerFormState(api: LicenseApiClient, formValues: CustomerFormValues) {
+  const isManual = formValues.customerBy === "hand";
+  const search = formValues.clear === "company" ? "" : formValues.company.trim();
+  const earlierChoice = formValues.clear === "company" ? null : readEarlierChoice(formValues);
   const choices = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
-    : await searchCrm(api, { ...entries, company: search }, earlierChoice);
-  const { writtenCompany, email, firstName, lastName, country } = entries;
+    : await searchCrm(api, { ...formValues, company: search }, earlierChoice);
+  const { writtenCompany, email, firstName, lastName, country } = formValues;
   return {
-    customerBy: entries.customerBy,
+    customerBy: formValues.customerBy,
     search,
-    contactSearch: entries.clear ? "" : entries.contact,
+    contactSearch: formValues.clear ? "" : formValues.contact,
     company: choices.company ?? null,
-    contact: (entries.clear !== "contact" && choices.contact) || null,
+    contact: (formValues.clear !== "contact" && choices.contact) || null,
     /** Stays selected even if the CRM cannot confirm it. */
-    contactId: (entries.clear === undefined && entries.contactId) || null,
+    contactId: (formValues.clear === undefined && formValues.contactId) || null,
     companies: choices.companies,
     contacts: choices.contacts,
     crmError: choices.crmError,
@@ -66,12 +66,13 @@ interface CustomerChoice {
   contact?: Contact;
 }
 
-function readEarlierChoice(entries: CustomerFormValues): CustomerChoice | null {
-  const { companyId, chosenCompany, contactId, chosenEmail } = entries;
+function readEarlierChoice(formValues: CustomerFormValues): CustomerChoice | null {
+  const { companyId, chosenCompany, contactId, chosenEmail } = formValues;
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
   if (!contactId || !chosenEmail) return { company };
-  const [firstName, lastName] = [entries.chosenFirst || null, entries.chosenLast || null];
+  const firstName = formValues.chosenFirst || null;
+  const lastName = formValues.chosenLast || null;
   return { company, contact: { id: contactId, email: chosenEmail, firstName, lastName } };
 }
 
@@ -83,21 +84,21 @@ interface CrmResults extends CustomerChoice {
 
 async function searchCrm(
   api: LicenseApiClient,
-  entries: CustomerFormValues,
+  formValues: CustomerFormValues,
   earlierChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
-  const { companyId, contactId } = entries;
+  const { companyId, contactId } = formValues;
   const noResults = { companies: [], contacts: [] };
   try {
-    const canSearch = entries.company.length >= minSearchLength;
+    const canSearch = formValues.company.length >= minSearchLength;
     const companies = canSearch
-      ? await api.crm.companies({ query: { name: entries.company.slice(0, 200) } })
+      ? await api.crm.companies({ query: { name: formValues.company.slice(0, 200) } })
       : [];
     const company = companies.find((candidate) => candidate.id === companyId) ?? earlierChoice?.company;
-    if (!company || entries.clear === "company") return { ...noResults, companies, crmError: null };
+    if (!company || formValues.clear === "company") return { ...noResults, companies, crmError: null };
     const contacts = await api.crm.contacts({
       params: { companyId: company.id },
-      query: { email: entries.contact.trim().slice(0, 200) },
+      query: { email: formValues.contact.trim().slice(0, 200) },
     });
     const contact = contacts.find((candidate) => candidate.id === contactId) ?? earlierChoice?.contact;
     return { ...noResults, company, ...(contact && { contact }), contacts, crmError: null };

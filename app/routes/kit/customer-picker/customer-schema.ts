@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { crmId } from "#app/domain/customer/crm.ts";
-import { writtenCustomer } from "#app/domain/license/new-license.ts";
+import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 
 const name = z.string().trim().max(200, "A name has at most 200 characters.");
 const companyName = z
@@ -23,7 +23,7 @@ const crmCustomer = z.object({
 const manualCustomer = z.object({
   customerBy: z.literal("hand"),
   writtenCompany: companyName,
-  email: z.string({ error: "Enter the e-mail address." }).trim().pipe(writtenCustomer.shape.email),
+  email: z.string({ error: "Enter the e-mail address." }).trim().pipe(manualCustomerFields.shape.email),
   firstName: name.optional(),
   lastName: name.optional(),
   country: z.string().length(2).optional(),

@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { dayText, type Months } from "#app/domain/time/months.ts";
+import { formatDay, type Months } from "#app/domain/time/months.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -25,7 +25,7 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
     if (!input) return;
     const readValue = () => {
       setValue(input.value);
-      // The browser shows which part of an empty date has the focus.
+      // While an empty date has the focus, the browser's own date parts must be visible.
       if (input.value === "" && document.activeElement === input) setTyping(true);
     };
     readValue();
@@ -60,7 +60,7 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
             (value === "" || props.disabled) && "text-muted-foreground",
           )}
         >
-          {value ? dayText(value, months) : placeholderText(months)}
+          {value ? formatDay(value, months) : placeholderText(months)}
         </span>
       )}
     </span>

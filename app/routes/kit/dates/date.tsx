@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from "react";
 import { formatDaysAway } from "#app/domain/time/format-date.ts";
-import { dayText, englishMonths, type Months } from "#app/domain/time/months.ts";
+import { formatDay, englishMonths, type Months } from "#app/domain/time/months.ts";
 import { firstInfiniteYear } from "#app/domain/time/time.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { localTimeText } from "./local-time-text.ts";
@@ -28,10 +28,11 @@ export function dateText(
   if (!date || Number.isNaN(date.getTime())) return noDate;
   if (date.getUTCFullYear() >= firstInfiniteYear) return "Infinite";
   const isoText = date.toISOString();
-  const [day, time] = [isoText.slice(0, 10), isoText.slice(11, 19)];
+  const day = isoText.slice(0, 10);
+  const time = isoText.slice(11, 19);
   if (!format) return `${day.replaceAll("-", ".")} ${time} UTC`;
-  if (format === "day") return dayText(day, months);
-  return `${dayText(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
+  if (format === "day") return formatDay(day, months);
+  return `${formatDay(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
 }
 
 /** Tooltip with the full time of an instant that is shown without seconds; none for a calendar day. */

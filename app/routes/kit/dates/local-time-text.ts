@@ -1,4 +1,4 @@
-import { dayText, type Months } from "#app/domain/time/months.ts";
+import { formatDay, type Months } from "#app/domain/time/months.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 /** Time in the browser's zone, `20 Nov 2026 14:03 Berlin (UTC+1)`; null if that is UTC. */
@@ -6,7 +6,7 @@ export function localTimeText(at: Instant, months: Months): string | null {
   const offsetMinutes = new Date(at).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
   const local = instantOf(msOf(at) - offsetMinutes * 60_000);
-  return `${dayText(local.slice(0, 10), months)} ${local.slice(11, 16)} ${zoneName(offsetMinutes)}`;
+  return `${formatDay(local.slice(0, 10), months)} ${local.slice(11, 16)} ${zoneName(offsetMinutes)}`;
 }
 
 /** "Berlin (UTC+1)", "New York (UTC-5)", "Kolkata (UTC+5:30)". */

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { LeaveWarning } from "./leave-warning.tsx";
 
-const sheetVariants = cva(
+const dialogVariants = cva(
   [
     "fixed animate-rise inset-0 z-50 flex flex-col bg-popover text-popover-foreground shadow-lg outline-none",
     "spacious:inset-x-4 spacious:top-12 spacious:bottom-auto spacious:mx-auto spacious:max-h-[calc(100dvh-96px)] spacious:rounded-xl",
@@ -27,7 +27,7 @@ const sheetVariants = cva(
   },
 );
 
-interface RouteDialogProps extends VariantProps<typeof sheetVariants> {
+interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   title: ReactNode;
   closeTo: string;
   aside?: ReactNode;
@@ -35,6 +35,7 @@ interface RouteDialogProps extends VariantProps<typeof sheetVariants> {
   footer?: ReactNode;
   /** Pressing outside does not close the dialog, and leaving with unsaved values shows a warning. */
   keepOnOutsidePress?: boolean;
+  /** Another dialog is open above this one. */
   isCovered?: boolean;
   children: ReactNode;
 }
@@ -58,7 +59,7 @@ export function RouteDialog({
   const [isChanged, setChanged] = useState(false);
   const [wasInitiallyCovered] = useState(isCovered);
   const isHydrated = useHydrated();
-  const restoreFocus = useOpenerFocus(contentRef);
+  const restoreFocus = useRestoreOpenerFocus(contentRef);
 
   // Two modal dialogs opened together would hide each other from screen readers.
   const isModal = !(wasInitiallyCovered && isCovered);
@@ -85,7 +86,7 @@ export function RouteDialog({
         aria-modal={!isCovered}
         aria-hidden={isCovered || undefined}
         inert={isCovered && !isHydrated}
-        className={sheetVariants({ size })}
+        className={dialogVariants({ size })}
         onOpenAutoFocus={(event) => {
           event.preventDefault();
           const focusTarget = contentRef.current?.querySelector<HTMLElement>(
@@ -98,7 +99,7 @@ export function RouteDialog({
           const isFocusElsewhere = activeElement !== body && !contentRef.current?.contains(activeElement);
           if (isCovered || isFocusElsewhere || closeInnerLayers(contentRef.current)) event.preventDefault();
         }}
-        // The overlay is a link, which also works without a script.
+        // The overlay is a link that closes the dialog, also without JavaScript.
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -134,7 +135,7 @@ export function RouteDialog({
         {isChanged && (
           <LeaveWarning
             isNeeded
-            preservesValuesAt={(openDialog) => isSamePath(openDialog.pathname, pathname)}
+            preservesValuesAt={(nextLocation) => isSamePath(nextLocation.pathname, pathname)}
             question="Discard what you entered?"
           />
         )}
@@ -148,7 +149,7 @@ export function RouteDialog({
   );
 }
 
-/** True if the dialog contains something open that Escape closes before the dialog. */
+/** Closes open popovers in the dialog. Returns true if Escape must not close the dialog itself. */
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
@@ -174,8 +175,8 @@ export function CloseLink({ className, children = "Back", ...props }: CloseLinkP
   );
 }
 
-/** On close, returns the focus to the opener, or to the row in its place; after a reload, to the link to this dialog. */
-function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
+/** Returns a function that focuses the opener, else the link to this dialog, else the row in the opener's position. */
+function useRestoreOpenerFocus(contentRef: { current: HTMLElement | null }) {
   const openerRef = useRef<Element | null>(null);
   const openerRowIndex = useRef(-1);
   const { pathname } = useLocation();
@@ -187,27 +188,28 @@ function useOpenerFocus(contentRef: { current: HTMLElement | null }) {
       return;
     openerRef.current = activeElement;
     const row = activeElement?.closest("tbody tr");
-    openerRowIndex.current = row ? listedRows().indexOf(row) : -1;
+    openerRowIndex.current = row ? findLinkedRows().indexOf(row) : -1;
   }, [contentRef]);
 
   return () => {
     const connectedOpener =
       openerRef.current instanceof HTMLElement && openerRef.current.isConnected ? openerRef.current : null;
-    const target = connectedOpener ?? findLinkTo(initialPath.current) ?? linkOfRow(openerRowIndex.current);
+    const target =
+      connectedOpener ?? findLinkTo(initialPath.current) ?? findRowLinkAt(openerRowIndex.current);
     const openDialog = document.querySelector("[role=dialog]");
     if (openDialog && !openDialog.contains(target)) return;
     target?.focus({ preventScroll: connectedOpener !== null });
   };
 }
 
-/** Rows with a link; headings of groups have none. */
-const listedRows = (): Element[] =>
+/** Returns the rows with a link. Headings of groups have no link. */
+const findLinkedRows = (): Element[] =>
   [...document.querySelectorAll("main tbody tr")].filter((row) => row.querySelector("a[href]"));
 
-/** Returns the first link of the row that has taken the place of a row that is gone, or of the last row. */
-function linkOfRow(index: number): HTMLElement | null {
+/** Returns the first link of the row at this position, or of the last row if there are fewer rows. */
+function findRowLinkAt(index: number): HTMLElement | null {
   if (index < 0) return null;
-  const rows = listedRows();
+  const rows = findLinkedRows();
   return rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>("a[href]") ?? null;
 }
 

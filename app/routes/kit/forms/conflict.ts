@@ -45,8 +45,8 @@ export const comparableText = <Value>(
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValueName("")));
 
-/** A form that was submitted before keeps the initial values that it sent. */
-export const initialValuesOf = <Row, Values extends object>(
+/** A form that was submitted before uses the initial values that it sent. */
+export const buildInitialValues = <Row, Values extends object>(
   fields: SharedFields<Row, Values>,
   row: Row,
   formValues?: URLSearchParams,

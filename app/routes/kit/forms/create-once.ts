@@ -12,13 +12,13 @@ export async function createOnce<Result>(
   create: () => Promise<Result>,
   alreadyCreatedMessage: string,
 ): Promise<Attempt<Result>> {
-  for (let attempts = 1; ; attempts++) {
+  for (let attemptNumber = 1; ; attemptNumber++) {
     const creation = await attempt(create());
     if (creation.ok) return creation;
     const { code } = creation.problem;
     if (code === "IDEMPOTENCY_MISMATCH")
       return { ok: false, problem: new Problem("conflict", alreadyCreatedMessage) };
-    if (code !== "CONFLICT" || attempts === maxAttempts) return creation;
+    if (code !== "CONFLICT" || attemptNumber === maxAttempts) return creation;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

@@ -9,7 +9,7 @@ interface SummaryError {
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   title?: string;
-  /** For example `actionData`; a new value moves the focus here again. */
+  /** A new value, such as new `actionData`, moves the focus here again. */
   submission?: unknown;
 }
 
@@ -83,12 +83,12 @@ function focusControl(event: { preventDefault(): void }, id: string) {
 }
 
 /** Converts conform's `form.allErrors`; a name without an id becomes the id. */
-export function summaryErrorsOf(
+export function createSummaryErrors(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
-  idOf: (name: string) => string | undefined = (name) => name,
+  findId: (name: string) => string | undefined = (name) => name,
 ): SummaryError[] {
   return Object.entries(allErrors ?? {}).flatMap(([name, messages]) =>
-    (messages ?? []).map((message) => ({ id: name === "" ? undefined : idOf(name), message })),
+    (messages ?? []).map((message) => ({ id: name === "" ? undefined : findId(name), message })),
   );
 }
 

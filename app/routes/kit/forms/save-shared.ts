@@ -5,7 +5,7 @@ import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import {
   initialValueName,
-  initialValuesOf,
+  buildInitialValues,
   type Conflict,
   choiceName,
   fieldNamesOf,
@@ -60,7 +60,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
   const submittedValues = sharedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, conflictingNames, usesStoredValue } = merge(sharedSave, submittedValues, row);
+    const { values, conflictingNames, usesStoredValue } = mergeValues(sharedSave, submittedValues, row);
     if (conflictingNames.length > 0) {
       const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
       const result = {
@@ -70,7 +70,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
       const conflict = await buildConflict(sharedSave, row, conflictingNames);
       return {
         isSaved: false,
-        rejection: { result, initialValues: initialValuesOf(fields, row), conflict },
+        rejection: { result, initialValues: buildInitialValues(fields, row), conflict },
         status: 409,
       };
     }
@@ -87,7 +87,7 @@ export async function saveShared<Row extends { rowVersion: number }, Values exte
 }
 
 /** Returns the merged values, with the stored value of each unchanged field, and the fields still in conflict. */
-function merge<Row, Values extends object>(
+function mergeValues<Row, Values extends object>(
   { fields, formData }: Pick<SharedSave<Row, Values, unknown>, "fields" | "formData">,
   submittedValues: Values,
   row: Row,
@@ -97,11 +97,11 @@ function merge<Row, Values extends object>(
   const storedText = (name: keyof Values) => comparableText(fields[name], fields[name].read(row));
   const isChanged = (name: keyof Values & string) => submittedText(name) !== readInitialValue(formData, name);
   const isJoinedFieldChanged = names.some((name) => fields[name].isJoined && isChanged(name));
-  const usesStoredValue = (name: keyof Values & string) =>
+  const keepsStoredValue = (name: keyof Values & string) =>
     formData.get(choiceName(name)) === "theirs" ||
     !(fields[name].isJoined ? isJoinedFieldChanged : isChanged(name));
   const values = { ...submittedValues };
-  for (const name of names.filter(usesStoredValue)) values[name] = fields[name].read(row);
+  for (const name of names.filter(keepsStoredValue)) values[name] = fields[name].read(row);
   const changedNames = names.filter(
     (name) => comparableText(fields[name], values[name]) !== storedText(name),
   );

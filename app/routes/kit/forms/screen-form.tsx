@@ -1,7 +1,7 @@
 import { type FormMetadata, getFormProps } from "@conform-to/react";
 import type { ComponentProps } from "react";
 import { Form } from "react-router";
-import { ErrorSummary, summaryErrorsOf } from "./error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "./error-summary.tsx";
 import { conflictTitle } from "./conflict.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
@@ -51,7 +51,7 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
     >
       <ErrorSummary
         title={isConflict ? conflictTitle : errorTitle}
-        errors={summaryErrorsOf(form.allErrors, controlIdOf)}
+        errors={createSummaryErrors(form.allErrors, controlIdOf)}
         submission={submission}
       />
       <HiddenFields values={hiddenFields} />

@@ -28,7 +28,7 @@ export function parseSubmission<Schema extends z.ZodType>(formData: FormData, sc
   }
 }
 
-interface FormToSend<Schema extends z.ZodType, Result> {
+interface FormSubmission<Schema extends z.ZodType, Result> {
   schema: Schema;
   send: (form: z.output<Schema>) => Promise<Attempt<Result>>;
   formFieldByApiField?: Record<string, string>;
@@ -38,20 +38,20 @@ interface FormToSend<Schema extends z.ZodType, Result> {
 /** Parses a form and sends it to the API. If the form is invalid or the API rejects it, the response contains the errors. */
 export async function submitForm<Schema extends z.ZodType, Result>(
   request: Request,
-  { schema, send, formFieldByApiField, onSent }: FormToSend<Schema, Result>,
+  { schema, send, formFieldByApiField, onSent }: FormSubmission<Schema, Result>,
 ) {
   const submission = parseSubmission(await readFormData(request), schema);
   if (submission.status !== "success") return rejectSubmission(submission);
-  const sending = await send(submission.value);
-  if (sending.ok) return onSent(sending.result, submission.value);
-  const result = submissionResultFromProblem(sending.problem, submission, formFieldByApiField);
+  const sendAttempt = await send(submission.value);
+  if (sendAttempt.ok) return onSent(sendAttempt.result, submission.value);
+  const result = submissionResultFromProblem(sendAttempt.problem, submission, formFieldByApiField);
   return data(result, { status: 422 });
 }
 
 export const rejectSubmission = (submission: { reply: Submission<unknown>["reply"] }) =>
   data(submission.reply(), { status: 422 });
 
-/** Response to an action without fields that failed. */
+/** Response to a failed action that has no form fields. */
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 

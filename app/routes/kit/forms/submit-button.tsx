@@ -27,14 +27,14 @@ export function SubmitButton(props: SubmitButtonProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const formAction = useFormAction(action);
-  const isOwnSubmission =
+  const isSubmitting =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
     navigation.formAction === formAction &&
     (button.name === undefined ||
       navigation.formData === undefined ||
       navigation.formData.get(button.name) === String(button.value ?? ""));
-  const isBusy = busy ?? isOwnSubmission;
+  const isBusy = busy ?? isSubmitting;
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();

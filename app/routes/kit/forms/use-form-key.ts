@@ -2,7 +2,7 @@ import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 import { historyStateValue } from "#app/ui/history-state.ts";
 
-function formKeyOf({ state, key }: Location): string {
+function readFormKey({ state, key }: Location): string {
   const formKey = historyStateValue(state, "formKey");
   return typeof formKey === "string" ? formKey : key;
 }
@@ -10,8 +10,8 @@ function formKeyOf({ state, key }: Location): string {
 export const useIsSameForm = () => {
   const currentLocation = useLocation();
   return (next: Location) =>
-    isSamePath(next.pathname, currentLocation.pathname) && formKeyOf(next) === formKeyOf(currentLocation);
+    isSamePath(next.pathname, currentLocation.pathname) && readFormKey(next) === readFormKey(currentLocation);
 };
 
-/** Key of the form in the history entry: it stays while the form is refreshed; an empty form gets a new one. */
-export const useFormKey = (): string => formKeyOf(useLocation());
+/** Key of the form in the history entry. A refresh of the form preserves the key; an empty form gets a new one. */
+export const useFormKey = (): string => readFormKey(useLocation());

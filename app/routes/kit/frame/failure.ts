@@ -9,9 +9,9 @@ export interface Failure {
   isSignedOut?: boolean;
 }
 
-export const notSaved = "Not saved – try again.";
-export const partMissing = "Part of the page did not arrive. Check your connection.";
-export const notLoaded = `Loading chunk failed. ${partMissing}`;
+export const notSavedMessage = "Not saved – try again.";
+export const partMissingMessage = "Part of the page did not arrive. Check your connection.";
+export const notLoadedMessage = `Loading chunk failed. ${partMissingMessage}`;
 
 let failure: Failure | null = null;
 const listeners = new Set<() => void>();
@@ -22,8 +22,9 @@ function setFailure(nextFailure: Failure | null) {
   for (const listener of listeners) listener();
 }
 
-let count = 0;
-export const reportFailure = (details: Omit<Failure, "id">) => setFailure({ ...details, id: ++count });
+let lastFailureId = 0;
+export const reportFailure = (details: Omit<Failure, "id">) =>
+  setFailure({ ...details, id: ++lastFailureId });
 
 export const currentFailure = () => failure;
 

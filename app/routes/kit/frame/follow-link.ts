@@ -1,8 +1,8 @@
 import type { Location, NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** Follows plain links inside an element with `data-link`; the value "stay" preserves the scroll position. */
-export function followLink(
+/** Opens plain links inside an element with `data-link` through the router. "stay" preserves the scroll position. */
+export function openPlainLink(
   event: MouseEvent,
   { pathname, search, hash }: Location,
   navigate: NavigateFunction,
@@ -15,9 +15,9 @@ export function followLink(
   if (!address || opensElsewhere || event.defaultPrevented) return;
   event.preventDefault();
   const to = new URL(address, window.location.href);
-  const isHere = isSamePath(to.pathname, pathname) && to.search === search && to.hash === hash;
+  const isCurrentAddress = isSamePath(to.pathname, pathname) && to.search === search && to.hash === hash;
   void navigate(to.pathname + to.search + to.hash, {
-    replace: isHere,
+    replace: isCurrentAddress,
     preventScrollReset: container.dataset["link"] === "stay",
   });
 }

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
 
 /**
- * Loads the code that a form posts to when the form gets the focus. If the router cannot load it while it submits the
- * form, it reloads the page.
+ * Loads the code for a form's target when the form gets the focus. If the router had to load this code during the
+ * submission and failed, it would reload the page.
  */
 export function FormTargetPrefetch() {
   const [formTarget, setFormTarget] = useState<string | null>(null);

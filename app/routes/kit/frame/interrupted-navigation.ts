@@ -1,15 +1,15 @@
 import type { ClientInstrumentation } from "react-router";
-import { notLoaded, notSaved, partMissing, reportFailure } from "./failure.ts";
+import { notLoadedMessage, notSavedMessage, partMissingMessage, reportFailure } from "./failure.ts";
 
 const storageKey = "navigation";
-const saving = "saving";
+const savingMarker = "saving";
 
 /** Remembers the navigation in progress, because the router reloads the page if the code of the next page is missing. */
 export const rememberNavigation: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       async navigate(start, { to, formMethod = "GET" }) {
-        const target = formMethod.toUpperCase() === "GET" ? String(to) : saving;
+        const target = formMethod.toUpperCase() === "GET" ? String(to) : savingMarker;
         writeTarget(target);
         await start();
         if (readTarget() === target) writeTarget(null);
@@ -22,8 +22,8 @@ export function reportInterruptedNavigation(navigate: (to: string) => void): voi
   const target = readTarget();
   if (target === null) return;
   writeTarget(null);
-  if (target === saving) return reportFailure({ message: `${notSaved} ${partMissing}` });
-  reportFailure({ message: notLoaded, retry: () => navigate(target) });
+  if (target === savingMarker) return reportFailure({ message: `${notSavedMessage} ${partMissingMessage}` });
+  reportFailure({ message: notLoadedMessage, retry: () => navigate(target) });
 }
 
 function readTarget(): string | null {

@@ -9,13 +9,13 @@ import {
 import { replace } from "#app/middleware/redirect.ts";
 import { isSamePath, isWithinPath } from "#app/domain/text/path.ts";
 import { getCurrentPage } from "./current-page.ts";
-import { currentFailure, type Failure, clearFailure, notSaved, reportFailure } from "./failure.ts";
+import { currentFailure, type Failure, clearFailure, notSavedMessage, reportFailure } from "./failure.ts";
 import { repeatLastSubmit } from "./last-submit.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
-import { upstreamError } from "./upstream-error.ts";
+import { readUpstreamError } from "./upstream-error.ts";
 
 type Results = Record<string, DataStrategyResult>;
-type FailureKind = "unreachable" | "fault" | "refused" | "signed-out";
+type FailureKind = "unreachable" | "server-error" | "rejected" | "signed-out";
 
 /** A page keeps its form if a save fails, and its data if loading fails. A new page that fails shows an error page. */
 export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
@@ -39,9 +39,9 @@ function handleSaveResults(pathname: string, results: Results): Results {
     isSave: true,
     retry: failure.isSignedOut ? undefined : (repeatLastSubmit() ?? undefined),
   });
-  const isOwnForm = isSamePath(pathname, page.location.pathname);
-  // The router does not load data again after a status of an error.
-  const result = isOwnForm ? data(undefined, { status: 503 }) : replace(createPath(page.location));
+  const isFormOfPage = isSamePath(pathname, page.location.pathname);
+  // After an error status, the router does not load the data again.
+  const result = isFormOfPage ? data(undefined, { status: 503 }) : replace(createPath(page.location));
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
 }
 
@@ -74,28 +74,29 @@ const isReplaceable = (failure: Failure | null) => failure?.isSave !== true;
 
 function findFailure(results: Results, isSaving: boolean): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
-    const failureKind = type === "error" && failureKindOf(result, isSaving);
-    if (failureKind) return failureOf(failureKind, result, isSaving);
+    const failureKind = type === "error" && classifyFailure(result, isSaving);
+    if (failureKind) return createFailure(failureKind, result, isSaving);
   }
   return undefined;
 }
 
-function failureKindOf(error: unknown, isSaving: boolean): FailureKind | null {
+function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {
   if (error instanceof Response) {
     const leadsToSignIn = error.headers.get("location")?.startsWith(href("/auth/sign-in"));
     return leadsToSignIn && isAnythingUnsaved() ? "signed-out" : null;
   }
   if (!navigator.onLine) return "unreachable";
-  if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "fault";
+  if (!isRouteErrorResponse(error)) return error instanceof TypeError ? "unreachable" : "server-error";
   if (error.status === 401 && isSaving) return "signed-out";
-  if (error.status >= 500) return "fault";
-  return isSaving && error.status >= 400 ? "refused" : null;
+  if (error.status >= 500) return "server-error";
+  return isSaving && error.status >= 400 ? "rejected" : null;
 }
+
 function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: unknown): string {
-  if (failureKind === "refused") return rejectionReason(reason);
+  if (failureKind === "rejected") return rejectionReason(reason);
   if (failureKind === "unreachable")
     return navigator.onLine ? "The server could not be reached." : "You are offline.";
-  const upstream = upstreamError(reason);
+  const upstream = readUpstreamError(reason);
   if (!upstream) return "The server sent an unexpected response.";
   return `${upstream.message} Request ${upstream.requestId}`;
 }
@@ -108,11 +109,11 @@ function rejectionReason(reason: unknown): string {
   return typeof message === "string" ? message : "The server does not accept this form.";
 }
 
-function failureOf(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
-  if (failureKind === "refused") return { message: `Not saved. ${failureReason(failureKind, reason)}` };
+function createFailure(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
+  if (failureKind === "rejected") return { message: `Not saved. ${failureReason(failureKind, reason)}` };
   if (failureKind !== "signed-out")
     return {
-      message: `${isSaving ? notSaved : "Not loaded – try again."} ${failureReason(failureKind, reason)}`,
+      message: `${isSaving ? notSavedMessage : "Not loaded – try again."} ${failureReason(failureKind, reason)}`,
     };
   return {
     message: isSaving

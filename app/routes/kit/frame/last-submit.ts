@@ -12,9 +12,10 @@ export function watchSubmits(): () => void {
   return () => document.removeEventListener("submit", rememberSubmit, true);
 }
 
-/** Returns null if the form is gone or was never seen. */
+/** Returns null if no form was submitted, or if that form is no longer on the page. */
 export function repeatLastSubmit(): (() => void) | null {
-  const [form, submitter] = [lastForm, lastSubmitter];
+  const form = lastForm;
+  const submitter = lastSubmitter;
   if (!form?.isConnected) return null;
   return () => form.requestSubmit(submitter?.isConnected ? submitter : null);
 }

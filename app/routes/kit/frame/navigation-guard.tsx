@@ -8,8 +8,8 @@ import {
   useRevalidator,
 } from "react-router";
 import { setCurrentPage } from "./current-page.ts";
-import { notLoaded, reportFailure } from "./failure.ts";
-import { followLink } from "./follow-link.ts";
+import { notLoadedMessage, reportFailure } from "./failure.ts";
+import { openPlainLink } from "./follow-link.ts";
 import { reportInterruptedNavigation } from "./interrupted-navigation.ts";
 
 const timeoutMs = 120_000;
@@ -29,12 +29,12 @@ export function NavigationGuard() {
   useEffect(() => {
     if (target === null) return;
     const retry = () => window.location.assign(target);
-    const timer = setTimeout(() => reportFailure({ message: notLoaded, retry }), timeoutMs);
+    const timer = setTimeout(() => reportFailure({ message: notLoadedMessage, retry }), timeoutMs);
     return () => clearTimeout(timer);
   }, [target]);
 
   useEffect(() => {
-    const handleClick = (event: MouseEvent) => followLink(event, location, navigate);
+    const handleClick = (event: MouseEvent) => openPlainLink(event, location, navigate);
     document.addEventListener("click", handleClick);
     return () => document.removeEventListener("click", handleClick);
   }, [location, navigate]);

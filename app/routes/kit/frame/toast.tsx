@@ -23,8 +23,8 @@ const successVisibleMs = 6_000;
 const linkVisibleMs = 20_000;
 
 /**
- * At the bottom center, below dialogs and between the ends of the pager. Always rendered, because screen readers only
- * announce changes to a live region.
+ * Shown at the bottom center, below dialogs. Always rendered, because screen readers only announce changes to a live
+ * region.
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
@@ -129,9 +129,9 @@ interface ToastCardProps extends Pick<Toast, "tone" | "message"> {
 }
 
 function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
-  const card = useRef<HTMLDivElement>(null);
+  const cardRef = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    const cardElement = card.current;
+    const cardElement = cardRef.current;
     return () => {
       if (cardElement?.contains(document.activeElement))
         void loadToastFocus().then((toastFocus) => toastFocus?.restoreFocus());
@@ -141,7 +141,7 @@ function ToastCard({ tone, message, dismiss, children }: ToastCardProps) {
   const Icon = isSuccess ? CircleCheck : CircleAlert;
   return (
     <div
-      ref={card}
+      ref={cardRef}
       data-tone={tone}
       className={cn(
         "pointer-events-auto animate-rise no-script:pointer-events-none flex max-w-md items-start gap-2.5 rounded-xl border px-3.5 py-3 font-medium shadow-md",

@@ -5,7 +5,7 @@ interface UpstreamError {
   requestId: string;
 }
 
-export function upstreamError(error: unknown): UpstreamError | null {
+export function readUpstreamError(error: unknown): UpstreamError | null {
   const body: unknown = isRouteErrorResponse(error) ? error.data : null;
   const texts = new Map(Object.entries(body ?? {}));
   const isUpstream = String(texts.get("code")).startsWith("UPSTREAM_");

@@ -34,7 +34,7 @@ interface DataTableProps<Row> {
   rowLabel?: (row: Row) => string;
   rowClassName?: string;
   isSelected?: (row: Row) => boolean;
-  /** The styles of the rows arrange the cards. */
+  /** The styles of the rows arrange the cards, so that the cells need no labels. */
   hasOwnCards?: boolean;
   sorting?: Sorting;
   unreadable?: readonly UnreadableEntity[] | undefined;
@@ -43,7 +43,7 @@ interface DataTableProps<Row> {
   groupKeyOf?: (row: Row) => string;
   /** Tables with many columns switch to cards at a wider frame. */
   isWide?: boolean;
-  /** A link in the row covers it. */
+  /** A link in the row covers the whole row. */
   isRowLink?: boolean;
   /** The page opens the plain links in the rows. */
   hasPlainLinks?: boolean;

@@ -31,7 +31,7 @@ interface ListDefinition<Query> {
   multiValued?: readonly string[];
   /** Parameters that need another one: `crit` needs `term`. */
   dependsOn?: Readonly<Record<string, string>>;
-  /** Parameters that are left out beside another one: the days of a period. */
+  /** Parameters that another one replaces: a period replaces its two days. */
   replaces?: Readonly<Record<string, readonly string[]>>;
   extraParams?: readonly string[];
   filterNames?: readonly string[];
@@ -50,7 +50,7 @@ export interface ListAddresses {
   addressWithout: (search: URLSearchParams, names: readonly string[]) => string;
   addressWithoutFilters: (search: URLSearchParams) => string;
   dialogAddress: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
-  /** Unknown parameters are removed by default; a caller that reports them keeps them. */
+  /** Normalizes the parameters. Removes unknown ones unless the caller reports them and sets `keepsUnknownParams`. */
   tidy: (search: URLSearchParams, keepsUnknownParams?: boolean) => URLSearchParams;
 }
 
@@ -109,7 +109,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   const addressWithout = (search: URLSearchParams, removedNames: readonly string[]) =>
     address(search, Object.fromEntries([...removedNames, "pageNumber"].map((name) => [name, null])));
 
-  const activeFilterOf = (query: Query, name: keyof Query & string): ActiveFilter[] => {
+  const createActiveFilters = (query: Query, name: keyof Query & string): ActiveFilter[] => {
     const filter = filters[name];
     const value = query[name];
     if (!filter || value === undefined || value === null) return [];
@@ -133,7 +133,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     hasFilters: filterNames.length > 0,
     tidy: (search, keepsUnknownParams = false) =>
       normalizeSearch(keepsUnknownParams ? search : ownParams(search), { multiValued, dependsOn, replaces }),
-    chips: (query) => keysOf(filters).flatMap((name) => activeFilterOf(query, name)),
+    chips: (query) => keysOf(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);

@@ -19,11 +19,11 @@ import {
 } from "react-router";
 import { historyStateValue } from "#app/ui/history-state.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { popoverStaysOpen } from "#app/ui/popover.tsx";
+import { popoverStaysOpenKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListAddresses } from "./define-list.ts";
-import { formSearch } from "./form-search.ts";
+import { readFormParams } from "./form-search.ts";
 
 interface FilterFormProps {
   list: ListAddresses;
@@ -36,16 +36,16 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** Resets the form when something else changes the address; after its own navigations, the entries and the focus stay. */
+/** Resets the form when the address changes, unless the form itself changed it: then the entries and the focus stay. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
-  const isOwnNavigation =
-    useNavigationType() !== NavigationType.Pop && historyStateValue(state, popoverStaysOpen) === true;
+  const isFormNavigation =
+    useNavigationType() !== NavigationType.Pop && historyStateValue(state, popoverStaysOpenKey) === true;
   const [renderedKey, setRenderedKey] = useState(key);
   const [formKey, setFormKey] = useState(key);
   if (renderedKey !== key) {
     setRenderedKey(key);
-    if (!isOwnNavigation) setFormKey(key);
+    if (!isFormNavigation) setFormKey(key);
   }
   return <FilterFields key={formKey} {...props} />;
 }
@@ -77,7 +77,7 @@ function FilterFields({
 
   const applyFilter = (form: HTMLFormElement, isStillTyping: boolean): boolean => {
     clearTimeout(typingTimer.current);
-    const formParams = formSearch(form);
+    const formParams = readFormParams(form);
     if (isStillTyping) removeUnfinishedDays(formParams);
     const to = list.address(list.tidy(toAppliedParams?.(formParams, isStillTyping) ?? formParams));
     if (to === currentAddress) return false;
@@ -85,7 +85,7 @@ function FilterFields({
       preventScrollReset: true,
       // Going back once leads to the list before the filter was opened.
       replace: hasNavigated.current,
-      ...(isStillTyping && { state: { [popoverStaysOpen]: true } }),
+      ...(isStillTyping && { state: { [popoverStaysOpenKey]: true } }),
     });
     hasNavigated.current = true;
     return true;
@@ -146,6 +146,8 @@ function FilterFields({
 function removeUnfinishedDays(formParams: URLSearchParams) {
   for (const name of ["minDate", "maxDate"])
     if ((formParams.get(name) ?? "") < "1900") formParams.delete(name);
-  const [min, max] = [formParams.get("minDate"), formParams.get("maxDate")];
-  if (min && max && min > max) for (const name of ["minDate", "maxDate"]) formParams.delete(name);
+  const minDate = formParams.get("minDate");
+  const maxDate = formParams.get("maxDate");
+  if (minDate && maxDate && minDate > maxDate)
+    for (const name of ["minDate", "maxDate"]) formParams.delete(name);
 }

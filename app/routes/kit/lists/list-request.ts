@@ -35,6 +35,7 @@ export function normalizeSearch(
   for (const [name, requiredName] of Object.entries(dependsOn))
     if (!normalizedSearch.has(requiredName)) normalizedSearch.delete(name);
   for (const [name, replacedNames] of Object.entries(replaces))
-    if (normalizedSearch.has(name)) for (const replaced of replacedNames) normalizedSearch.delete(replaced);
+    if (normalizedSearch.has(name))
+      for (const replacedName of replacedNames) normalizedSearch.delete(replacedName);
   return normalizedSearch;
 }

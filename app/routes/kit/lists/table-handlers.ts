@@ -8,14 +8,14 @@ const focusableControls = (container: Element) =>
   );
 
 /** Head and body of the table; each has one tab stop. */
-const groupsOf = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
+const tableGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
 
 /** The control of each group that was focused last. */
 const lastFocusedControls = new WeakMap<Element, HTMLElement>();
 
 /** Leaves one focusable control in each group before Tab moves the focus. */
 function setTabStops(table: HTMLTableElement) {
-  for (const group of groupsOf(table)) {
+  for (const group of tableGroups(table)) {
     const controls = focusableControls(group);
     const currentControl =
       controls.find((control) => control === document.activeElement) ?? lastFocusedControls.get(group);
@@ -33,7 +33,8 @@ const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Arrow
 /** Returns the next control in the direction of the arrow key: in the same row, or in the same cell of another row. */
 function nextControl(control: HTMLElement, key: string): HTMLElement | undefined {
   const step = arrowSteps[key] ?? 0;
-  const [row, cell] = [control.closest("tr"), control.closest("td")];
+  const row = control.closest("tr");
+  const cell = control.closest("td");
   if (!row) return undefined;
   const controls = focusableControls(row);
   if (!cell || key === "ArrowLeft" || key === "ArrowRight") return controls[controls.indexOf(control) + step];
@@ -64,17 +65,17 @@ function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPre
   if (row) findRowLink(row)?.click();
 }
 
-/** With Shift, copies the state of a checkbox to all since the last changed one. */
-function rangeSelection(table: HTMLTableElement) {
-  let lastChanged: HTMLInputElement | null = null;
+/** With Shift, copies the state of the clicked checkbox to all between it and the last clicked one. */
+function createRangeSelector(table: HTMLTableElement) {
+  let lastClicked: HTMLInputElement | null = null;
   return ({ target, shiftKey }: MouseEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "keys") return;
     const checkboxes = [...table.querySelectorAll<HTMLInputElement>("input[name=keys]")];
-    const positions = [checkboxes.indexOf(target), lastChanged ? checkboxes.indexOf(lastChanged) : -1];
+    const positions = [checkboxes.indexOf(target), lastClicked ? checkboxes.indexOf(lastClicked) : -1];
     if (shiftKey && !positions.includes(-1))
       for (const checkbox of checkboxes.slice(Math.min(...positions), Math.max(...positions) + 1))
         if (checkbox !== target) checkbox.checked = target.checked;
-    lastChanged = target;
+    lastClicked = target;
   };
 }
 
@@ -82,7 +83,7 @@ function rangeSelection(table: HTMLTableElement) {
 export function attachTableHandlers(table: HTMLTableElement): () => void {
   const handlers = new AbortController();
   const { signal } = handlers;
-  const selectRange = rangeSelection(table);
+  const selectRange = createRangeSelector(table);
   const handleKeyDown = (event: KeyboardEvent) =>
     event.key === "Tab" ? setTabStops(table) : moveFocus(event, table);
   document.addEventListener("keydown", handleKeyDown, { capture: true, signal });

@@ -12,7 +12,7 @@ interface NameInputProps extends ComponentProps<typeof Input> {
   /** Suggestions before the user types. */
   initialSuggestions?: NameSuggestions;
   defaultValue?: string | undefined;
-  onNameChosen?: (inputRef: HTMLInputElement) => void;
+  onNameChosen?: (input: HTMLInputElement) => void;
 }
 
 const listLabels: Record<NamedKind, string> = {

@@ -49,7 +49,7 @@ async function listUsers(context: Route.LoaderArgs["context"]): Promise<NameSugg
   if (session === null) return limitSuggestions([]);
   if (!can(session, "person.manage")) return limitSuggestions([session.email]);
   const { users } = context.get(licenseApiContext);
-  const { entities, totalEntityCount } = await users.paginated({
+  const { entities, totalEntityCount } = await users.list({
     body: { pageNumber: 0, pageSize: maxSuggestions },
   });
   return { names: entities.map(({ email }) => email), hasMore: totalEntityCount > entities.length };

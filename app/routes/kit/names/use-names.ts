@@ -9,8 +9,8 @@ type Names = Awaited<ReturnType<typeof loader>>;
 const typingPauseMs = 150;
 
 /** Searches names that contain the typed text, after a pause. */
-export function useNameSuggestions(kind: NamedKind | null, typed: string) {
-  const [latest, setLatest] = useState<Names | null>(null);
+export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
+  const [latestNames, setLatest] = useState<Names | null>(null);
   const stopSearch = useRef(() => {});
   const stop = useCallback(() => stopSearch.current(), []);
   useEffect(() => stop, [stop]);
@@ -30,11 +30,11 @@ export function useNameSuggestions(kind: NamedKind | null, typed: string) {
       controller.abort();
     };
   };
-  const result = latest?.kind === kind ? latest : undefined;
+  const result = latestNames?.kind === kind ? latestNames : undefined;
   return {
     names: result?.names ?? [],
     hasMore: result?.hasMore ?? false,
-    isComplete: result?.typed === typed,
+    isComplete: result?.typed === typedText,
     search,
     stop,
   };

@@ -10,7 +10,7 @@ import { notSupportedCode } from "#app/domain/capability.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { MessagePage } from "./message-page.tsx";
 import { RequestHost, RequestReference } from "#app/ui/request-contexts.tsx";
-import { upstreamError } from "#app/routes/kit/frame/upstream-error.ts";
+import { readUpstreamError } from "#app/routes/kit/frame/upstream-error.ts";
 import { SignedOutPage } from "./signed-out-page.tsx";
 
 export function ErrorPage({ error }: { error: unknown }) {
@@ -84,7 +84,7 @@ interface UnexpectedErrorProps {
 function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps) {
   const host = use(RequestHost);
   const pageReference = usePageReference();
-  const upstream = upstreamError(error);
+  const upstream = readUpstreamError(error);
   return (
     <MessagePage
       icon={ServerCrash}

@@ -7,15 +7,15 @@ import type { ReactNode } from "react";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
 import { cn } from "#app/ui/cn.ts";
 
-const looks: Record<StepStatus, { icon: LucideIcon; word: string; className: string }> = {
-  done: { icon: Check, word: "Done", className: "text-success" },
+const statusStyles: Record<StepStatus, { icon: LucideIcon; text: string; className: string }> = {
+  done: { icon: Check, text: "Done", className: "text-success" },
   running: {
     icon: LoaderCircle,
-    word: "In progress",
+    text: "In progress",
     className: "text-primary motion-safe:[&_svg]:animate-spin",
   },
-  failed: { icon: CircleAlert, word: "Failed", className: "text-destructive" },
-  pending: { icon: Circle, word: "Pending", className: "text-muted-foreground" },
+  failed: { icon: CircleAlert, text: "Failed", className: "text-destructive" },
+  pending: { icon: Circle, text: "Pending", className: "text-muted-foreground" },
 };
 
 interface StepLineProps {
@@ -26,7 +26,7 @@ interface StepLineProps {
 }
 
 export function StepLine({ label, status, className, children }: StepLineProps) {
-  const look = looks[status];
+  const statusStyle = statusStyles[status];
   return (
     <li
       data-step={status}
@@ -34,13 +34,13 @@ export function StepLine({ label, status, className, children }: StepLineProps) 
       className={cn("rounded-md border", className)}
     >
       <div className="flex flex-wrap items-center gap-x-3">
-        <span className={cn("grid size-5 place-items-center", look.className)}>
-          <look.icon aria-hidden className="size-4" />
+        <span className={cn("grid size-5 place-items-center", statusStyle.className)}>
+          <statusStyle.icon aria-hidden className="size-4" />
         </span>
         <span className={cn("flex-1 font-medium", status === "pending" && "text-muted-foreground")}>
           {label}
         </span>
-        <span className={cn("text-xs", look.className)}>{look.word}</span>
+        <span className={cn("text-xs", statusStyle.className)}>{statusStyle.text}</span>
       </div>
       {children}
     </li>

@@ -4,11 +4,11 @@ import { useCapability } from "#app/routes/kit/use-capability.ts";
 
 export function NoTiersNotice() {
   const hasCatalog = useCapability("catalog");
-  const mayFill = usePermission("catalog.manage") && hasCatalog;
+  const canFillCatalog = usePermission("catalog.manage") && hasCatalog;
   return (
     <p role="status" className="rounded-md bg-warning-soft p-3 text-warning sm:col-span-2">
       The catalog has no tier yet, so licenses cannot be created.{" "}
-      {mayFill ? (
+      {canFillCatalog ? (
         <Link to={href("/license/settings/catalog")} className="font-medium underline underline-offset-2">
           Fill the catalog
         </Link>

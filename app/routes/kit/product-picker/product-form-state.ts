@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { isFeature } from "#app/domain/package/is-feature.ts";
+import { isSameFeature } from "#app/domain/package/is-feature.ts";
 
 const text = z.string().max(200).default("").catch("");
 
@@ -16,20 +16,20 @@ type ProductFormValues = z.output<typeof productFormSchema>;
 export async function loadProductFormState(
   api: LicenseApiClient,
   type: number | undefined,
-  entries: ProductFormValues,
+  formValues: ProductFormValues,
 ) {
-  const packages = type ? await api.packages.ofType({ query: { type } }) : [];
+  const packages = type ? await api.packages.listByType({ query: { type } }) : [];
   const isEmpty = packages.length === 0 && (type !== undefined || (await hasNoTier(api)));
-  const selectedPackage = packages.find(({ id }) => id === entries.packageId);
+  const selectedPackage = packages.find(({ id }) => id === formValues.packageId);
   const tiers = selectedPackage?.tiers ?? [];
   const tierId =
-    tiers.find(({ id }) => id === entries.tierId)?.id ??
+    tiers.find(({ id }) => id === formValues.tierId)?.id ??
     (tiers.length === 1 ? tiers[0]?.id : undefined) ??
     "";
   const features = tierId ? await api.packages.tierFeatures({ params: { id: tierId } }) : [];
   const presetValue = (name: string) =>
-    features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
-  const isSameTier = tierId === entries.presetFrom;
+    features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
+  const isSameTier = tierId === formValues.presetFrom;
   return {
     packages,
     isEmpty,
@@ -38,8 +38,8 @@ export async function loadProductFormState(
     tierId,
     features,
     presetFrom: tierId,
-    servers: (isSameTier && entries.servers) || String(presetValue("servers") ?? 1),
-    assets: (isSameTier && entries.assets) || String(presetValue("assets") ?? 100),
+    servers: (isSameTier && formValues.servers) || String(presetValue("servers") ?? 1),
+    assets: (isSameTier && formValues.assets) || String(presetValue("assets") ?? 100),
   };
 }
 

@@ -3,9 +3,9 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { type NameSuggestions, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
-import { noSuchTag } from "./tag-errors.ts";
+import { noSuchTagMessage } from "./tag-errors.ts";
 
-/** Stored in the address until it is saved. */
+/** The address stores this form state until the tags are saved. */
 export interface SelectedTags {
   selected: string[];
   find: string;
@@ -34,7 +34,7 @@ export async function loadSelectedTags(
     similarNames.find((tag) => isSameTag(tag, parsedName.data)) ?? (mayCreate ? parsedName.data : null);
   if (name === null) {
     const matches = await findSuggestions(api, find, selected);
-    return { ...state, matches, errors: [`${noSuchTag}: ${parsedName.data}`] };
+    return { ...state, matches, errors: [`${noSuchTagMessage}: ${parsedName.data}`] };
   }
   const isSelected = selected.some((tag) => isSameTag(tag, name));
   return {

@@ -6,7 +6,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { SelectedTags } from "./selected-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
 import { tagError } from "#app/domain/tag/tag-name.ts";
-import { noSuchTag } from "./tag-errors.ts";
+import { noSuchTagMessage } from "./tag-errors.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
 import { type NameSuggestions, moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 
@@ -18,18 +18,18 @@ interface TagsFieldProps {
   buttonProps?: ComponentProps<"button">;
 }
 
-const submitToSelf = { formMethod: "get" } as const;
+const selfSubmitProps = { formMethod: "get" } as const;
 
 /** Without JavaScript each button submits the form to its own address. */
-export function TagsField({ id, initial, errors, mayCreate, buttonProps = submitToSelf }: TagsFieldProps) {
-  const [selected, setSelected] = useState(initial.selected);
+export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSubmitProps }: TagsFieldProps) {
+  const [selectedTags, setSelectedTags] = useState(initial.selected);
   const [searchText, setSearchText] = useState(initial.find);
   const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const text = searchText.trim();
   const { names, hasMore, isComplete, search } = useNameSuggestions("tags", text);
-  const isSelected = (name: string) => selected.some((tag) => isSameTag(tag, name));
+  const isSelected = (name: string) => selectedTags.some((tag) => isSameTag(tag, name));
   const isExistingTag = names.some((name) => isSameTag(name, text));
   const options = names
     .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
@@ -48,24 +48,24 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
     const name = typedText.trim();
     const nameError = tagError(name);
     if (nameError !== null) return setError(nameError);
-    setSelected([...selected, name]);
+    setSelectedTags([...selectedTags, name]);
     setAnnouncement(`${name} added`);
     handleTextChange("");
   };
   const removeTag = (name: string) => {
-    setSelected(selected.filter((tag) => tag !== name));
+    setSelectedTags(selectedTags.filter((tag) => tag !== name));
     setAnnouncement(`${name} removed`);
-    input.current?.focus();
+    inputRef.current?.focus();
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const lastTag = selected.at(-1);
+    const lastTag = selectedTags.at(-1);
     if (event.key === "Enter") event.preventDefault();
     else if (event.key === "Backspace" && searchText === "" && lastTag !== undefined) removeTag(lastTag);
   };
 
   const isUnknownTag = isNewTag && !mayCreate && visibleOptions.length === 0;
   const status = isUnknownTag
-    ? noSuchTag
+    ? noSuchTagMessage
     : visibleOptions.length > 0 && hasMore && isComplete
       ? moreResultsHint(names.length)
       : "";
@@ -79,7 +79,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
       >
         <div className="flex gap-2">
           <Combobox
-            ref={input}
+            ref={inputRef}
             name="find"
             listLabel="Tags"
             dir="auto"
@@ -113,7 +113,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
       </Field>
       <FoundTags matches={initial.matches} buttonProps={buttonProps} />
       <ul aria-label="Selected tags" className="flex flex-wrap gap-1.5">
-        {selected.map((name) => (
+        {selectedTags.map((name) => (
           <li
             key={name}
             className="inline-flex max-w-full items-center gap-1 rounded-md border bg-muted ps-2.5 pe-1 text-xs"
@@ -138,7 +138,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = submit
             </button>
           </li>
         ))}
-        {selected.length === 0 && <li className="text-muted-foreground">No tags</li>}
+        {selectedTags.length === 0 && <li className="text-muted-foreground">No tags</li>}
       </ul>
       <p role="status" className="sr-only">
         {announcement}

@@ -23,7 +23,7 @@ interface TermFieldsProps {
   term: PeriodTerm | null;
   fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
     Partial<Record<"startDay", TermField>>;
-  /** conform's fields cannot tell, because they have a start field in any case. */
+  /** True if the start cannot be changed. Passed separately, because conform's `fields` always have a start field. */
   startIsFixed?: boolean;
   /** Shows the end and the days only for a custom period. */
   isCompact?: boolean;

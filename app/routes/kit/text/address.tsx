@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** Breaks only after the @ or a dot, but not before the last part. */
+/** Allows line breaks only after the @ and after each dot except the last. */
 export const Address = ({ text }: { text: string }) => (
   <span className="wrap-break-word">
     {text.split(/(?<=@|\.(?=.*\.))/).map((part, position) => (

@@ -1,4 +1,4 @@
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 
 export const ClientAddress = ({ address }: { address: string | null | undefined }) =>
-  address ? <Secondary className="[overflow-wrap:anywhere]">{address}</Secondary> : null;
+  address ? <SecondaryText className="[overflow-wrap:anywhere]">{address}</SecondaryText> : null;

@@ -10,7 +10,7 @@ interface AccountMenuProps {
   panel: RefObject<HTMLDivElement | null>;
 }
 
-/** The appearance form is also on the Account page, so it loads only when the pointer or focus approaches. */
+/** Loads the appearance form only when the pointer or the focus is on the button. The Account page has it, too. */
 export function AccountMenu({ email, links, panel }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
@@ -28,7 +28,7 @@ export function AccountMenu({ email, links, panel }: AccountMenuProps) {
         onPointerEnter={loadAppearanceForm}
         onFocus={loadAppearanceForm}
       >
-        <span aria-hidden>{initialsOf(email) || <UserRound className="size-4" />}</span>
+        <span aria-hidden>{emailInitials(email) || <UserRound className="size-4" />}</span>
         <span className="sr-only">{email ? `Account menu of ${email}` : "Account menu"}</span>
       </button>
       <div id={id} ref={panel} popover="auto" className={menuClasses}>
@@ -58,7 +58,7 @@ export function AccountMenu({ email, links, panel }: AccountMenuProps) {
 }
 
 /** "AL" for ada.lovelace@…, "AD" for ada@…. */
-function initialsOf(email: string): string {
+function emailInitials(email: string): string {
   const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();
 }

@@ -18,7 +18,7 @@ const allSettings = Object.keys(choices) as (keyof Appearance)[];
 /** Appearance settings. Each button saves its value at once and reloads the page data. */
 export function AppearanceForm({ settings = allSettings }: { settings?: readonly (keyof Appearance)[] }) {
   const { pathname, search } = useLocation();
-  const current = useRouteLoaderData<{ preferences: Appearance }>("root")?.preferences;
+  const currentPreferences = useRouteLoaderData<{ preferences: Appearance }>("root")?.preferences;
   return (
     <Form
       method="post"
@@ -38,7 +38,7 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
                 type="submit"
                 name={setting}
                 value={value}
-                aria-pressed={value === current?.[setting]}
+                aria-pressed={value === currentPreferences?.[setting]}
                 className="segment"
               >
                 {label}

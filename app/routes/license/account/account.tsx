@@ -7,7 +7,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { preferencesContext } from "#app/middleware/preferences.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
@@ -16,19 +16,19 @@ import { usePermission } from "#app/routes/kit/use-may.ts";
 import type { Route } from "./+types/account.ts";
 import { endSessionForm } from "./end-form.ts";
 import { KeyboardCard } from "./keyboard-card.tsx";
-import { OwnTokens } from "./own-tokens.tsx";
+import { ViewerTokens } from "./own-tokens.tsx";
 import { EndAllSessions, SessionTable } from "./session-table.tsx";
 
 export const meta = () => [{ title: "Account" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const me = context.get(sessionContext);
+  const viewer = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
-  const [ownSessions, ownTokens] = context.get(capabilitiesContext).includes("sessions")
-    ? await Promise.all([sessions.list({ params: { email: me?.email ?? "" } }), tokens.listOwn({})])
+  const [viewerSessions, viewerTokens] = context.get(capabilitiesContext).includes("sessions")
+    ? await Promise.all([sessions.list({ params: { email: viewer?.email ?? "" } }), tokens.listOwn({})])
     : [null, null];
   const { hasShortcuts } = context.get(preferencesContext);
-  return { me, sessions: ownSessions, tokens: ownTokens, hasShortcuts, now: instantOf(Date.now()) };
+  return { viewer, sessions: viewerSessions, tokens: viewerTokens, hasShortcuts, now: instantOf(Date.now()) };
 }
 
 export const action = ({ request, context }: Route.ActionArgs) =>
@@ -47,7 +47,7 @@ export const action = ({ request, context }: Route.ActionArgs) =>
   });
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { me, sessions, tokens, hasShortcuts, now } = loaderData;
+  const { viewer, sessions, tokens, hasShortcuts, now } = loaderData;
   const mayDelete = usePermission("token.delete");
   return (
     <Page>
@@ -55,19 +55,19 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <div className="grid gap-4">
         <ErrorSummary
           title="The session was not ended"
-          errors={summaryErrorsOf(actionData?.error ?? undefined)}
+          errors={createSummaryErrors(actionData?.error ?? undefined)}
           submission={actionData}
         />
         <Card>
           <CardTitle>You</CardTitle>
           <Facts
             facts={[
-              { label: "Email", value: <span className="[overflow-wrap:anywhere]">{me?.email}</span> },
+              { label: "Email", value: <span className="[overflow-wrap:anywhere]">{viewer?.email}</span> },
               {
                 label: "Privileges",
-                value: me?.isAdmin
+                value: viewer?.isAdmin
                   ? "Admin: all privileges"
-                  : me?.privileges.map((privilege) => privilegeLabel[privilege]).join(", ") || "None",
+                  : viewer?.privileges.map((privilege) => privilegeLabel[privilege]).join(", ") || "None",
               },
             ]}
           />
@@ -84,7 +84,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           <CardTitle>Appearance</CardTitle>
           <AppearanceForm />
         </Card>
-        {tokens && <OwnTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
+        {tokens && <ViewerTokens tokens={tokens} mayDelete={mayDelete} now={now} />}
       </div>
     </Page>
   );

@@ -10,14 +10,14 @@ import { scopesText } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { Expiration, LastUsed } from "../tokens/token-table.tsx";
 
-interface OwnTokensProps {
+interface ViewerTokensProps {
   tokens: readonly ApiToken[];
   mayDelete: boolean;
   now: Instant;
 }
 
 /** The API hides the start of token values from users who may not list all tokens. */
-export const OwnTokens = ({ tokens, mayDelete, now }: OwnTokensProps) => (
+export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
   <Card>
     <CardTitle>API tokens</CardTitle>
     <p className="mb-3 text-muted-foreground">

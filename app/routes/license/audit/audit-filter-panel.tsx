@@ -8,12 +8,12 @@ import { auditList } from "./audit-list.tsx";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 interface AuditFilterProps {
-  log: Pick<RequestOf<typeof auditList>, "query" | "ignored" | "errors">;
+  request: Pick<RequestOf<typeof auditList>, "query" | "ignored" | "errors">;
   count: number;
   search: URLSearchParams;
 }
 
-export function AuditFilterPanel({ log: { query, ignored, errors }, count, search }: AuditFilterProps) {
+export function AuditFilterPanel({ request: { query, ignored, errors }, count, search }: AuditFilterProps) {
   const licenseKeyErrors = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
   return (
     <FilterPanel
@@ -46,7 +46,7 @@ export function AuditFilterPanel({ log: { query, ignored, errors }, count, searc
         <DayRange errors={errors} />
       </div>
       <FieldGroup label="Event">
-        <EventChoices name="eventName" selectedNames={query.eventName ?? []} />
+        <EventChoices name="eventName" initialSelection={query.eventName ?? []} />
       </FieldGroup>
     </FilterPanel>
   );

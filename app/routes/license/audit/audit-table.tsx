@@ -4,14 +4,14 @@ import type { LabeledEvent } from "#app/words/event-wording.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import { EventFacts, Performer } from "#app/routes/license/kit/history-fields.tsx";
 
 interface AuditTableProps {
   events: readonly LabeledEvent[];
-  /** Null if the chain is intact. */
+  /** Id of the event at which the hash chain is broken. Null if the chain is intact. */
   brokenAt: number | null;
 }
 
@@ -36,7 +36,9 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
                     <Badge variant="destructive">Broken here</Badge>
                   </span>
                 )}
-                <Secondary className="font-normal [overflow-wrap:anywhere]">{event.sentence}</Secondary>
+                <SecondaryText className="font-normal [overflow-wrap:anywhere]">
+                  {event.sentence}
+                </SecondaryText>
               </>
             }
           >
@@ -63,7 +65,7 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
         render: (event) => (
           <>
             <DateText value={event.createdAt} format="second" />
-            <Secondary className="max-sm:hidden">Event {formatThousands(event.id)}</Secondary>
+            <SecondaryText className="max-sm:hidden">Event {formatThousands(event.id)}</SecondaryText>
           </>
         ),
       },

@@ -30,7 +30,7 @@ export const middleware = [loadOptionalSession];
 
 export const meta = () => [{ title: "Audit" }];
 
-const placeholder = (reason: MissingLogReason, { pathname, search }: URL) => ({
+const placeholderData = (reason: MissingLogReason, { pathname, search }: URL) => ({
   reason,
   returnTo: `${pathname}${search}`,
   log: null,
@@ -39,12 +39,12 @@ const placeholder = (reason: MissingLogReason, { pathname, search }: URL) => ({
 /** Loads no data for users who may not read the log; the page shows a placeholder instead. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
-  if (session === null) return placeholder("signed-out", url);
-  if (!context.get(capabilitiesContext).includes("audit")) return placeholder("not-offered", url);
+  if (session === null) return placeholderData("signed-out", url);
+  if (!context.get(capabilitiesContext).includes("audit")) return placeholderData("not-offered", url);
 
   const { apiQuery, ...request } = readList(auditList, url, auditQuery);
   const mayReadAll = can(session, "audit.read");
-  if (!mayReadAll && !request.query.licenseKey) return placeholder("not-allowed", url);
+  if (!mayReadAll && !request.query.licenseKey) return placeholderData("not-allowed", url);
   const { audit } = context.get(licenseApiContext);
   const [events, chain] = await Promise.all([
     audit.events({ query: apiQuery }),
@@ -69,7 +69,7 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
     <ListPage
       title="Audit"
       aside={chain && <HashChainStatus chain={chain} />}
-      actions={<AuditFilterPanel log={log} search={search} count={activeFilters.length} />}
+      actions={<AuditFilterPanel request={log} search={search} count={activeFilters.length} />}
       list={auditList}
       activeFilters={activeFilters}
       ignored={log.ignored}

@@ -8,7 +8,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -18,7 +18,7 @@ import { runList } from "./run-list.ts";
 import { countsText, kindLabel, stateLabels } from "./run-texts.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-const shownRuns = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+const runPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
 export const middleware = [requireCapability("bulk")];
 
@@ -26,7 +26,7 @@ export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
-  const { query, ignored } = readList(runList, url, shownRuns);
+  const { query, ignored } = readList(runList, url, runPaging);
   return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignored };
 }
 
@@ -57,9 +57,9 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
                   >
                     <DateText value={run.createdAt} format="minute" />
                   </Link>
-                  <Secondary>
+                  <SecondaryText>
                     <Performer createdBy={run.createdBy} />
-                  </Secondary>
+                  </SecondaryText>
                 </>
               ),
             },
@@ -71,10 +71,10 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
               render: (run) => (
                 <>
                   {stateLabels[run.state]}
-                  <Secondary>
+                  <SecondaryText>
                     {countsText(run)}
                     {run.undoneBy !== null && ", undone"}
-                  </Secondary>
+                  </SecondaryText>
                 </>
               ),
             },

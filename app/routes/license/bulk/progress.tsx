@@ -12,7 +12,7 @@ interface ProgressProps {
   intervalMs: number;
 }
 
-/** With JavaScript it refreshes by itself. */
+/** With JavaScript, the component reloads the data of the page until the run ends. */
 export function Progress({ run, intervalMs }: ProgressProps) {
   const { revalidate } = useRevalidator();
   const isRunning = run.state === "running";

@@ -10,8 +10,8 @@ export const stateLabels: Record<BulkRun["state"], string> = {
   done: "Finished",
 };
 
-/** Null for a change that another version of the app has stored. */
-export const changeOf = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
+/** Null if another version of the app stored a change that this version does not know. */
+export const parseStoredChange = ({ change }: Pick<BulkRun, "change">): RunChange | null =>
   runChange.safeParse(change).data ?? null;
 
 export function kindLabel({ change: { kind } }: Pick<BulkRun, "change">): string {
@@ -20,11 +20,11 @@ export function kindLabel({ change: { kind } }: Pick<BulkRun, "change">): string
   return knownKind ? kindLabels[knownKind] : kind;
 }
 
-/** Counts the changed licenses once the run has ended. */
-export function titleOf(run: BulkRun): string {
+/** The title contains the number of selected licenses, or of changed licenses once the run has ended. */
+export function runTitleText(run: BulkRun): string {
   const isEnded = run.state === "done";
   const licenses = formatCount(isEnded && run.changed > 0 ? run.changed : run.total, "license");
-  const kind = changeOf(run)?.kind;
+  const kind = parseStoredChange(run)?.kind;
   return kind ? runTitle(kind, isEnded, licenses) : `${kindLabel(run)} of ${licenses}`;
 }
 

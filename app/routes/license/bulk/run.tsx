@@ -10,7 +10,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { BeyondLastPage, hasRows, isBeyondLastPage } from "#app/routes/kit/lists/beyond-last-page.tsx";
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
-import { tierNameOf } from "#app/routes/license/licenses/bulk/tiers.ts";
+import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
 import { BulkChangeText, Facts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -23,13 +23,15 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/run.ts";
 import { Progress } from "./progress.tsx";
-import { changeOf, stateLabels, titleOf } from "./run-texts.ts";
+import { parseStoredChange, stateLabels, runTitleText } from "./run-texts.ts";
 
-const lineParams = lineQuery.extend({
+const resultLineQuery = lineQuery.extend({
   pageSize: lineQuery.shape.pageSize.unwrap().default(25),
   outcome: lineQuery.shape.outcome.catch(undefined),
 });
+/** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
+const pollIntervalMs = 1000;
 
 export const middleware = [requireCapability("bulk")];
 
@@ -43,21 +45,22 @@ export const handle: PageHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
-  const query = lineParams.catch(lineParams.parse({})).parse(Object.fromEntries(url.searchParams));
+  // Invalid query parameters load the first page.
+  const query = resultLineQuery.catch(resultLineQuery.parse({})).parse(Object.fromEntries(url.searchParams));
   const [run, lines] = await Promise.all([
     api.bulkRuns.get({ params }),
     api.bulkRuns.lines({ params, query }),
   ]);
-  const change = changeOf(run);
-  const tierName = change?.kind === "tier" ? await tierNameOf(api, change) : null;
-  const isDeletion = change?.kind === "delete" && run.changed > 0 && run.undoneBy === null;
+  const change = parseStoredChange(run);
+  const tierName = change?.kind === "tier" ? await findTierName(api, change) : null;
+  const hasDeletedLicenses = change?.kind === "delete" && run.changed > 0 && run.undoneBy === null;
   return {
     run,
     change,
     tierName,
     lines,
     outcome: query.outcome,
-    restorableUntil: isDeletion && run.endedAt !== null ? restorableUntil(run.endedAt) : null,
+    restorableUntil: hasDeletedLicenses && run.endedAt !== null ? restorableUntil(run.endedAt) : null,
   };
 }
 
@@ -68,7 +71,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
-        title={titleOf(run)}
+        title={runTitleText(run)}
         description={stateLabels[run.state]}
         actions={
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "outline" })}>
@@ -107,7 +110,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </Facts>
-      <Progress run={run} intervalMs={refreshSeconds * 500} />
+      <Progress run={run} intervalMs={pollIntervalMs} />
       <Actions run={run} params={params} />
       {lines.totalEntityCount > 0 || outcome ? (
         <>
@@ -130,33 +133,33 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function outcomeSegments(run: BulkRun, params: { id: string }, current: string | undefined) {
-  const here = href("/license/bulk/:id", params);
-  const segment = (label: string, count: number, value?: string) => ({
-    to: value ? `${here}?outcome=${value}` : here,
+function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: string | undefined) {
+  const runAddress = href("/license/bulk/:id", params);
+  const createSegment = (label: string, count: number, value?: string) => ({
+    to: value ? `${runAddress}?outcome=${value}` : runAddress,
     label: `${label} ${formatThousands(count)}`,
-    current: current === value,
+    current: selectedOutcome === value,
   });
   const { changed, unchanged, skipped } = run;
   return [
-    segment("All", changed + unchanged + skipped),
-    segment("Changed", changed, "changed"),
-    segment("Unchanged", unchanged, "unchanged"),
-    segment("Skipped", skipped, "skipped"),
+    createSegment("All", changed + unchanged + skipped),
+    createSegment("Changed", changed, "changed"),
+    createSegment("Unchanged", unchanged, "unchanged"),
+    createSegment("Skipped", skipped, "skipped"),
   ];
 }
 
 function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
-  const steer = href("/license/bulk/:id/steer", params);
-  const undo = href("/license/bulk/:id/undo", params);
+  const steerAddress = href("/license/bulk/:id/steer", params);
+  const undoAddress = href("/license/bulk/:id/undo", params);
   const isStopped = run.state !== "running";
   return (
     <div className="flex flex-wrap gap-2">
       {run.state !== "done" && (
-        <Form method="post" action={steer}>
+        <Form method="post" action={steerAddress}>
           <input type="hidden" name="state" value={isStopped ? "running" : "stopped"} />
           <SubmitButton
-            action={steer}
+            action={steerAddress}
             variant={isStopped ? "default" : "outline"}
             busyLabel={isStopped ? "Continuing…" : "Stopping…"}
           >
@@ -165,8 +168,8 @@ function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
         </Form>
       )}
       {isStopped && run.changed > 0 && run.undoneBy === null && (
-        <Form method="post" action={undo}>
-          <SubmitButton action={undo} variant="outline" busyLabel="Starting…">
+        <Form method="post" action={undoAddress}>
+          <SubmitButton action={undoAddress} variant="outline" busyLabel="Starting…">
             Undo for {formatCount(run.changed, "license")}
           </SubmitButton>
         </Form>

@@ -14,7 +14,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const state = (await readFormData(request)).get("state") === "running" ? "running" : "stopped";
   const address = href("/license/bulk/:id", params);
   const steerAttempt = await attempt(
-    context.get(licenseApiContext).bulkRuns.steer({ params, body: { state } }),
+    context.get(licenseApiContext).bulkRuns.changeState({ params, body: { state } }),
   );
   if (steerAttempt.ok) return redirect(address, 303);
   return redirectWithToast(context, address, { tone: "error", message: steerAttempt.problem.message });

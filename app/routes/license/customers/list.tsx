@@ -9,7 +9,7 @@ import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { Route } from "./+types/list.ts";
 import { customerList, customerPath, customerLicensesAddress } from "./customer-list.ts";
@@ -117,9 +117,9 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
             render: ({ nextEnd }) => (
               <>
                 <DateText value={nextEnd} format="day" />
-                <Secondary>
+                <SecondaryText>
                   <RelativeDays value={nextEnd} now={now} />
-                </Secondary>
+                </SecondaryText>
               </>
             ),
           },

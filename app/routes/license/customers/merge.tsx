@@ -10,7 +10,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
@@ -91,7 +91,7 @@ export default function Merge({ loaderData, actionData: rejection }: Route.Compo
         {otherCustomer ? (
           <Form method="post" replace className="grid gap-5">
             <ErrorSummary
-              errors={summaryErrorsOf(rejection?.error ?? undefined, () => "keep")}
+              errors={createSummaryErrors(rejection?.error ?? undefined, () => "keep")}
               submission={rejection}
               title="The customers were not merged"
             />

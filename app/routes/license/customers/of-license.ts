@@ -7,7 +7,7 @@ import type { Route } from "./+types/of-license.ts";
 export const middleware = [requireCapability("companies")];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { companyId } = await context.get(licenseApiContext).companies.ofLicense({ params });
+  const { companyId } = await context.get(licenseApiContext).companies.findLicenseLinks({ params });
   if (companyId === null) throw data({ message: "The license has no customer." }, { status: 404 });
   return redirect(href("/license/customers/:id", { id: String(companyId) }));
 }

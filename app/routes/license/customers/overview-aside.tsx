@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -89,10 +89,11 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
 );
 
 interface UsageProps {
+  /** Use on licenses with a limit. */
   limitedUse: number;
   totalUse: number;
   capacity: number;
-  /** False if a full capacity is normal. */
+  /** False where full use is normal, because a full bar is red. */
   hasBar: boolean;
 }
 
@@ -156,7 +157,7 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
     <ScreenForm
       form={form}
       submission={rejection}
-      hiddenFields={rejection?.initialValues ?? initialValuesOf(noteFields, customer)}
+      hiddenFields={rejection?.initialValues ?? buildInitialValues(noteFields, customer)}
       isConflict={Boolean(conflict)}
       className="grid gap-2"
     >

@@ -2,7 +2,7 @@ import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 
@@ -33,7 +33,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
               render: (event) => (
                 <>
                   {event.label}
-                  <Secondary className="[overflow-wrap:anywhere]">{event.sentence}</Secondary>
+                  <SecondaryText className="[overflow-wrap:anywhere]">{event.sentence}</SecondaryText>
                 </>
               ),
             },

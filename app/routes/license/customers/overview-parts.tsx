@@ -18,7 +18,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { BulkSelection, selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 import { customerLicensesAddress, renewAtCustomerAddress } from "./customer-list.ts";
@@ -57,7 +57,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               render: ({ packageTierPrettyName, type }) => (
                 <>
                   {packageTierPrettyName}
-                  <Secondary>{licenseTypeName[type]}</Secondary>
+                  <SecondaryText>{licenseTypeName[type]}</SecondaryText>
                 </>
               ),
             },
@@ -107,7 +107,7 @@ const WithSelection = ({ isSelectable, children }: { isSelectable: boolean; chil
 export const CustomerPurchases = ({ purchases }: { purchases: readonly Agreement[] }) =>
   purchases.length > 0 && (
     <OverviewSection title="Purchases">
-      <PurchaseTable purchases={purchases} label="Purchases" withLicense />
+      <PurchaseTable purchases={purchases} label="Purchases" hasLicenseColumn />
     </OverviewSection>
   );
 

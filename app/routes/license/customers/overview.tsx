@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const purchases = context.get(capabilitiesContext).includes("agreements")
     ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
     : null;
-  const person = context.get(sessionContext);
+  const session = context.get(sessionContext);
   const describeEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
   return {
     customer,
@@ -57,10 +57,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     events: events.map(describeEvent),
     mails: mails.map(describeEvent),
     country: customer.countryCode && countryName(customer.countryCode),
-    mayEdit: can(person, "license.edit"),
-    mayCreate: can(person, "license.create"),
-    mayRenew: can(person, "license.edit") && context.get(capabilitiesContext).includes("renew"),
-    mayBulkEdit: can(person, "license.edit") && context.get(capabilitiesContext).includes("bulk"),
+    mayEdit: can(session, "license.edit"),
+    mayCreate: can(session, "license.create"),
+    mayRenew: can(session, "license.edit") && context.get(capabilitiesContext).includes("renew"),
+    mayBulkEdit: can(session, "license.edit") && context.get(capabilitiesContext).includes("bulk"),
     now: new Date().toISOString(),
   };
 }
@@ -140,7 +140,13 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />
         </div>
-        <CustomerAside {...{ customer, country, mayEdit, rejection, now }} />
+        <CustomerAside
+          customer={customer}
+          country={country}
+          mayEdit={mayEdit}
+          rejection={rejection}
+          now={now}
+        />
         <div className="grid min-w-0 gap-7 xl:col-start-1">
           <CustomerEvents title="History" events={events} emptyText="Nothing has happened yet." />
           <CustomerEvents title="Mails" events={mails} emptyText="No mail was sent about its licenses." />

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import type { ImportState, LicenseImport } from "#app/domain/import/import.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { importList } from "./import-list.ts";
@@ -40,9 +40,9 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
             >
               <bdi>{fileName}</bdi>
             </Link>
-            <Secondary>
+            <SecondaryText>
               <DateText value={createdAt} format="day" /> · <bdi>{createdBy}</bdi>
-            </Secondary>
+            </SecondaryText>
           </>
         ),
       },

@@ -20,7 +20,9 @@ import { MappingForm } from "./mapping-form.tsx";
 import { ImportOutcome, Progress } from "./outcome.tsx";
 
 const errorPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
+/** Without JavaScript, the browser reloads the page after this time. */
 const refreshSeconds = 2;
+const pollIntervalMs = 1000;
 
 export const middleware = [requireCapability("import")];
 
@@ -34,6 +36,7 @@ export const handle: PageHandle = {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.import");
   const { imports } = context.get(licenseApiContext);
+  // Invalid query parameters load the first page.
   const query = errorPaging.catch(errorPaging.parse({})).parse(Object.fromEntries(url.searchParams));
   const [licenseImport, errors] = await Promise.all([
     imports.read({ params }),
@@ -58,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function Import({ loaderData: { licenseImport, errors }, actionData }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const isMapped =
+  const showsResult =
     licenseImport.state !== "mapping" && !(licenseImport.state === "checked" && search.has("map"));
   return (
     <Page width="narrow">
@@ -71,10 +74,10 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
           </Link>
         }
       />
-      {isMapped ? (
+      {showsResult ? (
         <>
           {isUnderWay(licenseImport) ? (
-            <Progress licenseImport={licenseImport} intervalMs={refreshSeconds * 500} />
+            <Progress licenseImport={licenseImport} intervalMs={pollIntervalMs} />
           ) : (
             <ImportOutcome licenseImport={licenseImport} />
           )}

@@ -1,22 +1,22 @@
 import { Form } from "react-router";
-import { type DateForm, dateForm, guessDateForm } from "#app/domain/import/dates.ts";
+import { type DateFormat, dateFormat, guessDateFormat } from "#app/domain/import/dates.ts";
 import { importFieldNames, importFields, requiredFields } from "#app/domain/import/fields.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import type { CsvColumn } from "#app/domain/import/mapping.ts";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { Secondary } from "#app/ui/table.tsx";
-import { choicesFromMapping, type ColumnChoice, dateFormControl, fieldControl } from "./column-choices.ts";
+import { SecondaryText } from "#app/ui/table.tsx";
+import { choicesFromMapping, type ColumnChoice, dateFormatControl, fieldControl } from "./column-choices.ts";
 
 interface MappingFormProps {
   licenseImport: LicenseImport;
   rejection: { errors: Record<string, string[]>; choices: ColumnChoice[] } | undefined;
 }
 
-const dateFormExample: Record<DateForm, string> = {
+const dateFormatExamples: Record<DateFormat, string> = {
   "YYYY-MM-DD": "2026-11-22",
   "DD MMM YYYY": "22 Nov 2026",
   "DD.MM.YYYY": "22.11.2026 or 22/11/2026",
@@ -45,6 +45,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
   });
   const matchedRows = rows.filter(({ choice }) => choice.field !== "");
   const unmatchedRows = rows.filter(({ choice }) => choice.field === "");
+  /** Links an error to the column of its field, or to the first column that is not imported. */
   const controlIdOf = (field: string) =>
     fieldControl(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (
@@ -54,7 +55,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
         confirm.
       </p>
       {rejection && (
-        <ErrorSummary errors={summaryErrorsOf(rejection.errors, controlIdOf)} submission={rejection} />
+        <ErrorSummary errors={createSummaryErrors(rejection.errors, controlIdOf)} submission={rejection} />
       )}
       <DataTable
         label="Columns of the file"
@@ -68,9 +69,9 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
             render: ({ column: { name, samples } }) => (
               <>
                 <bdi className="font-semibold">{name}</bdi>
-                <Secondary>
+                <SecondaryText>
                   <bdi>{samples.join(", ") || "No values"}</bdi>
-                </Secondary>
+                </SecondaryText>
               </>
             ),
           },
@@ -104,19 +105,19 @@ function renderField({ position, column, choice, errors }: ColumnRow) {
   );
 }
 
-/** Only columns with dates in which the order of day and month matters have a choice. */
+/** Renders nothing for columns without dates. */
 function renderDateFormat({ position, column: { name, dates }, choice }: ColumnRow) {
   if (Object.values(dates).every((count) => count === 0)) return null;
-  const guessedForm = guessDateForm(dates);
+  const guessedFormat = guessDateFormat(dates);
   return (
     <Select
-      name={dateFormControl(position)}
+      name={dateFormatControl(position)}
       aria-label={`Date format of ${name}`}
-      defaultValue={choice.dateForm}
-      placeholder={guessedForm === null ? "Choose…" : `${dateFormExample[guessedForm]} (detected)`}
-      choices={dateForm.options
-        .filter((form) => form !== guessedForm)
-        .map((form) => ({ value: form, label: dateFormExample[form] }))}
+      defaultValue={choice.dateFormat}
+      placeholder={guessedFormat === null ? "Choose…" : `${dateFormatExamples[guessedFormat]} (detected)`}
+      choices={dateFormat.options
+        .filter((format) => format !== guessedFormat)
+        .map((format) => ({ value: format, label: dateFormatExamples[format] }))}
     />
   );
 }

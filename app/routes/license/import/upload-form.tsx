@@ -6,9 +6,9 @@ import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-const fileInputId = "book";
+const fileInputId = "import-file";
 
-/** A native form post, so that the browser streams the file. */
+/** The browser submits this form without the router, so that it streams the file. */
 export const UploadForm = ({ rejection }: { rejection: { message: string } | undefined }) => (
   <Card>
     <Form

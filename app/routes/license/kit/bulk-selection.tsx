@@ -5,10 +5,10 @@ import type { Column } from "#app/routes/kit/lists/data-table.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 
-/** The checkboxes of the rows name this form, because rows contain forms of their own. */
-const selectionForm = "bulk-selection";
+/** The checkboxes refer to the form by its id, because a form around the rows would contain other forms. */
+const selectionFormId = "bulk-selection";
 
-/** Column with the checkboxes of the rows. `licenseOf` returns the license of a row, and the name of the row. */
+/** Column with a checkbox per row. `licenseOf` returns the license key and the display name of a row. */
 export const selectionColumn = <Row,>(
   licenseOf: (row: Row) => { key: string; name: string },
 ): Column<Row> => ({
@@ -20,7 +20,7 @@ export const selectionColumn = <Row,>(
     const { key, name } = licenseOf(row);
     return (
       <Checkbox
-        form={selectionForm}
+        form={selectionFormId}
         name="keys"
         value={key}
         aria-label={`Select ${name}`}
@@ -32,21 +32,21 @@ export const selectionColumn = <Row,>(
 
 /** Adds the bulk changes of the selected rows below a table. Works without JavaScript. */
 export function BulkSelection({ children }: { children: ReactNode }) {
-  const [count, setCount] = useState(0);
+  const [selectedCount, setSelectedCount] = useState(0);
   const updateCount = ({ currentTarget }: ChangeEvent<HTMLDivElement>) =>
-    setCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);
+    setSelectedCount(currentTarget.querySelectorAll("input[name=keys]:checked").length);
   return (
     <div onChange={updateCount}>
       {children}
       <Form
-        id={selectionForm}
+        id={selectionFormId}
         method="get"
         action={href("/license/licenses/bulk")}
         aria-label="Selection"
         className="flex flex-wrap items-center gap-2 pt-2"
       >
         <span role="status" className="text-xs text-muted-foreground no-script:hidden">
-          {formatThousands(count)} selected
+          {formatThousands(selectedCount)} selected
         </span>
         <Button variant="outline" type="submit" size="sm" name="change" value="renewal">
           Renew selected

@@ -9,20 +9,20 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface EventChoicesProps {
   name: string;
-  selectedNames: readonly EventName[];
+  initialSelection: readonly EventName[];
 }
 
-/** Events to choose, grouped by subject. Without JavaScript there is no search field. */
-export function EventChoices({ name, selectedNames }: EventChoicesProps) {
-  const [text, setText] = useState("");
-  const [selected, setSelected] = useState(selectedNames);
+/** Checkboxes of events, grouped by subject. Without JavaScript, there is no search field. */
+export function EventChoices({ name, initialSelection: selectedNames }: EventChoicesProps) {
+  const [typedText, setTypedText] = useState("");
+  const [selection, setSelection] = useState(selectedNames);
   const isHydrated = useHydrated();
-  const searchText = fold(text.trim());
+  const searchText = fold(typedText.trim());
   const isMatch = (event: EventName) => fold(eventLabel[event]).includes(searchText);
   const groups = eventGroups.map((group) => ({
     ...group,
     hasMatch: group.names.some(isMatch),
-    selectedCount: group.names.filter((event) => selected.includes(event)).length,
+    selectedCount: group.names.filter((event) => selection.includes(event)).length,
   }));
   return (
     <div className="grid gap-3">
@@ -31,8 +31,8 @@ export function EventChoices({ name, selectedNames }: EventChoicesProps) {
           type="search"
           aria-label="Search events"
           placeholder="Search events"
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          value={typedText}
+          onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
           onKeyDown={(keyEvent) => keyEvent.key === "Enter" && keyEvent.preventDefault()}
         />
       )}
@@ -52,7 +52,7 @@ export function EventChoices({ name, selectedNames }: EventChoicesProps) {
                       label={eventLabel[event]}
                       defaultChecked={selectedNames.includes(event)}
                       onChange={({ currentTarget }) =>
-                        setSelected((previous) =>
+                        setSelection((previous) =>
                           currentTarget.checked
                             ? [...previous, event]
                             : previous.filter((selected) => selected !== event),
@@ -67,7 +67,7 @@ export function EventChoices({ name, selectedNames }: EventChoicesProps) {
         ))}
       </div>
       {groups.every(({ hasMatch }) => !hasMatch) && (
-        <p className="text-muted-foreground">No event has “{text.trim()}” in its name.</p>
+        <p className="text-muted-foreground">No event has “{typedText.trim()}” in its name.</p>
       )}
     </div>
   );

@@ -35,19 +35,19 @@ const RequestLine = ({ event }: { event: LabeledEvent }) => (
 function HistoryFields({ fields }: { fields: readonly EventField[] }) {
   if (fields.length === 0) return null;
   const hasOldValues = fields.some(({ before }) => before !== null);
-  const columns = hasOldValues
+  const columnsClassName = hasOldValues
     ? "grid-cols-[minmax(0,3fr)_minmax(0,4fr)_minmax(0,4fr)]"
     : "grid-cols-[minmax(0,3fr)_minmax(0,8fr)]";
-  const row = cn("grid gap-x-3 py-1", columns);
+  const rowClassName = cn("grid gap-x-3 py-1", columnsClassName);
   return (
     <div role="table" aria-label="Changed fields" className="text-xs">
-      <div role="row" className={cn(row, "text-2xs font-semibold text-muted-foreground")}>
+      <div role="row" className={cn(rowClassName, "text-2xs font-semibold text-muted-foreground")}>
         <span role="columnheader">Field</span>
         {hasOldValues && <span role="columnheader">Before</span>}
         <span role="columnheader">{hasOldValues ? "After" : "Value"}</span>
       </div>
       {fields.map(({ name, label, before, after }) => (
-        <div key={name} role="row" className={row}>
+        <div key={name} role="row" className={rowClassName}>
           <span role="rowheader" className="text-muted-foreground">
             {label}
           </span>

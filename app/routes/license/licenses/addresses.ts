@@ -8,9 +8,9 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 const extraParams = [
   "term",
   "crit",
-  /** The typed name of a tier, until its id is resolved. */
+  /** The typed name of a tier. The page redirects to the URL with the id of the tier. */
   "packageTier",
-  /** The id of a view, until it redirects to the query of the view. */
+  /** The id of a view. The page redirects to the query that the view stores. */
   "view",
 ];
 

@@ -9,7 +9,7 @@ export function openTabParam(search: URLSearchParams): Record<string, string> {
 export const detailsAddress = (key: string, search: URLSearchParams, part?: LicenseSubpath): string =>
   licenseList.dialogAddress(licensePath(key, part), search, openTabParam(search));
 
-/** Undoes one event, or the changes of one request. */
+/** URL of the dialog that undoes one event, or the changes of one request. */
 export const undoAddress = (key: string, eventOrRequest: number | string, search: URLSearchParams): string =>
   licenseList.dialogAddress(
     href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequest) }),

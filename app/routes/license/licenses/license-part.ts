@@ -10,18 +10,18 @@ import { type Session, sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
-/** A deleted license allows no changes. */
+/** Returns what the user may change. A deleted license allows no changes. */
 export function licensePermissions(
-  person: Session | null,
+  session: Session | null,
   license: License,
   quotas: readonly unknown[] | null,
 ): Record<"manageServers" | "manageQuotas" | "addQuota", boolean> {
   const isNotDeleted = license.deletedAt === null;
-  const manageQuotas = isNotDeleted && can(person, "quota.manage");
-  const isCreator = person?.email.toLowerCase() === license.createdBy.toLowerCase();
-  const mayAddFirstQuota = isNotDeleted && isCreator && quotas?.length === 0 && can(person, "quota.create");
+  const manageQuotas = isNotDeleted && can(session, "quota.manage");
+  const isCreator = session?.email.toLowerCase() === license.createdBy.toLowerCase();
+  const mayAddFirstQuota = isNotDeleted && isCreator && quotas?.length === 0 && can(session, "quota.create");
   return {
-    manageServers: isNotDeleted && can(person, "server.manage"),
+    manageServers: isNotDeleted && can(session, "server.manage"),
     manageQuotas,
     addQuota: hasQuotas(license) && (manageQuotas || mayAddFirstQuota),
   };
@@ -44,7 +44,7 @@ const maxPages = 5;
 export async function loadServers({ servers }: LicenseApiClient, licenseKey: string) {
   const entities: Server[] = [];
   for (let pageNumber = 0; ; pageNumber++) {
-    const page = await servers.ofLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
+    const page = await servers.listByLicense({ query: { licenseKey, pageNumber, pageSize: maxPageSize } });
     entities.push(...page.entities);
     const isLastPage = pageNumber + 1 >= Math.min(page.totalPageCount, maxPages);
     if (isLastPage) return { servers: entities, total: page.totalEntityCount };

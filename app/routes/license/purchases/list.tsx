@@ -33,7 +33,7 @@ const segments: { state: AgreementState | null; label: string }[] = [
 
 export default function Purchases({ loaderData: { purchases, request } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const current = request.query.state ?? null;
+  const selectedState = request.query.state ?? null;
   return (
     <ListPage
       title="Purchases"
@@ -43,7 +43,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
           segments={segments.map(({ state, label }) => ({
             to: purchaseStateAddress(search, state),
             label,
-            current: state === current,
+            current: state === selectedState,
           }))}
         />
       }
@@ -56,7 +56,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
       emptyTitle="There are no purchases"
       emptyHint={<p>What buyers pay for in a marketplace is listed here.</p>}
     >
-      <PurchaseTable purchases={purchases.entities} label="Purchases" withLicense />
+      <PurchaseTable purchases={purchases.entities} label="Purchases" hasLicenseColumn />
     </ListPage>
   );
 }

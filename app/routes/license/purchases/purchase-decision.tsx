@@ -18,7 +18,7 @@ interface PurchaseDecisionProps {
   rejection: SubmissionResult | undefined;
 }
 
-/** The address of a form names its decision. */
+/** Each form submits its decision as the query parameter `decision`. */
 type Decision = "link" | "create" | "decline";
 
 export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) {

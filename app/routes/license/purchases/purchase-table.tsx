@@ -6,7 +6,7 @@ import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { agreementStateLabel, marketplaceName, valueText } from "#app/words/purchase-wording.ts";
 import { purchasePath } from "./purchase-list.ts";
 
@@ -30,10 +30,14 @@ export const itemsText = ({ items }: Pick<Agreement, "items">): string =>
 interface PurchaseTableProps {
   purchases: readonly Agreement[];
   label: string;
-  withLicense?: boolean;
+  hasLicenseColumn?: boolean;
 }
 
-export const PurchaseTable = ({ purchases, label, withLicense = false }: PurchaseTableProps) => (
+export const PurchaseTable = ({
+  purchases,
+  label,
+  hasLicenseColumn: withLicense = false,
+}: PurchaseTableProps) => (
   <DataTable
     label={label}
     rows={purchases}
@@ -54,7 +58,7 @@ export const PurchaseTable = ({ purchases, label, withLicense = false }: Purchas
         render: ({ provider, accountId }) => (
           <>
             <span className="inline-block first-letter:uppercase">{marketplaceName(provider)}</span>
-            {accountId !== null && <Secondary>Account {accountId}</Secondary>}
+            {accountId !== null && <SecondaryText>Account {accountId}</SecondaryText>}
           </>
         ),
       },
@@ -63,7 +67,7 @@ export const PurchaseTable = ({ purchases, label, withLicense = false }: Purchas
         render: (purchase) => (
           <>
             {itemsText(purchase)}
-            {purchase.value !== null && <Secondary>{valueText(purchase)}</Secondary>}
+            {purchase.value !== null && <SecondaryText>{valueText(purchase)}</SecondaryText>}
           </>
         ),
       },
@@ -72,7 +76,7 @@ export const PurchaseTable = ({ purchases, label, withLicense = false }: Purchas
         render: ({ endsAt, autoRenews }) => (
           <>
             <DateText value={endsAt} format="day" />
-            {autoRenews === true && <Secondary>renews automatically</Secondary>}
+            {autoRenews === true && <SecondaryText>renews automatically</SecondaryText>}
           </>
         ),
       },

@@ -31,11 +31,11 @@ function parseId({ id }: { id: string }): number {
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const person = context.get(sessionContext);
+  const session = context.get(sessionContext);
   return {
     purchase: await context.get(licenseApiContext).agreements.get({ params: { id: parseId(params) } }),
-    mayLink: can(person, "agreement.link"),
-    mayCreate: can(person, "agreement.create-license"),
+    mayLink: can(session, "agreement.link"),
+    mayCreate: can(session, "agreement.create-license"),
   };
 }
 
@@ -46,14 +46,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
     case "link":
       return submitForm(request, {
         schema: agreementLink,
-        send: (body) => attempt(agreements.link({ params: { id }, body })).catch(toKeyError),
+        send: (body) => attempt(agreements.link({ params: { id }, body })).catch(toLicenseKeyError),
         onSent: () => redirectToPurchase(context, id, "The purchase continues the license"),
       });
     case "decline": {
-      const declined = await attempt(agreements.decline({ params: { id } }));
-      return declined.ok
+      const declineAttempt = await attempt(agreements.decline({ params: { id } }));
+      return declineAttempt.ok
         ? redirectToPurchase(context, id, "The purchase is declined")
-        : rejectAction(declined.problem);
+        : rejectAction(declineAttempt.problem);
     }
     default:
       return submitForm(request, {
@@ -65,8 +65,8 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-/** A license that does not exist becomes an error of its field. */
-function toKeyError(error: unknown): Attempt<never> {
+/** Shows a missing license as an error of the license key field. */
+function toLicenseKeyError(error: unknown): Attempt<never> {
   const problem = findProblem(error);
   if (problem?.kind !== "not-found") throw error;
   return { ok: false, problem: ruleViolation("LICENSE_UNKNOWN", problem.message, "licenseKey") };
@@ -91,7 +91,12 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">
           {state === "waiting" && (
-            <PurchaseDecision {...{ purchase, mayLink, mayCreate, rejection: actionData }} />
+            <PurchaseDecision
+              purchase={purchase}
+              mayLink={mayLink}
+              mayCreate={mayCreate}
+              rejection={actionData}
+            />
           )}
           {state !== "waiting" && purchase.unmappedDimensions.length > 0 && (
             <Warning>

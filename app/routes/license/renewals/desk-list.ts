@@ -9,7 +9,7 @@ export const renewalDesk = defineList<RenewalQuery>({
   names: ["pageNumber", "pageSize", "sortBy", "sortType", "state", "from", "to", "owner", "type", "search"],
   sizes: [25, 50, 100],
   allowsAnySize: true,
-  /** Without it, the desk shows the renewals of the viewer. */
+  /** Without `whose`, the renewal desk shows only the renewals of the signed-in user. */
   extraParams: ["whose"],
   filters: {
     search: { label: "Search" },
@@ -23,7 +23,7 @@ export const renewalDesk = defineList<RenewalQuery>({
 export const deskStateAddress = (search: URLSearchParams, state: RenewalState) =>
   renewalDesk.address(search, { state: state === "open" ? null : state, pageNumber: null });
 
-export const everybodysDesk = (params: Record<string, string> = {}) =>
+export const allRenewalsAddress = (params: Record<string, string> = {}) =>
   renewalDesk.address(new URLSearchParams({ ...params, whose: "all" }));
 
 export const deskDialogAddress = (

@@ -12,7 +12,7 @@ import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.tsx";
-import { Secondary, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
+import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
@@ -22,7 +22,7 @@ import { selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
   months: readonly RenewalMonth[];
-  sorted: Sorting;
+  sorting: Sorting;
   search: URLSearchParams;
   now: Instant;
 }
@@ -32,9 +32,9 @@ interface RowProps {
   search: URLSearchParams;
 }
 
-export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps) {
+export function DeskTable({ rows, months, sorting: sorted, search, now }: DeskTableProps) {
   const renderMonth = ({ endsAt }: QueuedRenewal) => (
-    <Month endsAt={endsAt} totals={months.find(({ month }) => month === monthOf(endsAt))} />
+    <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === monthOf(endsAt))} />
   );
   return (
     <DataTable
@@ -69,7 +69,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
               >
                 <Code>{licenseKey}</Code>
               </Link>
-              <Secondary className="max-sm:hidden">{packageTierPrettyName}</Secondary>
+              <SecondaryText className="max-sm:hidden">{packageTierPrettyName}</SecondaryText>
             </>
           ),
         },
@@ -108,7 +108,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
                 </span>
               )}
               {row.tags.length > 0 && <TagList names={row.tags} />}
-              <Owner row={row} search={search} />
+              <OwnerLink row={row} search={search} />
             </>
           ),
         },
@@ -125,7 +125,7 @@ export function DeskTable({ rows, months, sorted, search, now }: DeskTableProps)
   );
 }
 
-function Month({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
+function MonthHeading({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | undefined }) {
   const months = useMonths();
   return (
     <>
@@ -141,10 +141,10 @@ function Month({ endsAt, totals }: { endsAt: Instant; totals: RenewalMonth | und
   );
 }
 
-function Owner({ row, search }: RowProps) {
+function OwnerLink({ row, search }: RowProps) {
   const { licenseKey, companyName, owner, ownerIsNamed } = row;
   return (
-    <Secondary>
+    <SecondaryText>
       {ownerIsNamed ? "Owner " : "Created by "}
       <DialogLink
         to={deskDialogAddress(licenseKey, "owner", search)}
@@ -153,7 +153,7 @@ function Owner({ row, search }: RowProps) {
       >
         <Address text={owner} />
       </DialogLink>
-    </Secondary>
+    </SecondaryText>
   );
 }
 
@@ -163,23 +163,23 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   return (
     <>
       <DateText value={endsAt} format="day" />
-      <Secondary>
+      <SecondaryText>
         <RelativeDays value={endsAt} now={now} />
-      </Secondary>
+      </SecondaryText>
       {state === "open" && dayOf(endsAt) < dayOf(now) && <Badge variant="warning">Overdue</Badge>}
       {graceUntil !== null && endsAt < now && (
-        <Secondary>
+        <SecondaryText>
           {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" />
-        </Secondary>
+        </SecondaryText>
       )}
-      {renewsItself && state !== "renewed" && <Secondary>Renews automatically</Secondary>}
+      {renewsItself && state !== "renewed" && <SecondaryText>Renews automatically</SecondaryText>}
       {nextReminderOn && state === "open" && (
-        <Secondary className="max-sm:hidden">
+        <SecondaryText className="max-sm:hidden">
           Next reminder <DateText value={nextReminderOn} format="day" />
-        </Secondary>
+        </SecondaryText>
       )}
       {state === "snoozed" && (
-        <Secondary>
+        <SecondaryText>
           {snoozedUntil === null ? (
             "Snoozed for good"
           ) : (
@@ -187,16 +187,16 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
               Until <DateText value={snoozedUntil} format="day" />
             </>
           )}
-        </Secondary>
+        </SecondaryText>
       )}
       {lostReason !== null && (
-        <Secondary>
+        <SecondaryText>
           Lost on <DateText value={lostAt} format="day" />:{" "}
           <bdi className="[overflow-wrap:anywhere]">{lostReason}</bdi>
-        </Secondary>
+        </SecondaryText>
       )}
       {renewedTo !== null && (
-        <Secondary>
+        <SecondaryText>
           {isInfinite(renewedTo) ? (
             "No longer expires"
           ) : (
@@ -204,13 +204,13 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
               Ends <DateText value={renewedTo} format="day" /> now
             </>
           )}
-        </Secondary>
+        </SecondaryText>
       )}
-      {row.value !== null && <Secondary>{valueText(row)}</Secondary>}
+      {row.value !== null && <SecondaryText>{valueText(row)}</SecondaryText>}
       {marketplace !== null && (
-        <Secondary className="first-letter:uppercase">
+        <SecondaryText className="first-letter:uppercase">
           {[marketplaceName(marketplace), termText(row)].filter(Boolean).join(" · ")}
-        </Secondary>
+        </SecondaryText>
       )}
     </>
   );
@@ -219,7 +219,7 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
 function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
   const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
-  const actionLink = (
+  const renderActionLink = (
     part: "renew" | "snooze" | "lost",
     label: string,
     labelPrefix: string,
@@ -236,9 +236,9 @@ function RowActions({ row, search }: RowProps) {
   );
   return (
     <span className={rowActionsClasses}>
-      {state !== "renewed" && actionLink("renew", "Renew", "Renew", "r")}
-      {state === "open" && actionLink("snooze", "Snooze", "Snooze the reminders of", "s")}
-      {(state === "open" || state === "snoozed") && actionLink("lost", "Lost", "Mark as lost:")}
+      {state !== "renewed" && renderActionLink("renew", "Renew", "Renew", "r")}
+      {state === "open" && renderActionLink("snooze", "Snooze", "Snooze the reminders of", "s")}
+      {(state === "open" || state === "snoozed") && renderActionLink("lost", "Lost", "Mark as lost:")}
       {state === "lost" && (
         <Form method="post" action={reopenAddress} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />

@@ -42,13 +42,13 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const { state } = request.query;
   const [search] = useSearchParams();
   const activeFilters = renewalDesk.chips(request.query);
-  const segment = (segmentState: RenewalState) => ({
+  const createSegment = (segmentState: RenewalState) => ({
     to: deskStateAddress(search, segmentState),
     label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
     current: segmentState === state,
   });
   const ownerParams = { owner: null, pageNumber: null };
-  const owners = [
+  const ownerSegments = [
     { to: renewalDesk.address(search, { ...ownerParams, whose: null }), label: "Mine", current: isMine },
     {
       to: renewalDesk.address(search, { ...ownerParams, whose: "all" }),
@@ -61,8 +61,8 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       title="Renewal desk"
       aside={
         <>
-          <Segments label="Owner" segments={owners} />
-          <Segments label="State" segments={renewalState.options.map(segment)} />
+          <Segments label="Owner" segments={ownerSegments} />
+          <Segments label="State" segments={renewalState.options.map(createSegment)} />
         </>
       }
       actions={
@@ -86,7 +86,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
         <DeskTable
           rows={renewalPage.entities}
           months={renewalPage.months}
-          sorted={request.query}
+          sorting={request.query}
           search={search}
           now={now}
         />

@@ -43,7 +43,6 @@ export default function MarkRenewalLost({ loaderData, actionData: rejection }: R
       closeTo={renewalDesk.address(search)}
       header={<LicenseLine license={license} />}
       label="Mark as lost"
-
       form={form}
       submission={rejection}
       errorTitle="Nothing was changed"

@@ -27,7 +27,7 @@ export const parseReminderForm = (formData: FormData, licenseKey: string) => ({
 export const snoozeDurations = ["week", "month", "until", "for-good"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
-/** The first day with reminders again; null for an unlimited snooze. */
+/** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
 export function snoozeEnd(lasts: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
   if (lasts === "week") return addDays(today, 7);
   if (lasts === "month") return addDays(today, 30);

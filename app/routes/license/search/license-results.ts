@@ -10,7 +10,7 @@ import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { dateText } from "#app/routes/kit/dates/date.tsx";
 
 export type ShownResult = SearchResult & {
-  /** The license that the result opens; null if it opens something else. */
+  /** Null if the result does not open a license. */
   license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
 };
 
@@ -38,7 +38,7 @@ function endText(expiredAt: string | null, months: Months): string {
   return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${day}`;
 }
 
-/** Adds the license to each result that opens one. */
+/** Adds the license to each result that opens a license. */
 export async function addLicenses(
   results: readonly SearchResult[],
   api: LicenseApiClient,

@@ -9,25 +9,25 @@ interface KeyContext {
   mayRenew: boolean;
 }
 
-/** The rows of the page's list that can be opened. */
-const listRows = () =>
+/** Returns the rows of the page's list that have a link. */
+const findListRows = () =>
   [...document.querySelectorAll<HTMLTableRowElement>("main tbody > tr")].filter((row) => findRowLink(row));
 
-const activeRowIndex = (rowList: readonly HTMLElement[]) =>
+const findFocusedRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
 
 function focusRow(step: number) {
-  const rows = listRows();
-  const rowIndex = Math.max(0, Math.min(activeRowIndex(rows) + step, rows.length - 1));
+  const rows = findListRows();
+  const rowIndex = Math.max(0, Math.min(findFocusedRowIndex(rows) + step, rows.length - 1));
   const link = rows[rowIndex] && findRowLink(rows[rowIndex]);
   link?.focus();
   link?.scrollIntoView({ block: "nearest" });
 }
 
 /** Clicks the control with this shortcut in the focused row, or else one outside the rows. */
-function clickControl(key: string, shiftKey = false) {
-  const rows = listRows();
-  const focusedRow = rows[activeRowIndex(rows)];
+function clickControl(key: string, { shiftKey = false } = {}) {
+  const rows = findListRows();
+  const focusedRow = rows[findFocusedRowIndex(rows)];
   const controls = document.querySelectorAll<HTMLElement>(`main [aria-keyshortcuts="${key}"]`);
   const control =
     (focusedRow && findByShortcut(focusedRow, key)) ??
@@ -35,10 +35,10 @@ function clickControl(key: string, shiftKey = false) {
   control?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, shiftKey }));
 }
 
-/** Renews the license of the focused row, or the open one. A row has a link to renew only if its license ends soon. */
+/** Renews the license of the focused row, or the open license. Only rows of licenses that end soon have a renew link. */
 function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
-  const rows = listRows();
-  const row = rows[activeRowIndex(rows)];
+  const rows = findListRows();
+  const row = rows[findFocusedRowIndex(rows)];
   if (!row) return clickControl("r");
   if (!mayRenew) return;
   const renewLink = findByShortcut(row, "r");
@@ -49,7 +49,7 @@ function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
 
 /** Opens the license before or after the license that is open. */
 function openNeighbor(step: number, navigate: NavigateFunction) {
-  const links = listRows().map(findRowLink);
+  const links = findListRows().map(findRowLink);
   const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const neighbor = links[rowIndex + step];
   if (rowIndex >= 0) return neighbor ? neighbor.click() : openNeighborPage(step, navigate);
@@ -65,11 +65,11 @@ function openNeighborPage(step: number, navigate: NavigateFunction) {
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
-/** Keys of the lists; other keys click the control that has them as its `aria-keyshortcuts`. */
+/** Actions of keys in lists. Any other key clicks the control with this key in `aria-keyshortcuts`. */
 const keyActions: Record<string, (context: KeyContext) => void> = {
   j: () => focusRow(1),
   k: () => focusRow(-1),
-  X: () => clickControl("x", true),
+  X: () => clickControl("x", { shiftKey: true }),
   r: renewFocusedLicense,
   "[": ({ navigate }) => openNeighbor(-1, navigate),
   "]": ({ navigate }) => openNeighbor(1, navigate),
@@ -80,11 +80,11 @@ const chordTimeoutMs = 1_500;
 let chordEndsAt = 0;
 
 function goToPage(key: string) {
-  const to = pageShortcuts.find((area) => area.key === key)?.to;
+  const to = pageShortcuts.find((shortcut) => shortcut.key === key)?.to;
   if (to) findMenuLink(to)?.click();
 }
 
-/** Takes the time of the key press, because a busy page may handle it later. */
+/** `pressedAt` is the time of the key press, because a busy page may handle the key later. */
 export function handleKey(key: string, pressedAt: DOMHighResTimeStamp, context: KeyContext): void {
   if (pressedAt < chordEndsAt) {
     chordEndsAt = 0;

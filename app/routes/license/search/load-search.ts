@@ -6,12 +6,12 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { criterionContext } from "#app/middleware/preferences.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
-import { matchingPageLinks } from "./page-links.ts";
+import { findPageLinks } from "./page-links.ts";
 import { addLicenses, loadRecentLicenses } from "./license-results.ts";
 
 export async function loadSearch({ url, context }: LoaderArgs) {
   const api = context.get(licenseApiContext);
-  const person = context.get(sessionContext);
+  const session = context.get(sessionContext);
   const capabilities = context.get(capabilitiesContext);
   const { text } = searchQuery.parse({ text: url.searchParams.get("text")?.slice(0, 200) });
   const criterion = url.searchParams.get("crit") ?? "";
@@ -25,7 +25,7 @@ export async function loadSearch({ url, context }: LoaderArgs) {
     /** True for "renew globex": the licenses of the results can be renewed. */
     isRenewal: textToRenew !== undefined,
     recent: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
-    pageLinks: person ? matchingPageLinks(text, person, capabilities) : [],
+    pageLinks: session ? findPageLinks(text, session, capabilities) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),
   };

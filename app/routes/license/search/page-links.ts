@@ -8,17 +8,13 @@ interface PageLink {
   to: string;
 }
 
-export function matchingPageLinks(
-  text: string,
-  person: Viewer,
-  capabilities: readonly Capability[],
-): PageLink[] {
+export function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
   const typedText = fold(text.trim());
   const startsWord = (words: string) =>
     fold(words)
       .split(" ")
       .some((word) => word.startsWith(typedText));
-  return searchablePages(person, capabilities)
+  return searchablePages(viewer, capabilities)
     .filter(({ label, words = "" }) => fold(label).includes(typedText) || startsWord(words))
     .map(({ label, to }) => ({ label, to }));
 }

@@ -1,14 +1,14 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { href, useMatches, useNavigate } from "react-router";
-import { notLoaded, reportFailure } from "#app/routes/kit/frame/failure.ts";
+import { notLoadedMessage, reportFailure } from "#app/routes/kit/frame/failure.ts";
 import type { PaletteProps } from "./palette.tsx";
-import { forgetKeys, recentKeys, rememberKey } from "./recent-keys.ts";
+import { forgetKeys, readRecentKeys, rememberKey } from "./recent-keys.ts";
 import { findByShortcut } from "#app/routes/kit/lists/key-shortcut.ts";
 
 /** Loads the palette on first use. */
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
-  const [recent, setRecent] = useState<readonly string[] | null>(null);
+  const [recentLicenseKeys, setRecentLicenseKeys] = useState<readonly string[] | null>(null);
   const [ShortcutsDialog, setShortcutsDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const navigate = useNavigate();
   const openedLicenseKey = useMatches().find(({ id }) => id === "routes/license/licenses/details/details")
@@ -23,9 +23,9 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
       try {
         const module = await import("./palette.tsx");
         setPalette(() => module.Palette);
-        setRecent(recentKeys());
+        setRecentLicenseKeys(readRecentKeys());
       } catch {
-        reportFailure({ message: notLoaded, retry: () => void openPalette() });
+        reportFailure({ message: notLoadedMessage, retry: () => void openPalette() });
       }
     };
     let queue = Promise.resolve();
@@ -72,13 +72,17 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
   }, [hasShortcuts, navigate, may.renew]);
 
   if (ShortcutsDialog) return <ShortcutsDialog onClose={() => setShortcutsDialog(null)} />;
-  return Palette && recent && <Palette may={may} recent={recent} onClose={() => setRecent(null)} />;
+  return (
+    Palette &&
+    recentLicenseKeys && (
+      <Palette may={may} recentLicenseKeys={recentLicenseKeys} onClose={() => setRecentLicenseKeys(null)} />
+    )
+  );
 }
 
 const textFieldSelector = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
-/** In a dialog, only `[` and `]` work as shortcuts. */
-/** In a dialog only the keys of its own controls are shortcuts, and those that step through the licenses. */
+/** In a dialog, only `[`, `]` and the keys of controls inside the dialog are shortcuts. */
 function isShortcutKey({ target, key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey) return false;
   if (!(target instanceof Element)) return true;

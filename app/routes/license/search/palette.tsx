@@ -13,7 +13,7 @@ import type { loadSearch } from "./load-search.ts";
 
 export interface PaletteProps {
   may: { renew: boolean };
-  recent: readonly string[];
+  recentLicenseKeys: readonly string[];
   onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
 const typingPauseMs = 120;
 
-export function Palette({ may, recent, onClose }: PaletteProps) {
+export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typedText, setTypedText] = useState("");
   const [data, setData] = useState<SearchData | null>(null);
@@ -38,7 +38,9 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
   const isCurrentData = data?.text === text;
 
   useEffect(() => {
-    const query = new URLSearchParams(text === "" ? recent.map((key) => ["recent", key]) : { text });
+    const query = new URLSearchParams(
+      text === "" ? recentLicenseKeys.map((key) => ["recent", key]) : { text },
+    );
     const controller = new AbortController();
     const fetchResults = async () => {
       const address = `${href("/license/search/results")}?${query}`;
@@ -50,10 +52,10 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [text, recent]);
+  }, [text, recentLicenseKeys]);
 
   const groups = isCurrentData ? buildGroups(data, may.renew) : [];
-  const lines = groups.flatMap((group) => group.lines);
+  const items = groups.flatMap((group) => group.items);
   const allResults: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
     name: `All results for “${text}”`,
@@ -62,7 +64,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
   const [shownData, setShownData] = useState(data);
   if (isCurrentData && shownData !== data) {
     setShownData(data);
-    setSelectedValue(itemValue(lines[0] ?? allResults));
+    setSelectedValue(itemValue(items[0] ?? allResults));
   }
   const openAddress = (to: string) => {
     onClose();
@@ -72,7 +74,7 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
     const opensNewTab = event.ctrlKey || event.metaKey;
     if (event.key !== "Enter" || !(opensNewTab || event.shiftKey)) return;
     event.preventDefault();
-    const selectedItem = [...lines, allResults].find((line) => itemValue(line) === selectedValue);
+    const selectedItem = [...items, allResults].find((item) => itemValue(item) === selectedValue);
     if (!selectedItem) return;
     if (opensNewTab) window.open(selectedItem.to, "_blank", "noopener");
     else if (selectedItem.renewableKey)
@@ -105,12 +107,12 @@ export function Palette({ may, recent, onClose }: PaletteProps) {
             placeholder="Key, company, contact, tag, server or page"
           />
           <p role="status" className="sr-only">
-            {isCurrentData ? resultCountText(lines.length) : "Searching…"}
+            {isCurrentData ? resultCountText(items.length) : "Searching…"}
           </p>
           <CommandList label="Results">
-            {groups.map(({ title, lines: groupLines }) => (
+            {groups.map(({ title, items: groupItems }) => (
               <CommandGroup key={title} heading={title}>
-                {groupLines.map(renderItem)}
+                {groupItems.map(renderItem)}
               </CommandGroup>
             ))}
             {isCurrentData && groups.every(({ title }) => title === criteriaTitle) && (
@@ -129,8 +131,8 @@ const resultCountText = (count: number) => `${count} ${count === 1 ? "result" : 
 
 const criteriaTitle = "Filter the list of licenses";
 
-/** The list's own search, by each of its criteria. */
-const criterionLines = (text: string): PaletteItem[] =>
+/** Items that search the license list by each of its criteria. */
+const criterionItems = (text: string): PaletteItem[] =>
   searchCriteria.map(({ value, label }) => ({
     to: `${href("/license/licenses")}?${new URLSearchParams({ term: text, crit: value })}`,
     name: `${label}: ${text}`,
@@ -140,13 +142,13 @@ const opensOneLicense = ({ kind, licenseCount }: ShownResult) =>
   kind === "license" || (kind === "company" && licenseCount === 1);
 
 function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
-  const groups: { title: string; lines: PaletteItem[] }[] = (
+  const groups: { title: string; items: PaletteItem[] }[] = (
     text === ""
       ? [{ title: "Recent licenses", matches: recent }]
       : groupByKind(results).map(([kind, matches]) => ({ title: kindTitles[kind], matches }))
   ).map(({ title, matches }) => ({
     title,
-    lines: matches.map((result) => ({
+    items: matches.map((result) => ({
       to: resultAddress(result),
       name: displayKey(result.name),
       about: resultDetails(result),
@@ -162,10 +164,10 @@ function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData
   }));
   const actions = {
     title: "Pages and actions",
-    lines: [...renewals, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
+    items: [...renewals, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
   };
   if (isRenewal) groups.unshift(actions);
   else groups.push(actions);
-  if (text !== "") groups.push({ title: criteriaTitle, lines: criterionLines(text) });
-  return groups.filter(({ lines }) => lines.length > 0);
+  if (text !== "") groups.push({ title: criteriaTitle, items: criterionItems(text) });
+  return groups.filter(({ items }) => items.length > 0);
 }

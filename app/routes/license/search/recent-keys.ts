@@ -2,7 +2,7 @@ const storageKey = "recent-licenses";
 const maxRecentKeys = 5;
 
 /** Returns the newest key first. The browser stores nothing but license keys. */
-export function recentKeys(): string[] {
+export function readRecentKeys(): string[] {
   try {
     const keys: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
     return Array.isArray(keys) ? keys.filter((key) => typeof key === "string").slice(0, maxRecentKeys) : [];
@@ -16,7 +16,9 @@ export function rememberKey(key: string): void {
   try {
     localStorage.setItem(
       storageKey,
-      JSON.stringify([key, ...recentKeys().filter((recentKey) => recentKey !== key)].slice(0, maxRecentKeys)),
+      JSON.stringify(
+        [key, ...readRecentKeys().filter((recentKey) => recentKey !== key)].slice(0, maxRecentKeys),
+      ),
     );
   } catch {}
 }

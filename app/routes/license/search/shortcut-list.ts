@@ -13,12 +13,12 @@ export const pageShortcuts = [
   { key: "a", label: "Audit log", to: href("/license/audit") },
 ];
 
-/** The link of the menu to a page; none if the user may not open the page. */
+/** Returns the menu link to a page, or undefined if the user may not open the page. */
 export const findMenuLink = (to: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>("header a[href]")].find((link) => link.pathname === to);
 
-/** Called when the dialog opens. */
-export const shortcutGroups = (): readonly {
+/** A function, because the menu links exist only once the page is rendered. */
+export const buildShortcutGroups = (): readonly {
   title: string;
   keys: readonly (readonly [string, string])[];
 }[] => [

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { shortcutGroups } from "./shortcut-list.ts";
+import { buildShortcutGroups } from "./shortcut-list.ts";
 
 const showModal = (dialog: HTMLDialogElement | null) => dialog?.showModal();
 
@@ -14,7 +14,7 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
     <h2 id="keys-title" className="text-xl font-semibold">
       Keyboard shortcuts
     </h2>
-    {shortcutGroups().map(({ title, keys }) => (
+    {buildShortcutGroups().map(({ title, keys }) => (
       <section key={title}>
         <h3 className="mt-4 text-xs font-semibold text-muted-foreground">{title}</h3>
         <dl className="mt-1.5 mb-4 grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1">

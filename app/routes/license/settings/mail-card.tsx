@@ -9,12 +9,12 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { testMailForm } from "./settings-forms.ts";
 
 interface MailCardProps {
-  ownEmail: string;
+  viewerEmail: string;
   rejection: SubmissionResult | undefined;
   className: string;
 }
 
-export function MailCard({ ownEmail, rejection, className }: MailCardProps) {
+export function MailCard({ viewerEmail: ownEmail, rejection, className }: MailCardProps) {
   const [form, { to }] = useForm({
     ...formOptions("test-mail", testMailForm, rejection),
     defaultValue: { to: ownEmail },

@@ -2,7 +2,7 @@ import { getInputProps, useForm } from "@conform-to/react";
 import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
-import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
@@ -32,7 +32,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
     defaultNoValidate: true,
   });
   const { baseValue, isChanged, updateText } = useBaseValue(storedPeriod);
-  const { initialValues = initialValuesOf(renewalPeriodFields, { renewalPeriod: baseValue }), conflict } =
+  const { initialValues = buildInitialValues(renewalPeriodFields, { renewalPeriod: baseValue }), conflict } =
     rejection ?? {};
   const action = href("/license/settings/renewal-period");
   return (

@@ -27,7 +27,7 @@ export function SettingsPage({
   dayRejection,
   mailRejection,
 }: SettingsPageProps) {
-  const { settings, mails, ownEmail } = settingsData;
+  const { settings, mails, viewerEmail } = settingsData;
   const cardsRef = useRef<HTMLDivElement>(null);
   const hasMail = useCapability("mail");
   return (
@@ -43,7 +43,9 @@ export function SettingsPage({
           <RenewalPeriodCard settings={settings} rejection={periodRejection} />
           <ReminderDaysCard days={settings.reminderDays} rejection={dayRejection} />
         </div>
-        {hasMail && <MailCard ownEmail={ownEmail} rejection={mailRejection} className="md:col-span-2" />}
+        {hasMail && (
+          <MailCard viewerEmail={viewerEmail} rejection={mailRejection} className="md:col-span-2" />
+        )}
       </div>
       {mails.length > 0 && <StoredMails mails={mails} />}
     </Page>
@@ -57,6 +59,6 @@ const hasUnsavedInput = (cards: HTMLElement | null) =>
 
 const isSettingsPath = ({ pathname }: Location) =>
   isSamePath(pathname, href("/license/settings")) ||
-  settingsFormPaths.some((form) => isWithinPath(pathname, `${href("/license/settings")}/${form}`));
+  settingsFormPaths.some((formPath) => isWithinPath(pathname, `${href("/license/settings")}/${formPath}`));
 
 const settingsFormPaths = ["renewal-period", "reminder-days", "test-mail"];

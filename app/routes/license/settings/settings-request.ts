@@ -19,7 +19,7 @@ export async function loadSettingsData(args: LoaderArgs) {
     api.settings.read(),
     hasMail ? api.mails.list().catch((): ListedMail[] => []) : [],
   ]);
-  return { settings, mails, ownEmail: args.context.get(sessionContext)?.email ?? "" };
+  return { settings, mails, viewerEmail: args.context.get(sessionContext)?.email ?? "" };
 }
 export type SettingsData = Awaited<ReturnType<typeof loadSettingsData>>;
 

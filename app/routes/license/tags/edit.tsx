@@ -3,7 +3,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { initialValuesOf } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
@@ -53,7 +53,7 @@ export default function EditTag({ loaderData: tag, actionData: rejection }: Rout
       name={tag.val}
       hint={tagUsageText(tag.licenseCount, "gets the new name")}
       lastResult={rejection?.result}
-      hidden={rejection?.initialValues ?? initialValuesOf(tagFields, tag)}
+      hiddenFields={rejection?.initialValues ?? buildInitialValues(tagFields, tag)}
       conflict={rejection?.conflict}
     />
   );

@@ -23,11 +23,11 @@ export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(tagList, url, tagPaging);
-  const tags = await context.get(licenseApiContext).tags.paginated({ body: query });
+  const tags = await context.get(licenseApiContext).tags.list({ body: query });
   const session = context.get(sessionContext);
   const canCreateTags = context.get(capabilitiesContext).includes("new-tag");
   const may = { create: canCreateTags && can(session, "tag.create"), manage: can(session, "tag.manage") };
-  return { tags, sorted: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
+  return { tags, sorting: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
 }
 
 export const shouldRevalidate = tagList.shouldRevalidate;
@@ -35,7 +35,7 @@ export const handle: ListHandle = { list: tagList };
 
 const emptyTitle = "There are no tags";
 
-export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Route.ComponentProps) {
+export default function Tags({ loaderData: { tags, sorting: sorted, ignored, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
@@ -72,7 +72,7 @@ export default function Tags({ loaderData: { tags, sorted, ignored, may } }: Rou
         <TagTable
           tags={tags.entities}
           unreadableTags={tags.unreadable}
-          sorted={sorted}
+          sorting={sorted}
           search={search}
           mayManage={may.manage}
         />

@@ -40,5 +40,5 @@ export const action = ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function NewTag({ loaderData, actionData }: Route.ComponentProps) {
-  return <TagDialog title="Create Tag" name="" lastResult={actionData} hidden={loaderData} />;
+  return <TagDialog title="Create Tag" name="" lastResult={actionData} hiddenFields={loaderData} />;
 }

@@ -7,7 +7,7 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 /** Returns the address of the list page that contains the tag. */
 export async function findTagPageAddress({ tags }: LicenseApiClient, id: string, url: URL) {
   const { sortBy, sortType, pageSize } = readList(tagList, url, tagPaging).query;
-  const { entities } = await tags.paginated({ body: { sortBy, sortType, pageSize: maxPageSize } });
+  const { entities } = await tags.list({ body: { sortBy, sortType, pageSize: maxPageSize } });
   const position = entities.findIndex((tag) => tag.id === id);
   if (position < 0) return tagList.address(url.searchParams);
   const pageNumber = Math.floor(position / pageSize);

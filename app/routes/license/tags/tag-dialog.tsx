@@ -14,11 +14,11 @@ interface TagDialogProps {
   name: string;
   hint?: string;
   lastResult: SubmissionResult | undefined;
-  hidden: Record<string, string>;
+  hiddenFields: Record<string, string>;
   conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
-export function TagDialog({ title, name, hint, lastResult, hidden, conflict }: TagDialogProps) {
+export function TagDialog({ title, name, hint, lastResult, hiddenFields: hidden, conflict }: TagDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("tag", tagForm, lastResult),

@@ -13,12 +13,12 @@ import { tagList } from "./tag-list.ts";
 interface TagTableProps {
   tags: readonly Tag[];
   unreadableTags: readonly UnreadableEntity[] | undefined;
-  sorted: Sorting;
+  sorting: Sorting;
   search: URLSearchParams;
   mayManage: boolean;
 }
 
-export const TagTable = ({ tags, unreadableTags, sorted, search, mayManage }: TagTableProps) => (
+export const TagTable = ({ tags, unreadableTags, sorting: sorted, search, mayManage }: TagTableProps) => (
   <DataTable
     label="Tags"
     rows={tags}

@@ -16,8 +16,9 @@ import { tokenList } from "./token-list.ts";
 
 interface CreatedTokenProps {
   createdToken: {
+    /** First characters of the token. */
     start: string;
-    /** Null if it was already shown. */
+    /** Null if this browser has already shown the value. */
     value: string | null;
     expirationDate: Instant;
     ownerEmail: string;

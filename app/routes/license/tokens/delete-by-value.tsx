@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { token } = submission.value;
   const { tokens } = context.get(licenseApiContext);
   const deleteAttempt = await attempt(tokens.delete({ params: { token } }).catch(nullIfNotFound));
-  const errorMessage = deleteAttempt.ok
-    ? deleteAttempt.result === null && unknownTokenMessage
-    : deleteAttempt.problem.message;
+  const isUnknownToken = deleteAttempt.ok && deleteAttempt.result === null;
+  const problemMessage = deleteAttempt.ok ? null : deleteAttempt.problem.message;
+  const errorMessage = isUnknownToken ? unknownTokenMessage : problemMessage;
   if (errorMessage)
     return data(submission.reply({ fieldErrors: { token: [errorMessage] } }), { status: 422 });
   return redirectWithToast(context, href("/license/tokens"), {

@@ -27,7 +27,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "token.read");
   const { query, ignored } = readList(tokenList, url, tokenPaging);
-  const tokens = await context.get(licenseApiContext).tokens.paginated({ body: query });
+  const tokens = await context.get(licenseApiContext).tokens.list({ body: query });
   return {
     tokens,
     query,
@@ -87,7 +87,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
         <TokenTable
           tokens={tokens.entities}
           unreadableTokens={tokens.unreadable}
-          sorted={query}
+          sorting={query}
           search={search}
           mayDelete={mayDelete}
           now={now}

@@ -27,7 +27,7 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
 
 type TokenFormValues = z.output<ReturnType<typeof newTokenForm>>;
 
-export const tokenRequestFrom = ({
+export const buildTokenRequest = ({
   token,
   expirationDate,
   access,

@@ -21,7 +21,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
-import { expirationRange, newTokenForm, tokenRequestFrom } from "./new-token-form.ts";
+import { expirationRange, newTokenForm, buildTokenRequest } from "./new-token-form.ts";
 import { shownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -54,7 +54,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), newTokenForm(expirationRange()));
   if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
-  const body = tokenRequestFrom(submission.value);
+  const body = buildTokenRequest(submission.value);
   const { tokens } = context.get(licenseApiContext);
   const createAttempt = await createOnce(
     () => tokens.create({ body, idempotencyKey }),

@@ -19,7 +19,7 @@ import { tokenList } from "./token-list.ts";
 interface TokenTableProps {
   tokens: readonly ApiToken[];
   unreadableTokens: readonly UnreadableEntity[] | undefined;
-  sorted: Sorting;
+  sorting: Sorting;
   search: URLSearchParams;
   mayDelete: boolean;
   now: Instant;
@@ -28,7 +28,14 @@ interface TokenTableProps {
 const deletionAddress = ({ token }: ApiToken) =>
   href("/license/tokens/:start/delete", { start: token.replace(/…$/, "") });
 
-export const TokenTable = ({ tokens, unreadableTokens, sorted, search, mayDelete, now }: TokenTableProps) => (
+export const TokenTable = ({
+  tokens,
+  unreadableTokens,
+  sorting: sorted,
+  search,
+  mayDelete,
+  now,
+}: TokenTableProps) => (
   <DataTable
     label="API tokens"
     rows={tokens}

@@ -65,7 +65,7 @@ export async function savePrivileges({
   );
 }
 
-/** The changes of this user win. The other privileges take their stored values. */
+/** Privileges that this user changed keep the submitted value. The others get the stored value. */
 function mergeSwitches(
   {
     privileges: submittedPrivileges,

@@ -6,7 +6,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
@@ -86,13 +86,13 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       <Form id="privileges" method="post" replace preventScrollReset className="grid gap-5">
         <ErrorSummary
           title={rejection?.isConflict ? conflictTitle : "The privileges were not saved"}
-          errors={summaryErrorsOf(rejection?.result.error ?? undefined)}
+          errors={createSummaryErrors(rejection?.result.error ?? undefined)}
           submission={rejection}
         />
         <PrivilegeSwitches
           key={switches.rowVersion}
           switches={switches}
-          locked={isSelf ? "own" : ungrantablePrivileges}
+          lockedPrivileges={isSelf ? "own" : ungrantablePrivileges}
           isAdmin={user.isAdmin}
         />
       </Form>

@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { users } = context.get(licenseApiContext);
   const [user, work] = await Promise.all([
     loadUser(args),
-    users.work({ params: { email: params.user } }).catch(() => null),
+    users.countRunningWork({ params: { email: params.user } }).catch(() => null),
   ]);
   return { ...user, work };
 }
@@ -78,7 +78,6 @@ export default function EraseUser({
       label="Erase user"
       busyLabel="Erasing…"
       variant="destructive"
-
       form={form}
       submission={rejection}
       errorTitle="The user was not erased"

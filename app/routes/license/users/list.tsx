@@ -24,14 +24,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "person.manage");
   const { query, ignored } = readList(userList, url, userPaging);
-  const users = await context.get(licenseApiContext).users.paginated({ body: query });
-  return { users, query, ignored, me: session, now: instantOf(Date.now()) };
+  const users = await context.get(licenseApiContext).users.list({ body: query });
+  return { users, query, ignored, viewer: session, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;
 export const handle: ListHandle = { list: userList };
 
-export default function Users({ loaderData: { users, query, ignored, me, now } }: Route.ComponentProps) {
+export default function Users({
+  loaderData: { users, query, ignored, viewer: me, now },
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canInvite = useCapability("invite-user");
   return (
@@ -55,8 +57,8 @@ export default function Users({ loaderData: { users, query, ignored, me, now } }
         <UserTable
           users={users.entities}
           unreadableUsers={users.unreadable}
-          me={me}
-          sorted={query}
+          viewer={me}
+          sorting={query}
           search={search}
           now={now}
         />

@@ -9,17 +9,18 @@ import type { PrivilegeFormState } from "./edit-privileges.ts";
 interface PrivilegeSwitchesProps {
   switches: PrivilegeFormState;
   /** "own" locks all switches of the user's own account. A list locks the privileges that the user cannot grant. */
-  locked: "own" | readonly Privilege[];
+  lockedPrivileges: "own" | readonly Privilege[];
   isAdmin: boolean;
 }
 
-/** A hidden field submits the value of a locked switch. */
-export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitchesProps) {
+/** Browsers do not submit a locked switch, so a hidden field submits its value. */
+export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, changedByOthers } = switches;
-  const isLocked = (privilege: Privilege) => locked === "own" || locked.includes(privilege);
+  const isLocked = (privilege: Privilege) =>
+    lockedPrivileges === "own" || lockedPrivileges.includes(privilege);
   return (
     <>
-      {locked === "own" && (
+      {lockedPrivileges === "own" && (
         <Remark icon={Lock}>
           These are your own privileges. You cannot change them yourself: ask a colleague who manages users.
         </Remark>
@@ -45,7 +46,7 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
                 disabled={isLocked(privilege)}
                 label={privilegeLabel[privilege]}
                 hint={privilegeHint(privilege, {
-                  locked,
+                  lockedPrivileges: lockedPrivileges,
                   isOn: loadedPrivileges.includes(privilege),
                   changedByOthers,
                 })}
@@ -62,19 +63,19 @@ export function PrivilegeSwitches({ switches, locked, isAdmin }: PrivilegeSwitch
 }
 
 interface HintContext {
-  locked: PrivilegeSwitchesProps["locked"];
+  lockedPrivileges: PrivilegeSwitchesProps["lockedPrivileges"];
   isOn: boolean;
   changedByOthers: readonly Privilege[];
 }
 
 function privilegeHint(
   privilege: Privilege,
-  { locked, isOn, changedByOthers }: HintContext,
+  { lockedPrivileges, isOn, changedByOthers }: HintContext,
 ): string | undefined {
   const hints = [
     changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} by another user in the meantime.`,
-    locked !== "own" &&
-      locked.includes(privilege) &&
+    lockedPrivileges !== "own" &&
+      lockedPrivileges.includes(privilege) &&
       "You do not have this privilege, so you can neither grant nor revoke it.",
   ];
   return hints.filter(Boolean).join(" ") || undefined;

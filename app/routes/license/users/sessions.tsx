@@ -7,7 +7,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
-import { ErrorSummary, summaryErrorsOf } from "#app/routes/kit/forms/error-summary.tsx";
+import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/sessions.ts";
@@ -61,7 +61,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
     >
       <ErrorSummary
         title="The session was not ended"
-        errors={summaryErrorsOf(actionData?.error ?? undefined)}
+        errors={createSummaryErrors(actionData?.error ?? undefined)}
         submission={actionData}
       />
       {sessions.length === 0 ? (

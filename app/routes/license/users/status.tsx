@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const work =
     user.status === "disabled"
       ? null
-      : await users.work({ params: { email: params.user } }).catch(() => null);
+      : await users.countRunningWork({ params: { email: params.user } }).catch(() => null);
   return { ...user, work };
 }
 

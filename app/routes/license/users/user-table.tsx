@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { isSamePerson, mayActOn } from "#app/domain/person/grant.ts";
+import { isSamePerson, mayManageUser } from "#app/domain/person/grant.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
@@ -17,19 +17,26 @@ import { userList } from "./user-list.ts";
 
 interface UserTableProps {
   users: readonly User[];
-  me: Viewer | null;
+  viewer: Viewer | null;
   unreadableUsers: readonly UnreadableEntity[] | undefined;
-  sorted: Sorting;
+  sorting: Sorting;
   search: URLSearchParams;
   now: Instant;
 }
 
-export function UserTable({ users, unreadableUsers, me, sorted, search, now }: UserTableProps) {
+export function UserTable({
+  users,
+  unreadableUsers,
+  viewer: me,
+  sorting: sorted,
+  search,
+  now,
+}: UserTableProps) {
   const hasSessions = useCapability("sessions");
   const providers = new Set(users.map(({ provider }) => provider).filter((provider) => provider));
   const hasSeveralProviders = providers.size > 1;
   const isSelf = (user: User) => me !== null && isSamePerson(me, user.email);
-  const mayChange = (user: User) => me !== null && mayActOn(me, user);
+  const mayChange = (user: User) => me !== null && mayManageUser(me, user);
   return (
     <DataTable
       label="Users"

@@ -2,7 +2,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { initialValuesOf } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import type { Route } from "./+types/edit.ts";
 import { saveVersion } from "./save-version.ts";
 import { VersionDialog } from "./version-dialog.tsx";
@@ -25,7 +25,7 @@ export default function EditVersion({ loaderData: version, actionData: rejection
       title="Edit version"
       initialVersion={{ ...version, releasedAt: dayOf(version.releasedAt) }}
       lastResult={rejection?.result}
-      hidden={rejection?.initialValues ?? initialValuesOf(versionFields, version)}
+      hiddenFields={rejection?.initialValues ?? buildInitialValues(versionFields, version)}
       conflict={rejection?.conflict}
     />
   );

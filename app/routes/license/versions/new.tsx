@@ -41,7 +41,7 @@ export default function NewVersion({ loaderData, actionData }: Route.ComponentPr
       title="Create Version"
       initialVersion={{ version: "", releasedAt: today, isActive: true, releaseNotes: "" }}
       lastResult={actionData}
-      hidden={{ idempotencyKey }}
+      hiddenFields={{ idempotencyKey }}
     />
   );
 }

@@ -18,11 +18,17 @@ interface VersionDialogProps {
   /** `releasedAt` contains only the day. */
   initialVersion: Pick<Version, VersionField>;
   lastResult: SubmissionResult | undefined;
-  hidden: Record<string, string>;
+  hiddenFields: Record<string, string>;
   conflict?: Conflict<Pick<Version, VersionField>> | null | undefined;
 }
 
-export function VersionDialog({ title, initialVersion, lastResult, hidden, conflict }: VersionDialogProps) {
+export function VersionDialog({
+  title,
+  initialVersion,
+  lastResult,
+  hiddenFields: hidden,
+  conflict,
+}: VersionDialogProps) {
   const [form, fields] = useForm({
     ...formOptions("version", versionForm, lastResult),
     defaultValue: initialVersion,

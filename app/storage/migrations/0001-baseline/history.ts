@@ -37,7 +37,7 @@ export const history: Statements = {
   ],
   onlySqlite: ["create index history_person on history (lower(created_by), created_at, id, event_name)"],
   onlyPostgres: [
-    // Includes the unfolded name: without it PostgreSQL looks up every row.
+    // Also contains the unchanged name, because PostgreSQL would otherwise read every row.
     "create index history_person on history (lower(created_by), created_at, id, event_name, created_by)",
   ],
 };

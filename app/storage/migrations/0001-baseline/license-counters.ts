@@ -1,52 +1,53 @@
 import type { Statements } from "#app/storage/migrations/migration.ts";
 
-type KeyOf = (row: string) => string;
+type CounterKeySql = (row: string) => string;
 
 /** Keys of the counters that count a row of `license_summary`. */
-const licenseKeys: readonly KeyOf[] = [
+const licenseKeys: readonly CounterKeySql[] = [
   () => "''",
   (row) => `'tier:' || ${row}.package_tier_id`,
   (row) => `'by:' || ${row}.created_by_fold`,
 ];
 /** Keys of the counters that count a row of `license_tag`. */
-const tagKeys: readonly KeyOf[] = [
+const tagKeys: readonly CounterKeySql[] = [
   (row) => `'tag:' || ${row}.tag_number`,
   (row) => `'tag:' || ${row}.tag_number || ':tier:' || ${row}.package_tier_id`,
 ];
 
 /** One query per key, because D1 allows at most five terms in a compound select. */
-const changes = (keys: readonly KeyOf[], signs: Record<string, number>) =>
-  keys.map((keyOf) => {
+const counterChangeQueries = (keys: readonly CounterKeySql[], signs: Record<string, number>) =>
+  keys.map((counterKeySql) => {
     const rows = Object.entries(signs).map(
-      ([row, sign]) => `select ${keyOf(row)} as counter_key, ${row}.flags as flags, ${sign} as licenses`,
+      ([row, sign]) =>
+        `select ${counterKeySql(row)} as counter_key, ${row}.flags as flags, ${sign} as licenses`,
     );
     return `select counter_key, flags, sum(licenses) from (${rows.join(" union all ")}) as change
       group by counter_key, flags having sum(licenses) <> 0`;
   });
-const added = { new: 1 };
-const removed = { old: -1 };
-const changed = { old: -1, new: 1 };
+const addedRow = { new: 1 };
+const removedRow = { old: -1 };
+const changedRow = { old: -1, new: 1 };
 
 const countedColumns = ["flags", "package_tier_id", "created_by_fold"];
-const comparison = (columns: readonly string[], differ: string) =>
-  columns.map((column) => `old.${column} ${differ} new.${column}`).join(" or ");
-const shared = ["flags", "package_tier_id"];
-const repeated = `update license_tag set flags = new.flags, package_tier_id = new.package_tier_id
+const anyColumnDiffers = (columns: readonly string[], operator: string) =>
+  columns.map((column) => `old.${column} ${operator} new.${column}`).join(" or ");
+const copiedColumns = ["flags", "package_tier_id"];
+const copyColumnsToTags = `update license_tag set flags = new.flags, package_tier_id = new.package_tier_id
   where license_id = new.license_id;`;
 
-const linked = ["tag_number", "created_at", "flags", "package_tier_id"];
-const inSqlite = (rowsOfEach: readonly string[]) =>
-  rowsOfEach
+const tagColumns = ["tag_number", "created_at", "flags", "package_tier_id"];
+const sqliteCounterUpdates = (changeQueries: readonly string[]) =>
+  changeQueries
     .map(
-      (rows) => `insert into license_counter (counter_key, flags, licenses) ${rows}
+      (changeQuery) => `insert into license_counter (counter_key, flags, licenses) ${changeQuery}
         on conflict (counter_key, flags) do update set licenses = licenses + excluded.licenses;`,
     )
     .join("\n");
 
-const inPostgres = (name: string, rowsOfEach: readonly string[], returnValue: string) =>
+const postgresCounterFunction = (name: string, changeQueries: readonly string[], returnValue: string) =>
   `create function ${name}() returns trigger language plpgsql as $$ begin
     insert into license_counter_change (counter_key, flags, licenses)
-    ${rowsOfEach.map((rows) => `(${rows})`).join(" union all ")};
+    ${changeQueries.map((changeQuery) => `(${changeQuery})`).join(" union all ")};
     return ${returnValue};
   end $$`;
 
@@ -57,20 +58,20 @@ const sqliteCounters = [
       primary key (counter_key, flags)
     ) without rowid`,
   `create trigger license_counter_added after insert on license_summary
-      begin ${inSqlite(changes(licenseKeys, added))} end`,
+      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, addedRow))} end`,
   `create trigger license_counter_removed before delete on license_summary
-      begin ${inSqlite(changes(licenseKeys, removed))} end`,
+      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, removedRow))} end`,
   `create trigger license_counter_changed after update of ${countedColumns.join(", ")} on license_summary
-      when ${comparison(countedColumns, "is not")}
-      begin ${inSqlite(changes(licenseKeys, changed))} end`,
-  `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
-      when ${comparison(shared, "is not")}
-      begin ${repeated} end`,
-  `create trigger license_tag_added after insert on license_tag begin ${inSqlite(changes(tagKeys, added))} end`,
-  `create trigger license_tag_removed after delete on license_tag begin ${inSqlite(changes(tagKeys, removed))} end`,
-  `create trigger license_tag_changed after update of ${linked.join(", ")} on license_tag
-      when ${comparison(linked, "is not")}
-      begin ${inSqlite(changes(tagKeys, changed))} end`,
+      when ${anyColumnDiffers(countedColumns, "is not")}
+      begin ${sqliteCounterUpdates(counterChangeQueries(licenseKeys, changedRow))} end`,
+  `create trigger license_tag_repeated after update of ${copiedColumns.join(", ")} on license_summary
+      when ${anyColumnDiffers(copiedColumns, "is not")}
+      begin ${copyColumnsToTags} end`,
+  `create trigger license_tag_added after insert on license_tag begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, addedRow))} end`,
+  `create trigger license_tag_removed after delete on license_tag begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, removedRow))} end`,
+  `create trigger license_tag_changed after update of ${tagColumns.join(", ")} on license_tag
+      when ${anyColumnDiffers(tagColumns, "is not")}
+      begin ${sqliteCounterUpdates(counterChangeQueries(tagKeys, changedRow))} end`,
 ];
 
 /** PostgreSQL's writers would block each other at the counters, so they append changes that are added up later. */
@@ -87,29 +88,29 @@ const postgresCounters = [
   `create view license_counter as
       select counter_key, flags, licenses from license_counter_total
       union all select counter_key, flags, licenses from license_counter_change`,
-  inPostgres("license_counter_added", changes(licenseKeys, added), "null"),
-  inPostgres("license_counter_removed", changes(licenseKeys, removed), "old"),
-  inPostgres("license_counter_changed", changes(licenseKeys, changed), "null"),
+  postgresCounterFunction("license_counter_added", counterChangeQueries(licenseKeys, addedRow), "null"),
+  postgresCounterFunction("license_counter_removed", counterChangeQueries(licenseKeys, removedRow), "old"),
+  postgresCounterFunction("license_counter_changed", counterChangeQueries(licenseKeys, changedRow), "null"),
   `create function license_tag_repeated() returns trigger language plpgsql as $$ begin
-      ${repeated} return null;
+      ${copyColumnsToTags} return null;
     end $$`,
-  `create trigger license_tag_repeated after update of ${shared.join(", ")} on license_summary
-      for each row when (${comparison(shared, "is distinct from")}) execute function license_tag_repeated()`,
-  inPostgres("license_tag_added", changes(tagKeys, added), "null"),
-  inPostgres("license_tag_removed", changes(tagKeys, removed), "null"),
-  inPostgres("license_tag_changed", changes(tagKeys, changed), "null"),
+  `create trigger license_tag_repeated after update of ${copiedColumns.join(", ")} on license_summary
+      for each row when (${anyColumnDiffers(copiedColumns, "is distinct from")}) execute function license_tag_repeated()`,
+  postgresCounterFunction("license_tag_added", counterChangeQueries(tagKeys, addedRow), "null"),
+  postgresCounterFunction("license_tag_removed", counterChangeQueries(tagKeys, removedRow), "null"),
+  postgresCounterFunction("license_tag_changed", counterChangeQueries(tagKeys, changedRow), "null"),
   `create trigger license_tag_added after insert on license_tag
       for each row execute function license_tag_added()`,
   `create trigger license_tag_removed after delete on license_tag
       for each row execute function license_tag_removed()`,
-  `create trigger license_tag_changed after update of ${linked.join(", ")} on license_tag
-      for each row when (${comparison(linked, "is distinct from")}) execute function license_tag_changed()`,
+  `create trigger license_tag_changed after update of ${tagColumns.join(", ")} on license_tag
+      for each row when (${anyColumnDiffers(tagColumns, "is distinct from")}) execute function license_tag_changed()`,
   `create trigger license_counter_added after insert on license_summary
       for each row execute function license_counter_added()`,
   `create trigger license_counter_removed before delete on license_summary
       for each row execute function license_counter_removed()`,
   `create trigger license_counter_changed after update of ${countedColumns.join(", ")} on license_summary
-      for each row when (${comparison(countedColumns, "is distinct from")}) execute function license_counter_changed()`,
+      for each row when (${anyColumnDiffers(countedColumns, "is distinct from")}) execute function license_counter_changed()`,
 ];
 
 export const licenseCounters: Statements = { onlySqlite: sqliteCounters, onlyPostgres: postgresCounters };

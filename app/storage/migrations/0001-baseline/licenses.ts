@@ -89,7 +89,7 @@ export const licenses: Statements = {
     "create index license_file_license on license_file (license_id, issued_at)",
   ],
   onlySqlite: [
-    // Statistics from before the first secret would make SQLite scan all servers to find one by its secret.
+    // If SQLite's statistics are older than the first secret, it would scan all servers to find one by its secret.
     "create unique index server_secret on server (secret_hash, license_id) where secret_hash is not null",
   ],
 };

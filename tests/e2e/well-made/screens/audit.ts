@@ -9,7 +9,7 @@ import {
   type Area,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
 } from "#tests/e2e/well-made/visit.ts";
@@ -17,32 +17,32 @@ import {
 const auditPath = "/license/audit";
 
 /** The key of a license whose notes were changed. */
-const licenseWithNotes = createOnce(async ({ staff }) => {
-  const page = await staff();
+const keyOfLicenseWithNotes = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const key = (await newLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
   await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
   return key;
 });
 
-const openEvent: OpenState = async (visit) => {
-  await goTo(visit, `${auditPath}?licenseKey=${await licenseWithNotes(visit)}`);
+const openEvent: StateAction = async (visit) => {
+  await goTo(visit, `${auditPath}?licenseKey=${await keyOfLicenseWithNotes(visit)}`);
   const event = rows(visit.page).filter({ hasText: "Notes Updated" });
   await event.locator("summary").click();
   await expect(event.getByText("Call in May.")).toBeVisible();
 };
 
-const openExport: OpenState = async (visit) => {
-  const staff = await visit.staff();
-  await staff.request.get(`${visit.app.url}/api/oem/licenses/report/csv`);
+const openExport: StateAction = async (visit) => {
+  const staffPage = await visit.openStaffPage();
+  await staffPage.request.get(`${visit.app.url}/api/oem/licenses/report/csv`);
   await goTo(visit, `${auditPath}?eventName=export-report`);
   const event = rows(visit.page).first();
   await event.locator("summary").click();
   await expect(event.getByText("127.0.0.1")).toBeVisible();
 };
 
-const openFilledFilter: OpenState = async (visit) => {
+const openFilledFilter: StateAction = async (visit) => {
   const query = {
-    licenseKey: await licenseWithNotes(visit),
+    licenseKey: await keyOfLicenseWithNotes(visit),
     eventName: "create,update-notes",
     minDate: "2026-01-01",
   };
@@ -50,7 +50,7 @@ const openFilledFilter: OpenState = async (visit) => {
   await expect((await openFilter(visit.page)).getByLabel("Notes Updated")).toBeChecked();
 };
 
-const openFilterErrors: OpenState = async (visit) => {
+const openFilterErrors: StateAction = async (visit) => {
   await goTo(visit, auditPath);
   const form = await openFilter(visit.page);
   await form.getByLabel("License Key").fill("ABC");
@@ -60,13 +60,13 @@ const openFilterErrors: OpenState = async (visit) => {
   await expect(filterForm(visit.page).getByText("This is not a license key.")).toBeVisible();
 };
 
-const openBrokenLog: OpenState = async (visit) => {
-  const staff = await visit.staff();
+const openBrokenLog: StateAction = async (visit) => {
+  const staffPage = await visit.openStaffPage();
   await expect(async () => {
     await visit.page.goto(auditPath);
     await expect(visit.page.getByText("Intact")).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  const response = await staff.request.get(`${visit.app.url}/api/oem/audit?pageSize=1`);
+  const response = await staffPage.request.get(`${visit.app.url}/api/oem/audit?pageSize=1`);
   const { result } = await response.json();
   setBrokenEvent(visit.app, result.entities[0].id);
   await goTo(visit, auditPath);

@@ -9,20 +9,20 @@ import {
   dialogOf,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   waitUntilSettled,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 type Query = Record<string, string>;
 
-/** Two licenses of a company with a long name, for a change of both. */
-async function newLicensePair({ staff }: Visit): Promise<Query> {
-  const page = await staff();
-  const companyName = unique("Uzun ünvanlı şirket 株式会社");
+/** Creates two licenses and returns the query of a bulk change of both. */
+async function newLicensePair({ openStaffPage }: Visit): Promise<Query> {
+  const page = await openStaffPage();
+  const companyName = uniqueName("Uzun ünvanlı şirket 株式会社");
   const licensePaths = [await newLicense(page, { companyName }), await newLicense(page, { companyName })];
   return {
     keys: licensePaths.map((licensePath) => licensePath.split("/").at(-1)).join(),
@@ -32,14 +32,14 @@ async function newLicensePair({ staff }: Visit): Promise<Query> {
 
 const licensePair = createOnce(newLicensePair);
 
-const addressOf = (openStep: string, query: Query) =>
-  `${licensesPath}/${openStep}?${new URLSearchParams(query)}`;
-const openStep = (name: string, query: Query, text: string | RegExp): OpenState =>
-  openPage(async (visit) => addressOf(name, { ...(await licensePair(visit)), ...query }), text);
+const addressOf = (pathSuffix: string, query: Query) =>
+  `${licensesPath}/${pathSuffix}?${new URLSearchParams(query)}`;
+const openStep = (pathSuffix: string, query: Query, text: string | RegExp): StateAction =>
+  openPage(async (visit) => addressOf(pathSuffix, { ...(await licensePair(visit)), ...query }), text);
 
 const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Change (up to )?\d/ });
 
-const openFinishedRun: OpenState = async (visit) => {
+const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
     addressOf("bulk/preview", { ...(await newLicensePair(visit)), change: "tags" }),
@@ -48,7 +48,7 @@ const openFinishedRun: OpenState = async (visit) => {
   await expect(visit.page.getByText("Finished")).toBeVisible();
 };
 
-const openTagErrors: OpenState = async (visit) => {
+const openTagErrors: StateAction = async (visit) => {
   const { keys = "" } = await licensePair(visit);
   const dialog = await goTo(visit, addressOf("bulk", { keys, change: "tags" }));
   await dialog.getByLabel("Add tags").fill("emea");
@@ -58,7 +58,7 @@ const openTagErrors: OpenState = async (visit) => {
 };
 
 /** Selects the tier by typing a part of its name if scripts run. */
-const openTierChoice: OpenState = async (visit) => {
+const openTierChoice: StateAction = async (visit) => {
   await openStep("bulk", { change: "tier" }, "2 licenses selected")(visit);
   if (!visit.javaScriptEnabled) return;
   await waitUntilSettled(visit);

@@ -6,68 +6,71 @@ import {
   openPage,
   dialogOf,
   goTo,
-  type OpenState,
+  type StateAction,
   submitForm,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const catalogPath = "/license/settings/catalog";
 
-/** Stores unsaved changes of the catalog. */
-async function saveDraft({ staff }: Visit, changes: (packages: { name: string }[]) => unknown[]) {
-  const page = await staff();
+/** Saves a draft of the catalog with changed packages. */
+async function saveDraft(
+  { openStaffPage }: Visit,
+  changePackages: (packages: { name: string }[]) => unknown[],
+) {
+  const page = await openStaffPage();
   const { origin } = new URL(page.url());
-  const { packages, rowVersion } = (await (await page.request.get(`${origin}/api/oem/catalog`)).json())
-    .result;
+  const response = await page.request.get(`${origin}/api/oem/catalog`);
+  const { packages, rowVersion } = (await response.json()).result;
   await changeThroughApi(page, "PUT", "/api/oem/catalog/draft", {
-    catalog: { packages: changes(packages) },
+    catalog: { packages: changePackages(packages) },
     rowVersion,
   });
 }
 
-const discardDraft: OpenState = async ({ staff }) => {
-  const page = await staff();
+const discardDraft: StateAction = async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const { origin } = new URL(page.url());
   await page.request.delete(`${origin}/api/oem/catalog/draft`, { headers: { origin } });
 };
 
-const withRenamedPackage =
-  (reach: OpenState): OpenState =>
+const renamePackageAndOpen =
+  (open: StateAction): StateAction =>
   async (visit) => {
     await saveDraft(visit, ([firstPackage, ...otherPackages]) => [
       { ...firstPackage, name: "Company" },
       ...otherPackages,
     ]);
-    await reach(visit);
+    await open(visit);
   };
 
-const openTierErrors: OpenState = async (visit) => {
+const openTierErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/tiers/fleet-single`);
   await dialog.getByLabel("Other feature").first().fill("3D view");
   await submitForm(dialog, "Add to draft");
   await expect(dialog.getByText("Start the name with a letter").first()).toBeVisible();
 };
 
-const openPackageErrors: OpenState = async (visit) => {
+const openPackageErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/packages/new`);
   await submitForm(dialog, "Add to draft");
   await expect(dialog.getByText("Name the package.").first()).toBeVisible();
 };
 
-const openDocumentErrors: OpenState = async (visit) => {
+const openDocumentErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${catalogPath}/document`);
   await dialog.getByLabel("Document (JSON)").fill("{");
   await submitForm(dialog, "Review");
   await expect(dialogOf(visit).getByText("This is not JSON").first()).toBeVisible();
 };
 
-const openEmptyCatalog: OpenState = async (visit) => {
+const openEmptyCatalog: StateAction = async (visit) => {
   await saveDraft(visit, () => []);
   await goTo(visit, catalogPath);
   await expect(visit.page.getByText("The catalog is empty")).toBeVisible();
 };
 
-const openInvalidReview: OpenState = async (visit) => {
+const openInvalidReview: StateAction = async (visit) => {
   await saveDraft(visit, () => []);
   await goTo(visit, `${catalogPath}/review`);
   await expect(visit.page.getByText("This cannot be saved")).toBeVisible();
@@ -79,7 +82,7 @@ export const catalog: Area = {
   states: {
     "full catalog": openPage(catalogPath, "Corporate Tier 3"),
     "catalog with unsaved changes": {
-      open: withRenamedPackage(openPage(catalogPath, "1 change not saved yet.")),
+      open: renamePackageAndOpen(openPage(catalogPath, "1 change not saved yet.")),
       restore: discardDraft,
     },
     "empty catalog": { open: openEmptyCatalog, restore: discardDraft },
@@ -87,7 +90,7 @@ export const catalog: Area = {
     "tier form with errors": openTierErrors,
     "JSON document with errors": openDocumentErrors,
     "review of a change": {
-      open: withRenamedPackage(openPage(`${catalogPath}/review`, "Corporate → Company")),
+      open: renamePackageAndOpen(openPage(`${catalogPath}/review`, "Corporate → Company")),
       restore: discardDraft,
     },
     "review of an invalid catalog": { open: openInvalidReview, restore: discardDraft },

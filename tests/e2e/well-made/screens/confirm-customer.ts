@@ -8,10 +8,10 @@ import {
   summaryOf,
 } from "#tests/support/screens/confirm-customer.ts";
 import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
-import { type Area, openPage, type OpenState, createOnce, type Visit } from "#tests/e2e/well-made/visit.ts";
+import { type Area, openPage, type StateAction, createOnce, type Visit } from "#tests/e2e/well-made/visit.ts";
 
-const newInvitation = async ({ staff, app }: Visit, subdomain?: string) =>
-  inviteCustomer(await staff(), app, subdomain ? { subdomain } : {});
+const newInvitation = async ({ openStaffPage, app }: Visit, subdomain?: string) =>
+  inviteCustomer(await openStaffPage(), app, subdomain ? { subdomain } : {});
 
 /** An invitation that is never confirmed. */
 const unconfirmedInvitation = createOnce((visit) => newInvitation(visit));
@@ -30,7 +30,7 @@ async function confirmInvitation(visit: Visit, subdomain: string): Promise<Page>
   return page;
 }
 
-const openFormErrors: OpenState = async (visit) => {
+const openFormErrors: StateAction = async (visit) => {
   const { page } = visit;
   await page.goto((await unconfirmedInvitation(visit)).link);
   const invalidForm = {
@@ -47,30 +47,30 @@ const openFormErrors: OpenState = async (visit) => {
   );
 };
 
-const openProgress: OpenState = async (visit) => {
+const openProgress: StateAction = async (visit) => {
   const page = await confirmInvitation(visit, `slow-${crypto.randomUUID().slice(0, 12)}`);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
 };
 
-const openFailedStep: OpenState = async (visit) => {
+const openFailedStep: StateAction = async (visit) => {
   const page = await confirmInvitation(visit, `fail-domain-${crypto.randomUUID().slice(0, 12)}`);
   await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await readStepStatuses(page)).toBe("done,failed,pending,pending");
 };
 
-const openWaitingMessage: OpenState = async (visit) => {
+const openWaitingMessage: StateAction = async (visit) => {
   const page = await confirmInvitation(visit, "full");
   await expect(page.getByText("Your request has reached us.")).toBeVisible();
 };
 
-const openThankYouPage: OpenState = async (visit) => {
+const openThankYouPage: StateAction = async (visit) => {
   const { page } = visit;
   await page.goto("/confirm-customer?token=nobody-knows-this");
   await page.getByRole("button", { name: "Request a new link" }).click();
   await expect(page.getByRole("heading", { name: "Thank you" })).toBeVisible();
 };
 
-const openUnconfirmedProgress: OpenState = async (visit) => {
+const openUnconfirmedProgress: StateAction = async (visit) => {
   await visit.page.goto((await unconfirmedInvitation(visit)).link);
   await openPage("/create-instance", "Your AIR instance is not confirmed yet")(visit);
 };

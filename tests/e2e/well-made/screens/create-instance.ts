@@ -10,35 +10,35 @@ import {
   type Area,
   openPage,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
-  unique,
+  uniqueName,
 } from "#tests/e2e/well-made/visit.ts";
 
 /** Subdomain and company name of an existing trial. */
-const trialName = createOnce(async ({ staff }) => {
-  const name = unique("taken");
-  await newTrial(await staff(), name);
+const trialName = createOnce(async ({ openStaffPage }) => {
+  const name = uniqueName("taken");
+  await newTrial(await openStaffPage(), name);
   return name;
 });
 
-const openFilledForm: OpenState = async ({ page, javaScriptEnabled }) => {
-  const name = unique("byhand");
-  const { form, check } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+const openFilledForm: StateAction = async ({ page, javaScriptEnabled }) => {
+  const name = uniqueName("byhand");
+  const { form, checkSubdomain } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
   await form.getByLabel("Deal ID").fill("D-4711");
   await form.getByLabel("Notes").fill("Met in Łódź.");
-  await check(name);
+  await checkSubdomain(name);
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
 };
 
-const openCompanySearch: OpenState = async ({ page, javaScriptEnabled }) => {
+const openCompanySearch: StateAction = async ({ page, javaScriptEnabled }) => {
   const { form, find } = await openForm(page, javaScriptEnabled);
   await find("Company", "lodz");
   await expect(firstResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
-const openCompanyWarning: OpenState = async (visit) => {
+const openCompanyWarning: StateAction = async (visit) => {
   const writtenCompany = `${await trialName(visit)} GmbH`;
   const { form } = await openForm(visit.page, visit.javaScriptEnabled, {
     customerBy: "hand",
@@ -47,14 +47,14 @@ const openCompanyWarning: OpenState = async (visit) => {
   await expect(form.getByText("has a license already, and a trial that is not over.")).toBeVisible();
 };
 
-const openSubdomainError: OpenState = async (visit) => {
-  const fields = completeFormQuery(unique("other"), { subdomain: await trialName(visit) });
+const openSubdomainError: StateAction = async (visit) => {
+  const fields = completeFormQuery(uniqueName("other"), { subdomain: await trialName(visit) });
   const { form, save } = await openForm(visit.page, visit.javaScriptEnabled, fields);
   await save();
   await expect(form.getByRole("alert")).toContainText("Domain is already registered.");
 };
 
-const openMissingFields: OpenState = async ({ page, javaScriptEnabled }) => {
+const openMissingFields: StateAction = async ({ page, javaScriptEnabled }) => {
   const { form, save, skipBrowserChecks } = await openForm(page, javaScriptEnabled);
   await skipBrowserChecks();
   await save();

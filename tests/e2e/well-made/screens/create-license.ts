@@ -1,13 +1,13 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { firstResult, openCreateDialog } from "#tests/support/screens/create-license.ts";
-import { type Area, openPage, mert, type OpenState, rita, submitForm } from "#tests/e2e/well-made/visit.ts";
+import { type Area, openPage, mert, type StateAction, rita, submitForm } from "#tests/e2e/well-made/visit.ts";
 
 const productQuery = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
 const longText = "W".repeat(180);
-const openForm = (query: string, text: string | RegExp): OpenState =>
+const openForm = (query: string, text: string | RegExp): StateAction =>
   openPage(`/license/licenses/new?${query}`, text);
 
-const openFormErrors: OpenState = async ({ page, javaScriptEnabled }) => {
+const openFormErrors: StateAction = async ({ page, javaScriptEnabled }) => {
   const { dialog } = await openCreateDialog(page, javaScriptEnabled, "?customerBy=hand&company=Kept");
   await dialog.getByLabel("Company").fill("Kept");
   await dialog.getByLabel("E-mail").fill("kept@example.com");
@@ -17,15 +17,15 @@ const openFormErrors: OpenState = async ({ page, javaScriptEnabled }) => {
 };
 
 const openSearch =
-  (company: string, list: "companies" | null, text: string): OpenState =>
+  (searchText: string, list: "companies" | null, text: string): StateAction =>
   async ({ page, javaScriptEnabled }) => {
     const { dialog, find } = await openCreateDialog(page, javaScriptEnabled, `?${productQuery}`);
-    await find("Company", company);
+    await find("Company", searchText);
     const searchResult = list ? firstResult(dialog, javaScriptEnabled, list, text) : dialog.getByText(text);
     await expect(searchResult).toBeVisible();
   };
 
-const openDiscardDialog: OpenState = async ({ page, javaScriptEnabled }) => {
+const openDiscardDialog: StateAction = async ({ page, javaScriptEnabled }) => {
   const { dialog } = await openCreateDialog(page, javaScriptEnabled);
   await dialog.getByLabel("Notes").fill("Not to be lost.");
   await dialog.getByRole("link", { name: "Cancel" }).click();

@@ -6,16 +6,16 @@ import {
   mert,
   rita,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const customersPath = "/license/customers";
 
 /** A company with name, contact and notes of maximum length. */
-const pathOfCustomerWithLongTexts = createOnce(async ({ staff }: Visit) => {
-  const page = await staff();
-  const companyName = `${unique("long")}${"Ü".repeat(150)}`;
+const pathOfCustomerWithLongTexts = createOnce(async ({ openStaffPage }: Visit) => {
+  const page = await openStaffPage();
+  const companyName = `${uniqueName("long")}${"Ü".repeat(150)}`;
   const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
   await newLicense(page, { companyName });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
@@ -29,9 +29,9 @@ const pathOfCustomerWithLongTexts = createOnce(async ({ staff }: Visit) => {
 const openCustomerWithLongTexts = (pathSuffix: string, text: string | RegExp) =>
   openPage(async (visit) => `${await pathOfCustomerWithLongTexts(visit)}${pathSuffix}`, text);
 
-const otherCustomerId = createOnce(async ({ staff }: Visit) => {
-  const page = await staff();
-  const licensePath = await newLicense(page, { companyName: unique("Another") });
+const otherCustomerId = createOnce(async ({ openStaffPage }: Visit) => {
+  const page = await openStaffPage();
+  const licensePath = await newLicense(page, { companyName: uniqueName("Another") });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 });

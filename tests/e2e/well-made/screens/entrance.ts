@@ -1,8 +1,8 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { type Area, ada, openPage, type OpenState, rita } from "#tests/e2e/well-made/visit.ts";
+import { type Area, ada, openPage, type StateAction, rita } from "#tests/e2e/well-made/visit.ts";
 
 /** Submits a form without a session. */
-const submitSignedOutForm: OpenState = async ({ page }) => {
+const submitSignedOutForm: StateAction = async ({ page }) => {
   await page.goto("/auth/signed-in");
   await page.evaluate(() => {
     const form = document.createElement("form");

@@ -14,10 +14,10 @@ import {
   openPage,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
@@ -30,22 +30,22 @@ interface Customer {
 const listPathOf = (company: string) =>
   `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`;
 
-async function findCustomer({ staff }: Visit, company: string): Promise<Customer> {
-  const page = await staff();
+async function findCustomer({ openStaffPage }: Visit, company: string): Promise<Customer> {
+  const page = await openStaffPage();
   await page.goto(listPathOf(company));
   const link = page.getByRole("link", { name: company, exact: true });
   return { company, address: (await link.getAttribute("href")) ?? "" };
 }
 
 const busyCustomer = createOnce(async (visit) => {
-  const page = await visit.staff();
-  const company = unique("Çağrı 調査 التحقيق");
+  const page = await visit.openStaffPage();
+  const company = uniqueName("Çağrı 調査 التحقيق");
   const licensePath = await newFisLicense(page, company, {
-    tags: [unique("fis")],
+    tags: [uniqueName("fis")],
     notes: "Call their SOC first.",
   });
   const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-  await reportCases(page, await activateServer(page, licensePath, unique("console")), [
+  await reportCases(page, await activateServer(page, licensePath, uniqueName("console")), [
     createCaseEvent("e1", "c-1", {
       caseName: "Fidye yazılımı",
       type: "case-opened",
@@ -65,48 +65,55 @@ const longWord = "M".repeat(180);
 
 /** A customer whose values have maximum length. */
 const longCustomer = createOnce(async (visit) => {
-  const page = await visit.staff();
-  const company = `${unique("long")}${"Ü".repeat(150)}`;
-  const tags = [`${unique("t")}${"ß".repeat(64)}`.slice(0, 64)];
+  const page = await visit.openStaffPage();
+  const company = `${uniqueName("long")}${"Ü".repeat(150)}`;
+  const tags = [`${uniqueName("t")}${"ß".repeat(64)}`.slice(0, 64)];
   const licensePath = await newFisLicense(page, company, { tags, notes: "W".repeat(500) });
-  await reportCases(page, await activateServer(page, licensePath, `${unique("device")}${"x".repeat(80)}`), [
-    createCaseEvent("e1", longWord, {
-      caseName: longWord,
-      type: longWord,
-      performedBy: `${longWord}@example.com`,
-      description: `${longWord} ${"and so on ".repeat(200)}`,
-      data: { [longWord]: longWord, nested: { deeper: [{ [longWord]: [longWord, null] }] } },
-    }),
-  ]);
+  await reportCases(
+    page,
+    await activateServer(page, licensePath, `${uniqueName("device")}${"x".repeat(80)}`),
+    [
+      createCaseEvent("e1", longWord, {
+        caseName: longWord,
+        type: longWord,
+        performedBy: `${longWord}@example.com`,
+        description: `${longWord} ${"and so on ".repeat(200)}`,
+        data: { [longWord]: longWord, nested: { deeper: [{ [longWord]: [longWord, null] }] } },
+      }),
+    ],
+  );
   return findCustomer(visit, company);
 });
 
 const quietCustomer = createOnce(async (visit) => {
-  const company = unique("quiet");
-  await newFisLicense(await visit.staff(), company);
+  const company = uniqueName("quiet");
+  await newFisLicense(await visit.openStaffPage(), company);
   return findCustomer(visit, company);
 });
 
-const openCustomer = (customer: typeof busyCustomer, pathSuffix: string, text: string | RegExp): OpenState =>
-  openPage(async (visit) => `${(await customer(visit)).address}${pathSuffix}`, text);
+const openCustomer = (
+  customer: typeof busyCustomer,
+  pathSuffix: string,
+  text: string | RegExp,
+): StateAction => openPage(async (visit) => `${(await customer(visit)).address}${pathSuffix}`, text);
 
-const openListOf = (customer: typeof busyCustomer, text: string | RegExp): OpenState =>
+const openListOf = (customer: typeof busyCustomer, text: string | RegExp): StateAction =>
   openPage(async (visit) => listPathOf((await customer(visit)).company), text);
 
 const openActivity =
-  (customer: typeof busyCustomer, query: string, text: string): OpenState =>
+  (customer: typeof busyCustomer, query: string, text: string): StateAction =>
   async (visit) => {
     await goTo(visit, `${(await customer(visit)).address}/case-activities?${query}`);
     await rows(visit.page).locator("summary").first().click();
     await expect(rows(visit.page).first()).toContainText(text);
   };
 
-const openListFilter: OpenState = async (visit) => {
+const openListFilter: StateAction = async (visit) => {
   await goTo(visit, `${listPathOf((await busyCustomer(visit)).company)}&casesAlmostUsed=false`);
   await openFilter(visit.page);
 };
 
-const openFilterErrors: OpenState = async (visit) => {
+const openFilterErrors: StateAction = async (visit) => {
   await goTo(visit, `${(await quietCustomer(visit)).address}/case-activities`);
   const form = await openFilter(visit.page);
   await form.getByLabel("From").fill("2026-02-02");

@@ -18,28 +18,28 @@ import {
   openPage,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   submitForm,
   createOnce,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const runningCustomer = createOnce(async ({ staff }) => {
-  const page = await staff();
+const runningCustomer = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   return waitForState(page, await newHostedCustomer(page), "running");
 });
 
-const suspendedCustomer = createOnce(async ({ staff }) => {
-  const page = await staff();
+const suspendedCustomer = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const customer = await waitForState(page, await newHostedCustomer(page), "running");
   await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
   return customer;
 });
 
 /** A customer whose instance was deleted permanently, while its license was restored. */
-const customerWithoutInstance = createOnce(async ({ staff }) => {
-  const page = await staff();
+const customerWithoutInstance = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const customer = await newHostedCustomer(page, { how: "invite" });
   const { licenseKey, subdomain } = customer;
   await changeThroughApi(
@@ -52,43 +52,47 @@ const customerWithoutInstance = createOnce(async ({ staff }) => {
   return customer;
 });
 
-const failedCustomer = createOnce(async ({ staff }) => {
-  const page = await staff();
+const failedCustomer = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   return waitForState(page, await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
 });
 
-const invitedCustomer = createOnce(async ({ staff }) => newHostedCustomer(await staff(), { how: "invite" }));
-const creatingCustomer = createOnce(async ({ staff }) =>
-  newHostedCustomer(await staff(), { subdomainPrefix: "slow" }),
+const invitedCustomer = createOnce(async ({ openStaffPage }) =>
+  newHostedCustomer(await openStaffPage(), { how: "invite" }),
 );
-const waitingBuyer = createOnce(async ({ staff }) => newWaitingBuyer(await staff(), "approval"));
+const creatingCustomer = createOnce(async ({ openStaffPage }) =>
+  newHostedCustomer(await openStaffPage(), { subdomainPrefix: "slow" }),
+);
+const waitingBuyer = createOnce(async ({ openStaffPage }) =>
+  newWaitingBuyer(await openStaffPage(), "approval"),
+);
 
 type CreateCustomer = (visit: Visit) => Promise<CreatedCustomer>;
 
-const openCustomer = (customer: CreateCustomer, pathSuffix: string, text: string | RegExp): OpenState =>
+const openCustomer = (customer: CreateCustomer, pathSuffix: string, text: string | RegExp): StateAction =>
   openPage(
     async (visit) => `${hostedCustomersPath}/${(await customer(visit)).licenseKey}${pathSuffix}`,
     text,
   );
 
-const openMenu: OpenState = async (visit) => {
+const openMenu: StateAction = async (visit) => {
   const customer = await runningCustomer(visit);
   await goTo(visit, searchPathOf(customer));
   await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
 };
 
-const openListFilter: OpenState = async (visit) => {
+const openListFilter: StateAction = async (visit) => {
   await goTo(visit, `${hostedCustomersPath}?state=failed&search=${(await failedCustomer(visit)).subdomain}`);
   await openFilter(visit.page);
 };
 
-async function chooseCustomPeriod({ javaScriptEnabled }: Parameters<OpenState>[0], dialog: Locator) {
+async function chooseCustomPeriod({ javaScriptEnabled }: Visit, dialog: Locator) {
   await dialog.getByLabel("Period").selectOption("Custom");
   if (!javaScriptEnabled) await submitForm(dialog, "Update the form");
 }
 
-const openExtensionErrors: OpenState = async (visit) => {
+const openExtensionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
     `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/extend`,
@@ -100,7 +104,7 @@ const openExtensionErrors: OpenState = async (visit) => {
   await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };
 
-const openConversionErrors: OpenState = async (visit) => {
+const openConversionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
     `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/convert`,
@@ -111,7 +115,7 @@ const openConversionErrors: OpenState = async (visit) => {
   await expect(dialog.getByLabel("Days")).toHaveAttribute("aria-invalid", "true");
 };
 
-const openDeletionErrors: OpenState = async (visit) => {
+const openDeletionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
     `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/delete`,
@@ -121,14 +125,14 @@ const openDeletionErrors: OpenState = async (visit) => {
   await expect(dialog.getByRole("textbox")).toHaveAttribute("aria-invalid", "true");
 };
 
-const openApprovalError: OpenState = async (visit) => {
-  const { licenseKey } = await newWaitingBuyer(await visit.staff(), "full");
+const openApprovalError: StateAction = async (visit) => {
+  const { licenseKey } = await newWaitingBuyer(await visit.openStaffPage(), "full");
   const dialog = await goTo(visit, `${waitingBuyersPath}/${licenseKey}/approve`);
   await submitForm(dialog, "Approve and create");
   await expect(dialog.getByRole("alert")).toContainText("There is still no room");
 };
 
-const openWaitingList: OpenState = async (visit) => {
+const openWaitingList: StateAction = async (visit) => {
   const buyer = await waitingBuyer(visit);
   await goTo(visit, `${waitingBuyersPath}?pageSize=100`);
   await expect(rowOf(visit.page, buyer)).toContainText("The order needs our approval.");

@@ -1,16 +1,10 @@
-import {
-  csvHeader,
-  csvRow,
-  importsPath as list,
-  newImport,
-  waitForText,
-} from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, importsPath, newImport, waitForText } from "#tests/support/screens/imports.ts";
 import {
   type Area,
   openPage,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
   type Visit,
@@ -19,27 +13,27 @@ import {
 const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
 
 const newMappedImport = async (visit: Visit) => {
-  const staff = await visit.staff();
-  const address = await newImport(staff, csvText);
-  await staff.goto(address);
-  await staff.getByRole("button", { name: "Check the rows" }).click();
-  await waitForText(staff, "2 rows: ", false);
-  return { staff, address };
+  const staffPage = await visit.openStaffPage();
+  const address = await newImport(staffPage, csvText);
+  await staffPage.goto(address);
+  await staffPage.getByRole("button", { name: "Check the rows" }).click();
+  await waitForText(staffPage, "2 rows: ", false);
+  return { staffPage, address };
 };
 
 /** Path of an import whose rows were checked; one row has an error. */
 const checkedImport = createOnce(async (visit) => (await newMappedImport(visit)).address);
 
 const finishedImport = createOnce(async (visit) => {
-  const { staff, address } = await newMappedImport(visit);
-  await staff.getByRole("button", { name: /^Import 1 license/ }).click();
-  await waitForText(staff, "2 rows · Done", false);
+  const { staffPage, address } = await newMappedImport(visit);
+  await staffPage.getByRole("button", { name: /^Import 1 license/ }).click();
+  await waitForText(staffPage, "2 rows · Done", false);
   return address;
 });
 
-const openMappingErrors: OpenState = async (visit) => {
+const openMappingErrors: StateAction = async (visit) => {
   const ambiguous = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
-  await goTo(visit, await newImport(await visit.staff(), ambiguous));
+  await goTo(visit, await newImport(await visit.openStaffPage(), ambiguous));
   const { page } = visit;
   await page.getByRole("button", { name: "Check the rows" }).click();
   await page.getByRole("alert").first().waitFor();
@@ -51,9 +45,12 @@ export const imports: Area = {
   states: {
     "list of imports": openPage(async (visit) => {
       await checkedImport(visit);
-      return list;
+      return importsPath;
     }, "old-book.csv"),
-    "mapping form": openPage(async (visit) => newImport(await visit.staff(), csvText), "Check the rows"),
+    "mapping form": openPage(
+      async (visit) => newImport(await visit.openStaffPage(), csvText),
+      "Check the rows",
+    ),
     "mapping form with errors": openMappingErrors,
     "result of the check": openPage(checkedImport, "Invalid rows"),
     "result of the run": openPage(finishedImport, "· Done"),
@@ -61,6 +58,9 @@ export const imports: Area = {
       async (visit) => `${await checkedImport(visit)}/remove`,
       "will be deleted",
     ),
-    "page for a user without the privilege": { userEmail: rita, open: openPage(list, "license-manage") },
+    "page for a user without the privilege": {
+      userEmail: rita,
+      open: openPage(importsPath, "license-manage"),
+    },
   },
 };

@@ -16,23 +16,23 @@ import {
   mert,
   rita,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 
 /** A license with names and notes of maximum length. */
-const longLicense = createOnce(async ({ staff }) =>
-  newLicense(await staff(), {
+const longLicense = createOnce(async ({ openStaffPage }) =>
+  newLicense(await openStaffPage(), {
     companyName: "شركة ".repeat(40).trim(),
     notes: `${"Wort".repeat(100)}\n`.repeat(12),
     tags: ["ü".repeat(64), "emea"],
   }),
 );
 
-const usualLicense = createOnce(async ({ staff }) => {
-  const page = await staff();
+const usualLicense = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const quota = {
     activationDate: "2026-01-01",
     expirationDate: "2089-12-31",
@@ -45,12 +45,12 @@ const usualLicense = createOnce(async ({ staff }) => {
     notes: "Call in May.",
     quota,
   });
-  await activateServer(page, licensePath, unique("explained"), 95);
+  await activateServer(page, licensePath, uniqueName("explained"), 95);
   return licensePath;
 });
 
-const deletedLicense = createOnce(async ({ staff }) => {
-  const page = await staff();
+const deletedLicense = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const licensePath = await newLicense(page);
   await deleteThroughApi(page, licensePath);
   return licensePath;
@@ -75,25 +75,26 @@ const oneSeatQuota = {
 const downloadFiles =
   (...seedKeys: string[]) =>
   async (visit: Visit) => {
-    const licensePath = await newLicense(await visit.staff(), { quota: oneSeatQuota });
+    const licensePath = await newLicense(await visit.openStaffPage(), { quota: oneSeatQuota });
     const dialog = await goTo(visit, `${licensePath}/license-file`);
     for (const [index, seedKey] of seedKeys.entries()) {
       await dialog.getByLabel("Seed Key").fill(seedKey);
-      const downloadPromise = index === 0 && visit.page.waitForEvent("download");
+      const getsSeat = index === 0;
+      const downloadPromise = getsSeat ? visit.page.waitForEvent("download") : null;
       await dialog.getByRole("button", { name: "Download" }).click();
       const link = dialog.getByRole("link", { name: /\.lic$/ });
-      if (index === 0 && !visit.javaScriptEnabled) await link.click();
+      if (getsSeat && !visit.javaScriptEnabled) await link.click();
       await downloadPromise;
-      await expect(index === 0 ? link : dialog.getByRole("alert")).toBeVisible();
+      await expect(getsSeat ? link : dialog.getByRole("alert")).toBeVisible();
     }
   };
 
 /** A user writes notes while others save theirs. */
 async function openNotesConflict(visit: Visit) {
-  const staff = await visit.staff();
-  const licensePath = await newLicense(staff, { notes: "First." });
+  const staffPage = await visit.openStaffPage();
+  const licensePath = await newLicense(staffPage, { notes: "First." });
   const dialog = await goTo(visit, licensePath);
-  await changeThroughApi(staff, "PATCH", `/api/oem/licenses/${licenseKeyOf(licensePath)}/notes`, {
+  await changeThroughApi(staffPage, "PATCH", `/api/oem/licenses/${licenseKeyOf(licensePath)}/notes`, {
     notes: "What Ada knows.",
   });
   await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");

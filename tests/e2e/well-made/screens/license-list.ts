@@ -13,20 +13,20 @@ import {
   rita,
   submitForm,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 const statusHelpLabel = "About lifetime statuses";
 
 /** A company whose licenses have long values in all columns. */
-const wideCompany = createOnce(async ({ staff }) => {
-  const page = await staff();
+const wideCompany = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const companyName = `Wide ${crypto.randomUUID()}`;
   const tags = ["a very long name of a tag that nobody would give it", "emea"];
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
   const licenseFields = { companyName, tags, quota, isOffline: false };
-  await activateServer(page, await newLicense(page, licenseFields), unique("wide"), 950);
+  await activateServer(page, await newLicense(page, licenseFields), uniqueName("wide"), 950);
   await newLicense(page, { ...licenseFields, isOffline: true });
   return companyName;
 });
@@ -36,9 +36,9 @@ const savePreferences = ({ page }: Visit, preferences: object) =>
   changeThroughApi(page, "PATCH", "/api/user/current/preferences", preferences);
 
 /** The id of a shared view. */
-const sharedViewId = createOnce(async ({ staff }) => {
+const sharedViewId = createOnce(async ({ openStaffPage }) => {
   const body = { name: "Paid by those with a long name", query: "environment=3", isShared: true };
-  const page = await staff();
+  const page = await openStaffPage();
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/views`, { headers: { origin }, data: body });
   return z.object({ result: z.object({ id: z.number() }) }).parse(await response.json()).result.id;

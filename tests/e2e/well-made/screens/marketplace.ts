@@ -7,26 +7,26 @@ import {
   signUpPage,
   readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
-import { type Area, openPage, type OpenState, type Visit } from "#tests/e2e/well-made/visit.ts";
+import { type Area, openPage, type StateAction, type Visit } from "#tests/e2e/well-made/visit.ts";
 
 const noSubscriptionText = "You have no active subscriptions.";
 
-async function signUp({ page }: Visit, domain: (token: string) => string): Promise<Page> {
+async function signUp({ page }: Visit, createDomain: (token: string) => string): Promise<Page> {
   const token = newToken();
   await page.goto(signUpPage(token));
-  await fillInSignUp(page, token, { domain: domain(token) });
+  await fillInSignUp(page, token, { domain: createDomain(token) });
   await submitSignUp(page);
   return page;
 }
 
 const openWaitingMessage =
-  (waitingDomain: string): OpenState =>
+  (waitingDomain: string): StateAction =>
   async (visit) => {
     const page = await signUp(visit, () => waitingDomain);
     await expect(page.getByText("Your request has reached us.")).toBeVisible();
   };
 
-const openFormErrors: OpenState = async ({ page }) => {
+const openFormErrors: StateAction = async ({ page }) => {
   await page.goto(signUpPage(newToken()));
   await fillInSignUp(page, "x", {
     email: "nobody",
@@ -41,18 +41,18 @@ const openFormErrors: OpenState = async ({ page }) => {
   );
 };
 
-const openProgress: OpenState = async (visit) => {
+const openProgress: StateAction = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
 };
 
-const openFailedStep: OpenState = async (visit) => {
+const openFailedStep: StateAction = async (visit) => {
   const page = await signUp(visit, (token) => `fail-domain-${token.slice(-12)}`);
   await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
   expect(await readStepStatuses(page)).toBe("done,failed,pending,pending");
 };
 
-const openDryRun: OpenState = async ({ page }) => {
+const openDryRun: StateAction = async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByText("This is a test run")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
@@ -61,7 +61,7 @@ const openDryRun: OpenState = async ({ page }) => {
 };
 
 /** Opens the home page in the browser of a buyer. */
-const openHomePage: OpenState = async (visit) => {
+const openHomePage: StateAction = async (visit) => {
   const page = await signUp(visit, (token) => `slow-${token.slice(-12)}`);
   await expect(page.locator("[data-step]")).toHaveCount(4);
   await page.goto("/");

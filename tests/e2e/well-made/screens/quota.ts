@@ -7,7 +7,7 @@ import {
   dialogOf,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   submitForm,
   createOnce,
@@ -21,30 +21,35 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-async function newQuota({ staff }: Visit) {
-  const page = await staff();
-  const details = await newLicense(page, { isOffline: false, quota });
-  const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
-  return { details, id, forms: `${details}/quotas/${id}` };
+async function newQuota({ openStaffPage }: Visit) {
+  const page = await openStaffPage();
+  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
+  return { licensePath, id, formsPath: `${licensePath}/quotas/${id}` };
 }
 
 const usualQuota = createOnce(newQuota);
 
-const enterpriseWithoutQuota = createOnce(async ({ staff }) =>
-  newLicense(await staff(), { isOffline: false, quota: undefined }),
+const enterpriseWithoutQuota = createOnce(async ({ openStaffPage }) =>
+  newLicense(await openStaffPage(), { isOffline: false, quota: undefined }),
 );
-const irWithoutQuota = createOnce(async ({ staff }) =>
-  newLicense(await staff(), { type: 2, packageTierId: "fis-standard", isOffline: false, quota: undefined }),
+const irWithoutQuota = createOnce(async ({ openStaffPage }) =>
+  newLicense(await openStaffPage(), {
+    type: 2,
+    packageTierId: "fis-standard",
+    isOffline: false,
+    quota: undefined,
+  }),
 );
 
-const openForm = (pathSuffix: string, text: string | RegExp): OpenState =>
-  openPage(async (visit) => `${(await usualQuota(visit)).forms}${pathSuffix}`, text);
+const openForm = (pathSuffix: string, text: string | RegExp): StateAction =>
+  openPage(async (visit) => `${(await usualQuota(visit)).formsPath}${pathSuffix}`, text);
 
 /** A user changes the capacities while others save theirs. */
-const openCapacityConflict: OpenState = async (visit) => {
-  const { id, forms } = await newQuota(visit);
-  const dialog = await goTo(visit, `${forms}/capacity`);
-  await changeThroughApi(await visit.staff(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
+const openCapacityConflict: StateAction = async (visit) => {
+  const { id, formsPath } = await newQuota(visit);
+  const dialog = await goTo(visit, `${formsPath}/capacity`);
+  await changeThroughApi(await visit.openStaffPage(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
     serverCapacity: 7,
     totalClientCapacity: 700,
   });
@@ -55,9 +60,9 @@ const openCapacityConflict: OpenState = async (visit) => {
   await dialog.getByRole("radio", { name: "Saved by another user" }).last().check();
 };
 
-const openCapacityErrors: OpenState = async (visit) => {
-  const { forms } = await usualQuota(visit);
-  const dialog = await goTo(visit, `${forms}/capacity`);
+const openCapacityErrors: StateAction = async (visit) => {
+  const { formsPath } = await usualQuota(visit);
+  const dialog = await goTo(visit, `${formsPath}/capacity`);
   await dialog.getByLabel("Server Capacity").fill("0");
   await submitForm(dialog, "Save");
   await expect(dialogOf(visit).getByRole("alert")).toBeVisible();
@@ -68,7 +73,7 @@ export const quotas: Area = {
   userEmail: mert,
   states: {
     "period, status and features": openPage(
-      async (visit) => `${(await usualQuota(visit)).details}?tab=quota`,
+      async (visit) => `${(await usualQuota(visit)).licensePath}?tab=quota`,
       "Webhook + API",
     ),
     "period form": openForm("/period", "Change Period"),
@@ -95,7 +100,7 @@ export const quotas: Area = {
     ),
     "quota for a user without the privilege": {
       userEmail: rita,
-      open: openPage(async (visit) => `${(await usualQuota(visit)).details}?tab=quota`, "Webhook + API"),
+      open: openPage(async (visit) => `${(await usualQuota(visit)).licensePath}?tab=quota`, "Webhook + API"),
     },
     "capacity page for a user without the privilege": {
       userEmail: rita,

@@ -8,9 +8,9 @@ import {
   ada,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
@@ -18,10 +18,10 @@ const mailsPath = "/license/renewals/mails";
 const dayAfterToday = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const endOfDay = (day: string) => `${day}T23:59:59.999Z`;
 
-async function newLicenseEndingIn({ staff }: Visit, days: number) {
-  const companyName = unique("Desk");
+async function newLicenseEndingIn({ openStaffPage }: Visit, days: number) {
+  const companyName = uniqueName("Desk");
   const quota = { activationDate: "2026-01-01", expirationDate: dayAfterToday(days) };
-  const licensePath = await newLicense(await staff(), { companyName, quota });
+  const licensePath = await newLicense(await openStaffPage(), { companyName, quota });
   return { companyName, key: licensePath.split("/").at(-1) ?? "" };
 }
 
@@ -30,17 +30,17 @@ const endingLicense = createOnce((visit) => newLicenseEndingIn(visit, 20));
 const snoozedCompany = createOnce(async (visit) => {
   const { companyName, key } = await newLicenseEndingIn(visit, 20);
   const snoozeBody = { licenseKey: key, endsAt: endOfDay(dayAfterToday(20)), until: dayAfterToday(10) };
-  await changeThroughApi(await visit.staff(), "POST", "/api/oem/reminders/snooze", snoozeBody);
+  await changeThroughApi(await visit.openStaffPage(), "POST", "/api/oem/reminders/snooze", snoozeBody);
   return companyName;
 });
 
-const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): OpenState =>
+const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): StateAction =>
   openPage(async (visit) => {
     const { key } = await endingLicense(visit);
     return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(dayAfterToday(20)), ...query })}`;
   }, text);
 
-const openSnoozeErrors: OpenState = async (visit) => {
+const openSnoozeErrors: StateAction = async (visit) => {
   const { key } = await endingLicense(visit);
   const dialog = await goTo(
     visit,
@@ -59,7 +59,7 @@ const companyWithReminder = (state: "sent" | "failed") =>
 
 /** Opens the list of a state and expects the company in it. */
 const openList =
-  (state: string, company: (visit: Visit) => Promise<string>): OpenState =>
+  (state: string, company: (visit: Visit) => Promise<string>): StateAction =>
   async (visit) => {
     const companyName = await company(visit);
     await goTo(visit, `${mailsPath}?state=${state}&pageSize=100`);

@@ -7,10 +7,10 @@ import {
   dialogOf,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   submitForm,
   createOnce,
-  unique,
+  uniqueName,
 } from "#tests/e2e/well-made/visit.ts";
 
 const renewalsPath = "/license/renewals";
@@ -18,18 +18,18 @@ const licenseEndDay = addDays(dayOf(new Date().toISOString()), 20);
 const endsAt = `${licenseEndDay}T23:59:59.999Z`;
 
 const newRenewal = (changeRequest?: (key: string) => ["POST", string, object]) =>
-  createOnce(async ({ staff }) => {
-    const page = await staff();
-    const companyName = unique("Renewal");
+  createOnce(async ({ openStaffPage }) => {
+    const page = await openStaffPage();
+    const companyName = uniqueName("Renewal");
     const quota = { activationDate: "2025-01-01", expirationDate: licenseEndDay };
-    const details = await newLicense(page, { companyName, quota });
-    const key = details.split("/").at(-1) ?? "";
+    const licensePath = await newLicense(page, { companyName, quota });
+    const key = licensePath.split("/").at(-1) ?? "";
     if (changeRequest) await changeThroughApi(page, ...changeRequest(key));
-    const [{ id } = { id: 0 }] = await fetchQuotas(page, details);
-    return { companyName, details, key, id };
+    const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
+    return { companyName, licensePath, key, id };
   });
 
-const openRenewal = newRenewal();
+const pendingRenewal = newRenewal();
 const lostRenewal = newRenewal((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals/lost`,
@@ -40,29 +40,34 @@ const renewedLicense = newRenewal((key) => [
   `/api/oem/licenses/${key}/renewals`,
   { period: "1-year" },
 ]);
-const infiniteLicense = createOnce(async ({ staff }) =>
-  newLicense(await staff(), { quota: { activationDate: "2025-01-01", expirationDate: "2150-01-01" } }),
+const infiniteLicense = createOnce(async ({ openStaffPage }) =>
+  newLicense(await openStaffPage(), {
+    quota: { activationDate: "2025-01-01", expirationDate: "2150-01-01" },
+  }),
 );
 
 const openList =
-  (state: string, license: typeof openRenewal): OpenState =>
+  (state: string, license: typeof pendingRenewal): StateAction =>
   async (visit) => {
     const { companyName } = await license(visit);
     await goTo(visit, `${renewalsPath}?whose=all&state=${state}&search=${companyName}`);
     await expect(visit.page.getByRole("row", { name: companyName })).toBeVisible();
   };
 
-const openDialog = (pathSegment: string, text: string | RegExp): OpenState =>
-  openPage(async (visit) => `${renewalsPath}/${(await openRenewal(visit)).key}/${pathSegment}`, text);
+const openDialog = (pathSegment: string, text: string | RegExp): StateAction =>
+  openPage(async (visit) => `${renewalsPath}/${(await pendingRenewal(visit)).key}/${pathSegment}`, text);
 
-const openMissingReason: OpenState = async (visit) => {
-  await goTo(visit, `${renewalsPath}/${(await openRenewal(visit)).key}/lost`);
+const openMissingReason: StateAction = async (visit) => {
+  await goTo(visit, `${renewalsPath}/${(await pendingRenewal(visit)).key}/lost`);
   await submitForm(dialogOf(visit), "Mark as lost");
   await expect(dialogOf(visit).getByRole("alert")).toContainText("Enter a reason.");
 };
 
-const openRenewalErrors: OpenState = async (visit) => {
-  await goTo(visit, `${(await openRenewal(visit)).details}/renew?period=custom&endDay=${licenseEndDay}`);
+const openRenewalErrors: StateAction = async (visit) => {
+  await goTo(
+    visit,
+    `${(await pendingRenewal(visit)).licensePath}/renew?period=custom&endDay=${licenseEndDay}`,
+  );
   await submitForm(dialogOf(visit), "Renew");
   await expect(dialogOf(visit).getByRole("alert")).toContainText("The license was not renewed");
 };
@@ -71,7 +76,7 @@ export const renewals: Area = {
   name: "renewals",
   userEmail: mert,
   states: {
-    "list of open renewals": openList("open", openRenewal),
+    "list of open renewals": openList("open", pendingRenewal),
     "list of lost renewals": openList("lost", lostRenewal),
     "list of renewed licenses": openList("renewed", renewedLicense),
     "list without renewals": openPage(
@@ -80,9 +85,12 @@ export const renewals: Area = {
     ),
     "lost renewal without a reason": openMissingReason,
     "owner form": openDialog("owner", "who created the license"),
-    "renewal form": openPage(async (visit) => `${(await openRenewal(visit)).details}/renew`, "New end date"),
+    "renewal form": openPage(
+      async (visit) => `${(await pendingRenewal(visit)).licensePath}/renew`,
+      "New end date",
+    ),
     "renewal form with an end date": openPage(
-      async (visit) => `${(await openRenewal(visit)).details}/renew?period=custom&endDay=2030-01-01`,
+      async (visit) => `${(await pendingRenewal(visit)).licensePath}/renew?period=custom&endDay=2030-01-01`,
       "01 Jan 2030",
     ),
     "renewal form with errors": openRenewalErrors,
@@ -91,11 +99,11 @@ export const renewals: Area = {
       "There is nothing to renew.",
     ),
     "period form with a past end": openPage(async (visit) => {
-      const { details, id } = await openRenewal(visit);
-      return `${details}/quotas/${id}/period?period=1-year`;
+      const { licensePath, id } = await pendingRenewal(visit);
+      return `${licensePath}/quotas/${id}/period?period=1-year`;
     }, "Save anyway"),
     "bulk renewal": openPage(
-      async (visit) => `/license/licenses/bulk?change=renewal&keys=${(await openRenewal(visit)).key}`,
+      async (visit) => `/license/licenses/bulk?change=renewal&keys=${(await pendingRenewal(visit)).key}`,
       "Renew for",
     ),
   },

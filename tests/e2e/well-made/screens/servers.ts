@@ -12,7 +12,7 @@ import {
   dialogOf,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   createOnce,
 } from "#tests/e2e/well-made/visit.ts";
 
@@ -23,18 +23,18 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-const licenseWithServer = createOnce(async ({ staff }) => {
-  const page = await staff();
+const licenseWithServer = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const licensePath = await newLicense(page, { isOffline: false, quota });
   await activateServer(page, licensePath, "host-1", 42);
   return licensePath;
 });
 
-const offlineLicense = createOnce(async ({ staff }) => newLicense(await staff()));
+const offlineLicense = createOnce(async ({ openStaffPage }) => newLicense(await openStaffPage()));
 
 /** A license with every kind of history event. */
-const licenseWithEvents = createOnce(async ({ staff }) => {
-  const page = await staff();
+const licenseWithEvents = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const licensePath = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
@@ -50,25 +50,25 @@ const licenseWithEvents = createOnce(async ({ staff }) => {
   return licensePath;
 });
 
-const openServer: OpenState = async (visit) => {
+const openServer: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
   await dialog.getByRole("row", { name: "host-1" }).locator("summary").click();
   await expect(dialog.getByText("disk-of-host-1")).toBeVisible();
 };
 
-const openDisableDialog: OpenState = async (visit) => {
+const openDisableDialog: StateAction = async (visit) => {
   await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Disable host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
-const openReleaseDialog: OpenState = async (visit) => {
+const openReleaseDialog: StateAction = async (visit) => {
   await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Release host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
-const openCodeDialog: OpenState = async (visit) => {
+const openCodeDialog: StateAction = async (visit) => {
   await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit)
     .getByRole("link", { name: /activation code/ })
@@ -76,7 +76,7 @@ const openCodeDialog: OpenState = async (visit) => {
   await expect(dialogOf(visit).getByText("Each new server of this license will need")).toBeVisible();
 };
 
-const createCode: OpenState = async (visit) => {
+const createCode: StateAction = async (visit) => {
   await openCodeDialog(visit);
   await dialogOf(visit)
     .getByRole("button", { name: /^(Create|Replace)$/ })
@@ -84,7 +84,7 @@ const createCode: OpenState = async (visit) => {
   await expect(dialogOf(visit).getByText("it will not be shown again")).toBeVisible();
 };
 
-const openEvents: OpenState = async (visit) => {
+const openEvents: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${await licenseWithEvents(visit)}?tab=history`);
   const events = dialog.locator("details");
   await expect(events).not.toHaveCount(0);

@@ -6,7 +6,7 @@ import {
   ada,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   rita,
   submitForm,
   type Visit,
@@ -14,11 +14,13 @@ import {
 
 const settingsPath = "/license/settings";
 
-async function savePeriod({ staff }: Visit, renewalPeriod: number) {
-  await changeThroughApi(await staff(), "PUT", "/api/oem/license-settings/renewal-period", { renewalPeriod });
+async function savePeriod({ openStaffPage }: Visit, renewalPeriod: number) {
+  await changeThroughApi(await openStaffPage(), "PUT", "/api/oem/license-settings/renewal-period", {
+    renewalPeriod,
+  });
 }
 
-const openPeriodErrors: OpenState = async (visit) => {
+const openPeriodErrors: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
   await page.getByLabel("Renewal Period (days)").fill("0");
@@ -26,7 +28,7 @@ const openPeriodErrors: OpenState = async (visit) => {
   await expect(page.getByText("Renewal period must be greater than 0.").first()).toBeVisible();
 };
 
-const openReminderDayErrors: OpenState = async (visit) => {
+const openReminderDayErrors: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
   await page.getByLabel("Days before the end").fill("30");
@@ -35,7 +37,7 @@ const openReminderDayErrors: OpenState = async (visit) => {
 };
 
 /** A user saves a renewal period while others save theirs. */
-const openPeriodConflict: OpenState = async (visit) => {
+const openPeriodConflict: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
   await savePeriod(visit, 41);
@@ -50,12 +52,12 @@ const sendTestMail = async (visit: Visit, recipient: string) => {
   await submitForm(visit.page.locator("#test-mail"), "Send a test mail");
 };
 
-const openTestMailErrors: OpenState = async (visit) => {
+const openTestMailErrors: StateAction = async (visit) => {
   await sendTestMail(visit, "nobody");
   await expect(visit.page.getByText("Enter an e-mail address.").first()).toBeVisible();
 };
 
-const sendStoredMail: OpenState = async (visit) => {
+const sendStoredMail: StateAction = async (visit) => {
   await sendTestMail(visit, rita);
   await expect(
     visit.page
@@ -66,7 +68,7 @@ const sendStoredMail: OpenState = async (visit) => {
   ).toBeVisible();
 };
 
-const openMail: OpenState = async (visit) => {
+const openMail: StateAction = async (visit) => {
   await sendStoredMail(visit);
   const mailTable = visit.page.getByRole("table", { name: "Stored mails" });
   await mailTable.getByRole("row").filter({ hasText: rita }).first().getByRole("link").click();
@@ -76,14 +78,14 @@ const openMail: OpenState = async (visit) => {
 /** A public address that never responds. */
 const unreachableUrl = "https://hooks.invalid/license-desk";
 
-const deleteWebhooks = async ({ staff }: Visit) => {
-  const page = await staff();
+const deleteWebhooks = async ({ openStaffPage }: Visit) => {
+  const page = await openStaffPage();
   const response = await page.request.get(new URL("/api/oem/webhooks", page.url()).href);
   const { result } = (await response.json()) as { result: { id: number }[] };
   for (const { id } of result) await changeThroughApi(page, "DELETE", `/api/oem/webhooks/${id}`, {});
 };
 
-const openWebhook: OpenState = async (visit) => {
+const openWebhook: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, `${settingsPath}/webhooks/new`);
   await page.getByLabel("Address").fill(unreachableUrl);
@@ -95,13 +97,13 @@ const openWebhook: OpenState = async (visit) => {
 };
 
 /** A user changes the address of a webhook while others change it, too. */
-const openWebhookConflict: OpenState = async (visit) => {
+const openWebhookConflict: StateAction = async (visit) => {
   const { page } = visit;
   await openWebhook(visit);
   const id = /webhooks\/(\d+)/.exec(page.url())?.[1] ?? "";
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Address")).toBeVisible();
-  await changeThroughApi(await visit.staff(), "PATCH", `/api/oem/webhooks/${id}`, {
+  await changeThroughApi(await visit.openStaffPage(), "PATCH", `/api/oem/webhooks/${id}`, {
     url: `${unreachableUrl}/theirs`,
   });
   await page.getByLabel("Address").fill(`${unreachableUrl}/mine`);

@@ -1,38 +1,38 @@
 import { newLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { tagNameField, newTag, tagsPath as list } from "#tests/support/screens/tags.ts";
+import { tagNameField, newTag, tagsPath } from "#tests/support/screens/tags.ts";
 import {
   type Area,
   openPage,
   goTo,
   mert,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
 /** A tag of two licenses. */
-const usedTag = createOnce(async ({ staff }) => {
-  const page = await staff();
-  const name = unique("0-carried");
+const usedTag = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
+  const name = uniqueName("0-carried");
   const address = await newTag(page, name);
-  for (const _ of ["one", "another"]) await newLicense(page, { tags: [name] });
+  for (let count = 0; count < 2; count++) await newLicense(page, { tags: [name] });
   return { name, address };
 });
 
 /** A tag with a name of maximum length, which is first in the list. */
-const longTag = createOnce(async ({ staff }) => {
-  const name = `${unique("0")}${"Ü".repeat(64)}`.slice(0, 64);
-  return { name, address: await newTag(await staff(), name) };
+const longTag = createOnce(async ({ openStaffPage }) => {
+  const name = `${uniqueName("0")}${"Ü".repeat(64)}`.slice(0, 64);
+  return { name, address: await newTag(await openStaffPage(), name) };
 });
 
-const openTag = (tag: typeof usedTag, pathSuffix: string, text: string | RegExp): OpenState =>
+const openTag = (tag: typeof usedTag, pathSuffix: string, text: string | RegExp): StateAction =>
   openPage(async (visit) => `${(await tag(visit)).address}${pathSuffix}`, text);
 
-const openFormErrors: OpenState = async (visit) => {
+const openFormErrors: StateAction = async (visit) => {
   const { name } = await usedTag(visit);
   const dialog = await goTo(visit, (await longTag(visit)).address);
   await tagNameField(dialog).fill(name.toUpperCase());
@@ -41,15 +41,15 @@ const openFormErrors: OpenState = async (visit) => {
 };
 
 /** A user renames a tag that others renamed meanwhile. */
-const openRenameConflict: OpenState = async (visit: Visit) => {
-  const staff = await visit.staff();
-  const name = unique("two");
-  const address = await newTag(staff, name);
+const openRenameConflict: StateAction = async (visit: Visit) => {
+  const staffPage = await visit.openStaffPage();
+  const name = uniqueName("two");
+  const address = await newTag(staffPage, name);
   const dialog = await goTo(visit, address);
-  await staff.goto(address);
-  await tagNameField(staff.getByRole("dialog")).fill(name.toUpperCase());
-  await staff.getByRole("button", { name: "Save" }).click();
-  await expect(staff.getByRole("dialog")).toHaveCount(0);
+  await staffPage.goto(address);
+  await tagNameField(staffPage.getByRole("dialog")).fill(name.toUpperCase());
+  await staffPage.getByRole("button", { name: "Save" }).click();
+  await expect(staffPage.getByRole("dialog")).toHaveCount(0);
   await tagNameField(dialog).fill(`${name}-mine`);
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
@@ -61,25 +61,25 @@ export const tags: Area = {
   states: {
     "list of tags": openPage(async (visit) => {
       await usedTag(visit);
-      return list;
+      return tagsPath;
     }, /^0-carried/),
-    "list after its last page": openPage(`${list}?pageNumber=99`, "Go to the first page"),
-    "new tag": openPage(`${list}/new`, "Create Tag"),
+    "list after its last page": openPage(`${tagsPath}?pageNumber=99`, "Go to the first page"),
+    "new tag": openPage(`${tagsPath}/new`, "Create Tag"),
     "tag form": openTag(usedTag, "", "2 licenses carry this tag."),
     "tag form with errors": openFormErrors,
     "conflict of a tag": openRenameConflict,
     "confirmation of deleting a tag": openTag(usedTag, "/delete", "2 licenses carry this tag."),
     "list with a long name": openPage(async (visit) => {
       await longTag(visit);
-      return list;
+      return tagsPath;
     }, /^0-.*Ü{40}/),
     "form of a tag with a long name": openTag(longTag, "", "Edit tag"),
     "confirmation of deleting a tag with a long name": openTag(longTag, "/delete", /Ü{40}/),
-    "list for a user without privileges": { userEmail: rita, open: openPage(list, "License Count") },
+    "list for a user without privileges": { userEmail: rita, open: openPage(tagsPath, "License Count") },
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(`${list}/new`, "tags-create"),
+      open: openPage(`${tagsPath}/new`, "tags-create"),
     },
-    "unknown tag": openPage(`${list}/999999999`, /nothing at this address|not found/),
+    "unknown tag": openPage(`${tagsPath}/999999999`, /nothing at this address|not found/),
   },
 };

@@ -6,7 +6,7 @@ import {
   ada,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   rita,
   submitForm,
   createOnce,
@@ -17,8 +17,8 @@ const newToken = () => `well_${crypto.randomUUID()}`;
 const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a valid and an expired token and returns the start of the valid one. */
-const tokenStart = createOnce(async ({ staff }) => {
-  const page = await staff();
+const tokenStart = createOnce(async ({ openStaffPage }) => {
+  const page = await openStaffPage();
   const validToken = newToken();
   await changeThroughApi(page, "POST", "/api/tokens", {
     token: validToken,
@@ -31,14 +31,14 @@ const tokenStart = createOnce(async ({ staff }) => {
   return validToken.slice(0, 12);
 });
 
-const createToken: OpenState = async (visit) => {
+const createToken: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${tokensPath}/new`);
   await dialog.getByLabel("Expiration date").fill(isoDateInDays(30));
   await dialog.getByRole("button", { name: "Create" }).click();
   await expect(dialog.getByText("it will not be shown again")).toBeVisible();
 };
 
-const openFormErrors: OpenState = async (visit) => {
+const openFormErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${tokensPath}/new`);
   await dialog.getByRole("textbox", { name: "Token", exact: true }).fill("");
   await submitForm(dialog, "Create");

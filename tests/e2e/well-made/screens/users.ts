@@ -6,7 +6,7 @@ import {
   ada,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   rita,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
@@ -18,9 +18,9 @@ const readerEmail = "well.made.reader@example.com";
 const disabledEmail = "well.made.disabled@example.com";
 const changedEmail = "well.made.changed@example.com";
 
-async function createUser({ signInOnce, staff }: Visit, email: string, privileges: string[]) {
+async function createUser({ signInOnce, openStaffPage }: Visit, email: string, privileges: string[]) {
   await signInOnce(email);
-  await changeThroughApi(await staff(), "POST", "/api/user/privileges", { email, privileges });
+  await changeThroughApi(await openStaffPage(), "POST", "/api/user/privileges", { email, privileges });
 }
 
 const openWithPrivileges = (
@@ -28,14 +28,14 @@ const openWithPrivileges = (
   privileges: string[],
   address: string,
   text: string | RegExp,
-): OpenState =>
+): StateAction =>
   openPage(async (visit) => {
     await createUser(visit, email, privileges);
     return address;
   }, text);
 
-/** A user switches privileges while others switch some, too. */
-const openPrivilegeConflict: OpenState = async (visit) => {
+/** A user changes privileges while another user changes some, too. */
+const openPrivilegeConflict: StateAction = async (visit) => {
   await createUser(visit, changedEmail, ["license-create", "tags-create"]);
   const dialog = await goTo(visit, `${usersPath}/${changedEmail}`);
   await dialog.getByRole("switch", { name: "Manages Versions" }).check();
@@ -45,7 +45,7 @@ const openPrivilegeConflict: OpenState = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("Another user saved a change in the meantime");
 };
 
-const openAsManager: OpenState = async (visit) => {
+const openAsManager: StateAction = async (visit) => {
   await createUser(visit, managerEmail, ["users-manage", "tags-create"]);
   await openWithPrivileges(
     readerEmail,
@@ -84,7 +84,7 @@ export const users: Area = {
     "list with a disabled user": openPage(async (visit) => {
       await visit.signInOnce(disabledEmail);
       const address = `/api/user/${encodeURIComponent(disabledEmail)}/status`;
-      await changeThroughApi(await visit.staff(), "PATCH", address, { disabled: true });
+      await changeThroughApi(await visit.openStaffPage(), "PATCH", address, { disabled: true });
       return allUsersPath;
     }, "Disabled"),
     "sessions of a user": openWithPrivileges(

@@ -7,10 +7,10 @@ import {
   ada,
   openPage,
   goTo,
-  type OpenState,
+  type StateAction,
   rita,
   createOnce,
-  unique,
+  uniqueName,
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
@@ -18,10 +18,10 @@ const versionsPath = "/license/versions";
 const versionField = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
 
 /** A version that is too old to be the latest. */
-async function newVersion({ staff }: Visit) {
-  const page = await staff();
+async function newVersion({ openStaffPage }: Visit) {
+  const page = await openStaffPage();
   const { origin } = new URL(page.url());
-  const version = unique("1.0.0");
+  const version = uniqueName("1.0.0");
   const response = await page.request.post(`${origin}/api/oem/versions`, {
     headers: { origin },
     data: { version, releasedAt: "2019-03-01", isActive: true, releaseNotes: "First words." },
@@ -32,7 +32,7 @@ async function newVersion({ staff }: Visit) {
 
 const existingVersion = createOnce(newVersion);
 
-const openFormErrors: OpenState = async (visit) => {
+const openFormErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${versionsPath}/new`);
   await versionField(dialog).fill("5.12.0");
   await dialog.getByRole("button", { name: "Save" }).click();
@@ -40,10 +40,10 @@ const openFormErrors: OpenState = async (visit) => {
 };
 
 /** A user saves a version that others changed in the meantime. */
-const openVersionConflict: OpenState = async (visit) => {
+const openVersionConflict: StateAction = async (visit) => {
   const { version, id, address } = await newVersion(visit);
   const dialog = await goTo(visit, address);
-  await changeThroughApi(await visit.staff(), "PUT", `/api/oem/versions/${id}`, {
+  await changeThroughApi(await visit.openStaffPage(), "PUT", `/api/oem/versions/${id}`, {
     version,
     releasedAt: "2019-04-02",
     isActive: true,

@@ -175,6 +175,7 @@ export const marketplaceEndpoints: SpecifiedEndpoints = {
     handle: ({ memory, query }) => {
       const instance = requireEntity(memory.instances.get(textOf(query["licenseKey"])), "instance");
       const { hostname, isOrdered } = instance;
+      // Each status check finishes one more step.
       const finishedCount = isOrdered ? instance.statusChecks++ : -1;
       return {
         hostname,

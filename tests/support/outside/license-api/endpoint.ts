@@ -19,14 +19,14 @@ export interface EndpointRequest {
   memory: Memory;
 }
 
-/** An endpoint with its fields. Other fields are rejected; those with a question mark are optional. */
+/** An endpoint with the only fields that it accepts. The names of optional fields end with a question mark. */
 export interface SpecifiedEndpoint {
   query?: string[];
   body?: string[];
   isPublic?: boolean;
   handle: (request: EndpointRequest) => unknown;
 }
-/** By method and path below `/api`. */
+/** Endpoints by method and path below `/api`, for example `GET /oem/quotas`. */
 export type SpecifiedEndpoints = Record<string, SpecifiedEndpoint>;
 
 const notFoundError = (entityName: string) => new ApiError(404, "NOT_FOUND", `No such ${entityName}`);
@@ -68,13 +68,14 @@ const valueOf = (entity: object, name: string): unknown => new Map(Object.entrie
 
 export function sortEntities<Entity extends object>(
   allEntities: readonly Entity[],
-  by: unknown,
-  type: unknown,
+  sortBy: unknown,
+  sortType: unknown,
 ): Entity[] {
-  if (type !== "ASC" && type !== "DESC") throw new ApiError(400, "BAD_SORT", "sortType is ASC or DESC");
-  const direction = type === "DESC" ? -1 : 1;
+  if (sortType !== "ASC" && sortType !== "DESC")
+    throw new ApiError(400, "BAD_SORT", "sortType is ASC or DESC");
+  const direction = sortType === "DESC" ? -1 : 1;
   return allEntities.toSorted(
-    (a, b) => direction * compareValues(valueOf(a, textOf(by)), valueOf(b, textOf(by))),
+    (a, b) => direction * compareValues(valueOf(a, textOf(sortBy)), valueOf(b, textOf(sortBy))),
   );
 }
 
@@ -82,7 +83,8 @@ export function sortEntities<Entity extends object>(
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
   const [first, second] = [textOf(a), textOf(b)];
-  return first === second ? 0 : first < second ? -1 : 1;
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
 }
 
 /** Throws 400 for unknown and missing fields. */

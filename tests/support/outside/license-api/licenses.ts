@@ -10,18 +10,19 @@ import {
   recordEvent,
   textOf,
 } from "./endpoint.ts";
-import { type License, license, type Memory } from "./memory.ts";
+import { type License, createLicense, type Memory } from "./memory.ts";
 
-function editEndpoint(
+function createEditEndpoint(
   name: keyof License,
-  check: (value: unknown) => boolean,
+  isValid: (value: unknown) => boolean,
   eventName: string,
 ): SpecifiedEndpoints[string] {
   return {
     body: [name],
     handle: ({ memory, params, body }) => {
       const editedLicense = findLicense(memory, params["key"]);
-      if (!check(body[name])) throw new ApiError(400, "BAD_VALUE", `${name} has a value that it cannot have`);
+      if (!isValid(body[name]))
+        throw new ApiError(400, "BAD_VALUE", `${name} has a value that it cannot have`);
       const value = Array.isArray(body[name]) ? body[name].map((tag) => `${tag}, `).join("") : body[name];
       Object.assign(editedLicense, { [name]: value, updatedAt: now() });
       recordEvent(memory, editedLicense.key, eventName, { [name]: body[name] });
@@ -88,7 +89,7 @@ const sortColumns = [
   "isValid",
 ];
 
-/** Raises 400 for a value that the specification does not allow. */
+/** Throws 400 for a value that the specification does not allow. */
 function checkFilter(filter: Record<string, unknown>) {
   const isInvalid = (name: string, value: unknown) => {
     if (value === undefined) return false;
@@ -167,7 +168,7 @@ export const licenseEndpoints: SpecifiedEndpoints = {
       "notes?",
     ],
     handle: ({ memory, body }) => {
-      const createdLicense = license({
+      const createdLicense = createLicense({
         key: `AIR.2026-${memory.nextId++}`,
         type: body["type"] as License["type"],
         companyName: textOf(body["hubspotCompanyName"]),
@@ -189,22 +190,22 @@ export const licenseEndpoints: SpecifiedEndpoints = {
       return createdLicense;
     },
   },
-  "PATCH /oem/licenses/{key}/notes": editEndpoint(
+  "PATCH /oem/licenses/{key}/notes": createEditEndpoint(
     "notes",
     (value) => typeof value === "string",
     "update-notes",
   ),
-  "PATCH /oem/licenses/{key}/environment": editEndpoint(
+  "PATCH /oem/licenses/{key}/environment": createEditEndpoint(
     "environment",
     (value) => [1, 2, 3].includes(Number(value)),
     "update-notes",
   ),
-  "PATCH /oem/licenses/{key}/soft-capacity": editEndpoint(
+  "PATCH /oem/licenses/{key}/soft-capacity": createEditEndpoint(
     "softCapacity",
     (value) => typeof value === "boolean",
     "update-soft-capacity",
   ),
-  "PATCH /oem/licenses/{key}/tags": editEndpoint("tags", Array.isArray, "update-tags"),
+  "PATCH /oem/licenses/{key}/tags": createEditEndpoint("tags", Array.isArray, "update-tags"),
   "DELETE /oem/licenses/{key}": {
     handle: ({ memory, params }) => {
       findLicense(memory, params["key"]).status = "deleted";

@@ -1,4 +1,4 @@
-/** The data of an external license API: the entities of the specification, with only its fields. */
+/** The data of an external license API. Its entities have only the fields of the specification. */
 
 export interface License {
   key: string;
@@ -81,7 +81,7 @@ const tiersByType = {
   3: { id: "mss-only", prettyName: "MSS Only" },
 };
 
-export const features = (values: Record<string, number>): Quota["features"] =>
+export const createFeatures = (values: Record<string, number>): Quota["features"] =>
   Object.entries(values).map(([name, value]) => ({
     name,
     value,
@@ -90,7 +90,9 @@ export const features = (values: Record<string, number>): Quota["features"] =>
     prettyValue: String(value),
   }));
 
-export function license(fields: Pick<License, "key" | "type" | "companyName"> & Partial<License>): License {
+export function createLicense(
+  fields: Pick<License, "key" | "type" | "companyName"> & Partial<License>,
+): License {
   const isEnterprise = fields.type === 1;
   return {
     version: isEnterprise ? "4.2.0" : null,
@@ -130,7 +132,7 @@ export function license(fields: Pick<License, "key" | "type" | "companyName"> & 
 
 export function createMemory() {
   const licenses = [
-    license({
+    createLicense({
       key: "AIR.2024-0001",
       type: 1,
       companyName: "Northwind",
@@ -145,10 +147,10 @@ export function createMemory() {
       tags: "emea, renewal, ",
       createdAt: "2026-03-01T09:00:00Z",
     }),
-    license({ key: "AIR.2024-0002", type: 2, companyName: "Contoso", environment: 2 }),
-    license({ key: "AIR.2024-0003", type: 1, companyName: "Fabrikam", isOffline: true }),
+    createLicense({ key: "AIR.2024-0002", type: 2, companyName: "Contoso", environment: 2 }),
+    createLicense({ key: "AIR.2024-0003", type: 1, companyName: "Fabrikam", isOffline: true }),
     ...Array.from({ length: 12 }, (_, number) =>
-      license({
+      createLicense({
         key: `AIR.2024-01${String(number).padStart(2, "0")}`,
         type: 1,
         companyName: `Bulk ${number}`,
@@ -167,7 +169,7 @@ export function createMemory() {
           createdBy: staffEmail,
           createdAt,
           updatedAt: createdAt,
-          features: features(
+          features: createFeatures(
             type === 2 ? { Cases: 30, caseLifetime: 30 } : { Servers: 5, Assets: 100, sso: 1 },
           ),
         },

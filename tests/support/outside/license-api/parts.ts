@@ -9,7 +9,7 @@ import {
   type SpecifiedEndpoints,
   recordEvent,
 } from "./endpoint.ts";
-import { features, type Memory, type Quota, staffEmail } from "./memory.ts";
+import { createFeatures, type Memory, type Quota, staffEmail } from "./memory.ts";
 
 const parseDates = (body: Record<string, unknown>) => {
   const { activationDate, expirationDate } = body;
@@ -34,7 +34,7 @@ function addQuota(
     createdBy: staffEmail,
     createdAt: now(),
     updatedAt: now(),
-    features: features(values),
+    features: createFeatures(values),
   };
   memory.quotas.set(quotaLicense.key, [...(memory.quotas.get(quotaLicense.key) ?? []), quota]);
   Object.assign(quotaLicense, { expiredAt: quota.expirationDate, lifetimeStatus: "active" });
@@ -127,7 +127,7 @@ export const quotaAndServerEndpoints: SpecifiedEndpoints = {
     ["serverCapacity", "totalClientCapacity"],
     "update-quota-capacities",
     (quota, body) => {
-      quota.features = features({
+      quota.features = createFeatures({
         Servers: Number(body["serverCapacity"]),
         Assets: Number(body["totalClientCapacity"]),
       });

@@ -38,7 +38,7 @@ export interface ExternalLicenseApi {
   memory: Memory;
   /** Received requests, the newest last. */
   requests: ReceivedRequest[];
-  /** By endpoint, as in `GET /oem/quotas`: how it fails from now on. */
+  /** Failures of later requests, by endpoint such as `GET /oem/quotas`. */
   failures: Map<string, Failure>;
   /** Resets the data, the requests and the failures. */
   reset: () => void;
@@ -61,10 +61,10 @@ const endpoints: SpecifiedEndpoints = {
   ...marketplaceEndpoints,
 };
 
-/** By method and path below `/api`. */
+/** Names of the endpoints: method and path below `/api`. */
 export const specifiedEndpoints: readonly string[] = Object.keys(endpoints);
 
-const patterns = Object.entries(endpoints).map(([name, endpoint]) => {
+const endpointPatterns = Object.entries(endpoints).map(([name, endpoint]) => {
   const [method, path = ""] = name.split(" ");
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, param = ""]) => param);
   return {
@@ -77,8 +77,8 @@ const patterns = Object.entries(endpoints).map(([name, endpoint]) => {
 });
 
 /**
- * An external license API that follows the specification: its fields, envelope, paging and feature names, a sign-in of
- * its own, and 404 for every endpoint that the specification does not name.
+ * Starts an external license API according to the specification: with its fields, envelope, paging and feature names, a
+ * separate sign-in, and 404 for every endpoint that the specification does not name.
  */
 export async function startExternalLicenseApi(): Promise<ExternalLicenseApi> {
   const api = {
@@ -133,7 +133,7 @@ async function handleRequest(
     if (pathname.endsWith("/report/csv") && isAuthenticated) return sendReport(memory, response);
     if (pathname.includes("/download/") && isAuthenticated) return sendLicenseFile(pathname, response);
   }
-  const matchedEndpoint = patterns.find(
+  const matchedEndpoint = endpointPatterns.find(
     ({ method, pattern }) => method === request.method && pattern.test(pathname),
   );
   const failure = failures.get(

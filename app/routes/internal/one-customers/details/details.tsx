@@ -34,7 +34,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { title: loaderData?.hostedCustomer.companyName ?? "Hosted customer" },
 ];
 
-/** The API advances a creation only when its status is requested. */
+/** Requests the status of a creation first, because the API advances a creation only on such a request. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { hostedCustomers, instances } = context.get(licenseApiContext);
   let hostedCustomer = await hostedCustomers.get({ params });
@@ -113,7 +113,7 @@ interface ActionsProps {
 
 function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
   const applicableActionNames = applicableActions(hostedCustomer, allowedActionNames);
-  const actionLink = (
+  const renderActionLink = (
     name: HostedCustomerActionName,
     variant: "default" | "outline" | "destructive-outline",
   ) => (
@@ -129,9 +129,9 @@ function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
     <>
       {applicableActionNames
         .filter((name) => name !== "delete")
-        .map((name) => actionLink(name, name === "approve" ? "default" : "outline"))}
+        .map((name) => renderActionLink(name, name === "approve" ? "default" : "outline"))}
       <FooterSpacer />
-      {applicableActionNames.includes("delete") && actionLink("delete", "destructive-outline")}
+      {applicableActionNames.includes("delete") && renderActionLink("delete", "destructive-outline")}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type HostedCustomerDetails,
   type SentInvitation,
 } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
@@ -63,7 +63,7 @@ export const PlanFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps) => 
     title="Plan"
     facts={[
       { label: "Plan", value: hostedCustomer.plan },
-      { label: "Purpose", value: purposeName[hostedCustomer.purpose] },
+      { label: "Purpose", value: purposeLabels[hostedCustomer.purpose] },
       {
         label: "License",
         value: (
@@ -158,11 +158,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
   />
 );
 
-const MinuteText = ({ at }: { at: Instant }) => (
-  <>
-    <DateText value={at} format="minute" />
-  </>
-);
+const MinuteText = ({ at }: { at: Instant }) => <DateText value={at} format="minute" />;
 
 const EndDate = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>

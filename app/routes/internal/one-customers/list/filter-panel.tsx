@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,7 +20,7 @@ const stateChoices = [...hostedCustomerStates, "ending" as const].map((value) =>
   label: stateLabel[value],
 }));
 const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
-const purposeChoices = choicesFromLabels(purposeName);
+const purposeChoices = choicesFromLabels(purposeLabels);
 const stepChoices = choicesFromLabels(stepLabel);
 
 interface HostedCustomerFilterProps {

@@ -18,6 +18,7 @@ import { HostedCustomerSegments } from "./segments.tsx";
 import { HostedCustomerTable } from "./table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
+/** Keeps `endingWithin` as text, as the choices of the filter need it. */
 const hostedCustomerQuery = hostedCustomerFilter.extend({
   endingWithin: hostedCustomerFilter.shape.endingWithin.unwrap().in.optional(),
 });
@@ -81,7 +82,9 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       <HostedCustomerTable
         customers={customers.entities}
         sorting={query}
-        {...{ allowedActionNames, search, now }}
+        allowedActionNames={allowedActionNames}
+        search={search}
+        now={now}
       />
     </ListPage>
   );

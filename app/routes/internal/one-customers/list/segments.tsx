@@ -22,17 +22,19 @@ const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; 
 
 export function HostedCustomerSegments({ numbers }: { numbers: HostedCustomerCounts }) {
   const { pathname, search } = useLocation();
-  const current = countedLists.find(({ to }) => isShown(to, pathname, new URLSearchParams(search)));
+  const currentList = countedLists.find(({ to }) =>
+    isCurrentAddress(to, pathname, new URLSearchParams(search)),
+  );
   return (
     <div className="order-last w-full">
       <Segments
         label="Hosted customers"
         segments={[
-          { to: hostedCustomerList.path, label: "All", current: current === undefined },
+          { to: hostedCustomerList.path, label: "All", current: currentList === undefined },
           ...countedLists.map((list) => ({
             to: list.to,
             label: `${list.label} (${formatThousands(numbers[list.name])})`,
-            current: list === current,
+            current: list === currentList,
           })),
         ]}
       />
@@ -40,7 +42,7 @@ export function HostedCustomerSegments({ numbers }: { numbers: HostedCustomerCou
   );
 }
 
-function isShown(to: string, pathname: string, search: URLSearchParams): boolean {
+function isCurrentAddress(to: string, pathname: string, search: URLSearchParams): boolean {
   const [path = "", query = ""] = to.split("?");
   return (
     isSamePath(path, pathname) &&

@@ -1,12 +1,12 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { purposeName } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import { relativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, dateText, noDate } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { Secondary, type Sorting } from "#app/ui/table.tsx";
+import { SecondaryText, type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { HostedCustomerActionName } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
@@ -70,9 +70,9 @@ export const HostedCustomerTable = ({
             <span className="[overflow-wrap:anywhere]">
               <bdi>{fullName(hostedCustomer) || "–"}</bdi>
             </span>
-            <Secondary title={hostedCustomer.email} className="w-0 min-w-full truncate">
+            <SecondaryText title={hostedCustomer.email} className="w-0 min-w-full truncate">
               {hostedCustomer.email}
-            </Secondary>
+            </SecondaryText>
           </>
         ),
       },
@@ -82,7 +82,7 @@ export const HostedCustomerTable = ({
         render: ({ plan, purpose }) => (
           <>
             {plan}
-            <Secondary>{purposeName[purpose]}</Secondary>
+            <SecondaryText>{purposeLabels[purpose]}</SecondaryText>
           </>
         ),
       },
@@ -159,7 +159,7 @@ export const HostedCustomerTable = ({
 
 function RemainingTime({ hostedCustomer }: { hostedCustomer: HostedCustomerView }) {
   const text = remainingText(hostedCustomer);
-  return text && <Secondary className="whitespace-nowrap">{text}</Secondary>;
+  return text && <SecondaryText className="whitespace-nowrap">{text}</SecondaryText>;
 }
 
 interface LastContactProps {
@@ -177,7 +177,7 @@ function LastContact({ hostedCustomer: { lastContact, version }, now }: LastCont
           {relativeTime(lastContact, now)}
         </time>
       )}
-      {version && <Secondary>Version {version}</Secondary>}
+      {version && <SecondaryText>Version {version}</SecondaryText>}
     </>
   );
 }

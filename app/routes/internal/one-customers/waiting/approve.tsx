@@ -27,14 +27,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
   const { waitingBuyers } = context.get(licenseApiContext);
-  const approval = await redirectIfMissing(
+  const approveAttempt = await redirectIfMissing(
     args,
     waitingList,
     "Another user has deleted it in the meantime.",
     attempt(waitingBuyers.approve({ params })),
   );
-  if (!approval.ok) return rejectAction(approval.problem);
-  const { hostname } = approval.result;
+  if (!approveAttempt.ok) return rejectAction(approveAttempt.problem);
+  const { hostname } = approveAttempt.result;
   return redirectWithToast(context, waitingList.address(url.searchParams), {
     tone: "success",
     message: `The instance ${hostname ?? ""} is being created`,

@@ -14,7 +14,7 @@ import { IgnoredParamsNotice } from "#app/ui/alert.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
-import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
+import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/waiting.ts";
@@ -86,9 +86,9 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
                   <span className="[overflow-wrap:anywhere]">
                     <bdi>{fullName(buyer) || "–"}</bdi>
                   </span>
-                  <Secondary>
+                  <SecondaryText>
                     <Address text={buyer.email} />
-                  </Secondary>
+                  </SecondaryText>
                 </>
               ),
             },

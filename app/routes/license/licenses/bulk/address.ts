@@ -10,7 +10,7 @@ import { parseLicenseListRequest } from "#app/routes/license/licenses/list-reque
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
 type ParsedSelection = { selection: Selection; error: null } | { selection: null; error: string };
 
-/** Keeps the URL short. A page of the list has fewer licenses. */
+/** Limits the length of the URL. A page of the list has at most 100 licenses. */
 const maxSelectedKeys = 200;
 
 const parseKeys = (search: URLSearchParams) =>
@@ -51,9 +51,9 @@ function bulkParams(search: URLSearchParams): URLSearchParams {
   return params;
 }
 
-export function bulkAddress(search: URLSearchParams, changes: Record<string, string> = {}): string {
+export function bulkAddress(search: URLSearchParams, overrides: Record<string, string> = {}): string {
   const params = bulkParams(search);
-  for (const [name, value] of Object.entries(changes)) params.set(name, value);
+  for (const [name, value] of Object.entries(overrides)) params.set(name, value);
   return addressOf(href("/license/licenses/bulk"), params);
 }
 

@@ -27,10 +27,10 @@ import { BulkFields } from "./fields.tsx";
 import {
   type BulkFormValues,
   bulkForm,
-  bulkFormValues,
-  formFieldByApiField,
+  readBulkFormValues,
+  mapApiFieldsToForm,
   isBulkField,
-  prefix,
+  bulkFieldPrefix,
   buildBulkChange,
 } from "./form.ts";
 import { bulkKinds, exportKind, kindLabels } from "./kinds.ts";
@@ -40,9 +40,9 @@ import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { useRefreshIfOutdated, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 
 const formId = "bulk";
-const asOfField = `${prefix}asOf`;
-const endField = `${prefix}endDay`;
-const periodField = `${prefix}period`;
+const asOfField = `${bulkFieldPrefix}asOf`;
+const endField = `${bulkFieldPrefix}endDay`;
+const periodField = `${bulkFieldPrefix}period`;
 
 export const middleware = [requireCapability("bulk")];
 
@@ -54,7 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { selection, error } = parseSelection(url.searchParams);
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(reportAddress(selection));
   const api = context.get(licenseApiContext);
-  const formValues = bulkFormValues(url.searchParams);
+  const formValues = readBulkFormValues(url.searchParams);
   const [licenses, tiers] = await Promise.all([
     selection && countSelection(api, selection),
     formValues.kind === "tier" ? loadAllTierChoices(api) : [],
@@ -63,16 +63,16 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 async function countSelection({ licenses }: LicenseApiClient, selection: Selection) {
-  if ("keys" in selection) return { all: false, total: selection.keys.length };
+  if ("keys" in selection) return { isFilterSelection: false, total: selection.keys.length };
   const { totalEntityCount } = await licenses.filter({ body: { ...selection.filters, pageSize: 0 } });
-  return { all: true, total: totalEntityCount };
+  return { isFilterSelection: true, total: totalEntityCount };
 }
 
 /** Changes nothing yet: validates the form with the API and redirects to the preview. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const formData = await readFormData(request);
-  const formValues = bulkFormValues(formData);
+  const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
   if (kind === "renewal" || kind === "end-date") formData.set(asOfField, instantOf(Date.now()));
   const submission = parseSubmission(formData, bulkForm(kind));
@@ -88,7 +88,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const previewAttempt = await attempt(licenses.previewBulk({ body: { ...selection, change, limit: 1 } }));
   if (!previewAttempt.ok) {
     const { problem } = previewAttempt;
-    return rejectForm(submissionResultFromProblem(problem, submission, formFieldByApiField(problem)));
+    return rejectForm(submissionResultFromProblem(problem, submission, mapApiFieldsToForm(problem)));
   }
   const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
   if (kind === "period") formData.set(endField, formValues.term.endDay);

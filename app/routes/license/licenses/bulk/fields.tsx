@@ -14,9 +14,9 @@ import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsOf[props.kind](props);
+export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsByKind[props.kind](props);
 
-const fieldsOf: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
+const fieldsByKind: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
   ...simpleFields,
 
   tier: ({ values, fields, tiers }) => (

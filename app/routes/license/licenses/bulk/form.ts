@@ -58,7 +58,7 @@ const endDate = z
 
 const period = z.object(termFields).superRefine(checkTermEnd);
 
-/** The fields are those of the API's change, except for the term of a period. */
+/** Fields have the names of the API, except for `period`, which has the term fields. */
 const changeSchemas = {
   "end-date": endDate,
   renewal,
@@ -69,10 +69,14 @@ const changeSchemas = {
       error: "Enter a tag to add or to remove.",
       path: ["add"],
     })
-    .refine(({ add, remove }) => !add.some((added) => remove.some((removed) => isSameName(added, removed))), {
-      error: "A tag cannot be added and removed at once.",
-      path: ["remove"],
-    }),
+    .refine(
+      ({ add, remove }) =>
+        !add.some((addedTag) => remove.some((removedTag) => isSameName(addedTag, removedTag))),
+      {
+        error: "A tag cannot be added and removed at once.",
+        path: ["remove"],
+      },
+    ),
   environment: z.object({
     environment: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
   }),
@@ -97,29 +101,30 @@ const changeSchemas = {
   notes: z.object({ append: addedNotes }),
   "soft-capacity": z.object({ softCapacity: yesOrNo("Choose whether capacity overrun is allowed.") }),
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
-  // The type of an empty object would allow any name.
+  // `ChangeField` would be any string if this object had no field.
   delete: z.object({ nothing: z.undefined().optional() }),
 } satisfies Record<BulkKind, z.ZodType>;
 
 export type ChangeEntries = z.output<(typeof changeSchemas)[BulkKind]>;
+/** Keys of any member of the union. `keyof` returns only the keys that all members share. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 export type ChangeField = KeysOf<ChangeEntries>;
 
 export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: changeSchemas[kind] });
 
-/** Keeps these fields apart from the list's filter, because both share the address. */
-export const prefix = "to.";
-export const isBulkField = (name: string) => name === "change" || name.startsWith(prefix);
+/** Distinguishes the fields of the change from the list's filter in the query of the URL. */
+export const bulkFieldPrefix = "to.";
+export const isBulkField = (name: string) => name === "change" || name.startsWith(bulkFieldPrefix);
 
-/** Form fields by the names of fields in the API's errors. */
-export const formFieldByApiField = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({
+/** Maps the names of fields in API errors to form fields. */
+export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Record<string, string> => ({
   tags: "to.add",
   activationDate: "to.startDay",
   expirationDate: "to.endDay",
   ...Object.fromEntries(
     Object.keys(fields)
       .filter((name) => name.startsWith("change."))
-      .map((name) => [name, name.replace("change.", prefix)]),
+      .map((name) => [name, name.replace("change.", bulkFieldPrefix)]),
   ),
 });
 
@@ -130,31 +135,31 @@ export function buildBulkChange(kind: BulkKind, entries: ChangeEntries): BulkCha
 }
 
 function changeValues(entries: ChangeEntries) {
-  if ("startDay" in entries) return datesOf(entries);
-  if ("includesExpired" in entries) return endOf(entries);
-  return "asOf" in entries ? spanOf(entries) : entries;
+  if ("startDay" in entries) return periodChange(entries);
+  if ("includesExpired" in entries) return endDateChange(entries);
+  return "asOf" in entries ? renewalChange(entries) : entries;
 }
 
-const endOf = ({ until, ...entries }: z.output<typeof endDate>) => ({
+const endDateChange = ({ until, ...entries }: z.output<typeof endDate>) => ({
   ...entries,
   ...(until !== undefined && { expirationDate: endOfDay(until) }),
 });
 
-function datesOf(entries: z.output<typeof period>) {
+function periodChange(entries: z.output<typeof period>) {
   const { startDay, endDay } = resolveTerm(entries, entries.startDay);
   return { activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
-function spanOf({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewal>) {
+function renewalChange({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewal>) {
   if (choice === "days") return { days: renewedDays, asOf };
   return choice === "until" ? { until, asOf } : { period: choice, asOf };
 }
 
-const knownKind = z.enum(bulkKinds);
+const kindSchema = z.enum(bulkKinds);
 
 /** Null if a value is missing or invalid. */
 export function parseBulkChange(search: URLSearchParams): BulkChange | null {
-  const kind = knownKind.safeParse(search.get("change")).data;
+  const kind = kindSchema.safeParse(search.get("change")).data;
   if (!kind) return null;
   const formParams = new URLSearchParams([...search].filter(([name]) => isBulkField(name)));
   const parseResult = parseWithZod(formParams, { schema: bulkForm(kind) });
@@ -167,12 +172,13 @@ export interface BulkFormValues {
   values: Partial<Record<ChangeField, string>>;
 }
 
-export function bulkFormValues(formParams: Iterable<[string, unknown]>): BulkFormValues {
+export function readBulkFormValues(formParams: Iterable<[string, unknown]>): BulkFormValues {
   const params = [...formParams];
   const values: Record<string, string> = {};
   for (const [name, value] of params)
-    if (name.startsWith(prefix) && typeof value === "string") values[name.slice(prefix.length)] = value;
-  const kind = knownKind.catch("end-date").parse(Object.fromEntries(params)["change"]);
+    if (name.startsWith(bulkFieldPrefix) && typeof value === "string")
+      values[name.slice(bulkFieldPrefix.length)] = value;
+  const kind = kindSchema.catch("end-date").parse(Object.fromEntries(params)["change"]);
   if (kind === "renewal")
     values["period"] = renewal.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));

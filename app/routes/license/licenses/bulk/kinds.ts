@@ -3,7 +3,7 @@ import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 /** Not a change: exports the selected licenses as CSV. */
 export const exportKind = "export";
 
-/** In the order of the form. */
+/** The form lists the kinds in this order. */
 export const kindLabels: Record<BulkKind, string> = {
   "end-date": "End date",
   renewal: "Renewal",
@@ -20,25 +20,25 @@ export const kindLabels: Record<BulkKind, string> = {
   delete: "Delete",
 };
 
-/** Title of a run, before and after it has ended. */
+/** Titles of a run while it is running and after it has ended. */
 const runTitles: Record<BulkKind | "undo", (licenses: string) => [running: string, ended: string]> = {
-  "end-date": changedTitle("End date"),
+  "end-date": changeTitles("End date"),
   renewal: (licenses) => [`Renewing ${licenses}`, `${licenses} renewed`],
-  period: changedTitle("Period"),
-  capacity: changedTitle("Capacity"),
-  "quota-status": changedTitle("Quota status"),
-  tags: changedTitle("Tags"),
-  notes: changedTitle("Notes"),
-  environment: changedTitle("Environment"),
-  "soft-capacity": changedTitle("Capacity overrun"),
-  grace: changedTitle("Grace period"),
-  tier: changedTitle("Tier"),
-  offline: changedTitle("Offline"),
+  period: changeTitles("Period"),
+  capacity: changeTitles("Capacity"),
+  "quota-status": changeTitles("Quota status"),
+  tags: changeTitles("Tags"),
+  notes: changeTitles("Notes"),
+  environment: changeTitles("Environment"),
+  "soft-capacity": changeTitles("Capacity overrun"),
+  grace: changeTitles("Grace period"),
+  tier: changeTitles("Tier"),
+  offline: changeTitles("Offline"),
   delete: (licenses) => [`Deleting ${licenses}`, `${licenses} deleted`],
   undo: (licenses) => [`Undoing the change of ${licenses}`, `Change of ${licenses} undone`],
 };
 
-function changedTitle(label: string) {
+function changeTitles(label: string) {
   return (licenses: string): [string, string] => [
     `Changing ${label.toLowerCase()} of ${licenses}`,
     `${label} of ${licenses} changed`,

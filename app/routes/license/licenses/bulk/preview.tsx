@@ -14,7 +14,7 @@ import type { Route } from "./+types/preview.ts";
 import { bulkAddress, parseBulkRequest, bulkPreviewAddress, bulkRunAddress } from "./address.ts";
 import { findNewTags } from "./new-tags.ts";
 import { PreviewTables } from "./table.tsx";
-import { tierNameOf } from "./tiers.ts";
+import { findTierName } from "./tiers.ts";
 import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
@@ -37,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const [preview, newTags, tierName] = await Promise.all([
     api.licenses.previewBulk({ body: { ...selection, change, after, limit: pageSize } }),
     findNewTags(api, change),
-    tierNameOf(api, change),
+    findTierName(api, change),
   ]);
   if (after && preview.entities.length === 0) throw redirect(bulkPreviewAddress(url.searchParams));
   return {
@@ -45,14 +45,14 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     change,
     newTags,
     tierName,
-    all: "filters" in selection,
+    isFilterSelection: "filters" in selection,
     isFirstPage: after === null,
     idempotencyKey: crypto.randomUUID(),
   };
 }
 
 export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
-  const { preview, change, newTags, tierName, all, isFirstPage, idempotencyKey } = loaderData;
+  const { preview, change, newTags, tierName, isFilterSelection, isFirstPage, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const isSinglePage = isFirstPage && preview.next === null;
   const changeCount = countOutcomes(preview).change;
@@ -65,7 +65,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       size="wide"
       closeTo={listAddress(search)}
       keepOnOutsidePress
-      header={<BulkHeader step={2} name="preview" licenses={{ all, total: preview.total }} />}
+      header={<BulkHeader step={2} name="preview" licenses={{ isFilterSelection, total: preview.total }} />}
       footer={
         <>
           <CloseLink to={bulkAddress(search)}>Back</CloseLink>

@@ -20,13 +20,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const { selection, change } = parseBulkRequest(url.searchParams);
   const redirectWithError = (message: string) =>
     redirectWithToast(context, bulkPreviewAddress(url.searchParams), { tone: "error", message });
-  const textOf = (name: string) => {
+  const readText = (name: string) => {
     const text = form.get(name);
     return typeof text === "string" ? text : "";
   };
-  if (change.kind === "delete" && textOf("confirmation").trim().toLowerCase() !== "delete")
+  if (change.kind === "delete" && readText("confirmation").trim().toLowerCase() !== "delete")
     return redirectWithError("Nothing was deleted. Type delete to confirm.");
-  const idempotencyKey = textOf("idempotencyKey") || crypto.randomUUID();
+  const idempotencyKey = readText("idempotencyKey") || crypto.randomUUID();
   const { bulkRuns } = context.get(licenseApiContext);
   const startAttempt = await createOnce(
     () => bulkRuns.start({ body: { ...selection, change }, idempotencyKey }),

@@ -19,7 +19,7 @@ export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values
 
 type SimpleProps = Pick<ChangeFieldsProps, "values" | "fields">;
 
-const radioGroup = (
+const renderRadioGroup = (
   { values, fields }: SimpleProps,
   name: "isOffline" | "status" | "softCapacity",
   group: { label: string; choices: { value: string; label: string; hint?: string }[] },
@@ -34,7 +34,7 @@ const radioGroup = (
   />
 );
 
-const numberInput = (
+const renderNumberInput = (
   { values, fields }: SimpleProps,
   name: "serverCapacity" | "totalClientCapacity" | "graceDays",
   min: number,
@@ -42,7 +42,7 @@ const numberInput = (
   <Input type="number" name={fields[name].name} inputMode="numeric" min={min} defaultValue={values[name]} />
 );
 
-/** Fields of the changes that depend on nothing else. */
+/** Form fields of the kinds that need only the values and the field metadata. */
 export const simpleFields = {
   "end-date": ({ values, fields }: SimpleProps) => (
     <>
@@ -75,7 +75,7 @@ export const simpleFields = {
   ),
 
   offline: (props: SimpleProps) =>
-    radioGroup(props, "isOffline", {
+    renderRadioGroup(props, "isOffline", {
       label: "Is Offline",
       choices: [
         {
@@ -96,7 +96,7 @@ export const simpleFields = {
           required={false}
           hint="Leave empty to keep it."
         >
-          {numberInput(props, "serverCapacity", 1)}
+          {renderNumberInput(props, "serverCapacity", 1)}
         </Field>
         <Field
           field={props.fields.totalClientCapacity}
@@ -104,7 +104,7 @@ export const simpleFields = {
           required={false}
           hint="Leave empty to keep it."
         >
-          {numberInput(props, "totalClientCapacity", 1)}
+          {renderNumberInput(props, "totalClientCapacity", 1)}
         </Field>
       </div>
       <p className="text-xs text-muted-foreground">
@@ -115,7 +115,7 @@ export const simpleFields = {
 
   "quota-status": (props: SimpleProps) => (
     <>
-      {radioGroup(props, "status", {
+      {renderRadioGroup(props, "status", {
         label: "Quota status",
         choices: [
           { value: "1", label: "Enabled" },
@@ -131,7 +131,7 @@ export const simpleFields = {
   ),
 
   "soft-capacity": (props: SimpleProps) =>
-    radioGroup(props, "softCapacity", {
+    renderRadioGroup(props, "softCapacity", {
       label: "Allow Capacity Overrun",
       choices: [
         { value: "true", label: "Allowed", hint: "The product continues to work beyond its capacity." },
@@ -146,7 +146,7 @@ export const simpleFields = {
       required={false}
       hint="Leave empty to use the tier’s grace period; 0 for none."
     >
-      {numberInput(props, "graceDays", 0)}
+      {renderNumberInput(props, "graceDays", 0)}
     </Field>
   ),
 

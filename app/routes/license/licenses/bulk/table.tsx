@@ -6,7 +6,7 @@ import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { Disclosure } from "#app/ui/collapsible.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
 const licenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "companyName">> => ({
@@ -15,7 +15,7 @@ const licenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "
   render: ({ key, companyName }) => (
     <>
       {companyName !== null && <bdi className="font-medium [overflow-wrap:anywhere]">{companyName}</bdi>}
-      <Secondary className="[overflow-wrap:anywhere]">
+      <SecondaryText className="[overflow-wrap:anywhere]">
         {companyName === null ? (
           <Code>{key}</Code>
         ) : (
@@ -23,7 +23,7 @@ const licenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "
             <Code className="whitespace-nowrap">{key}</Code>
           </DialogLink>
         )}
-      </Secondary>
+      </SecondaryText>
     </>
   ),
 });
@@ -41,7 +41,7 @@ const outcomeColumn = (label: string): Column<Outcome> => ({
   render: ({ outcome, reason }) => (
     <>
       <OutcomeBadge outcome={outcome} />
-      {reason && <Secondary>{reason}</Secondary>}
+      {reason && <SecondaryText>{reason}</SecondaryText>}
     </>
   ),
 });
@@ -53,13 +53,13 @@ interface PreviewTableProps {
   search: URLSearchParams;
 }
 
-/** Lines with the same reason are folded together, although some reasons name a day of each license. */
+/** The reason of `NOT_LATER` names a day of each license, so its label replaces that reason. */
 const groupLabelOf = ({ outcome, code, reason = "" }: PreviewLine) => {
   if (outcome === "unchanged") return "unchanged";
   return `skipped: ${code === "NOT_LATER" ? "The license ends on that day or later." : reason}`;
 };
 
-/** Shows what changes first; all else is folded by its reason. */
+/** Shows the licenses that change first, and the others in collapsed groups by reason. */
 export function PreviewTables({ lines, search }: PreviewTableProps) {
   const changes = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(

@@ -8,7 +8,7 @@ import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { QuotaDate } from "#app/routes/kit/term/quota-date.tsx";
 import { graceText, overrunText } from "#app/routes/license/licenses/edit/fields.ts";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { QuotaTerm } from "#app/routes/license/licenses/quota/term.tsx";
 
 export function BulkValueText({ value }: { value: BulkValue | null }) {
@@ -52,8 +52,10 @@ type TierValue = Extract<BulkValue, { packageTierPrettyName: string }>;
 const TierText = ({ packageTierPrettyName, serverCapacity, totalClientCapacity }: TierValue) => (
   <>
     {packageTierPrettyName}
-    {serverCapacity !== null && <Secondary>{formatCount(serverCapacity, "server")}</Secondary>}
-    {totalClientCapacity !== null && <Secondary>{formatCount(totalClientCapacity, "asset")}</Secondary>}
+    {serverCapacity !== null && <SecondaryText>{formatCount(serverCapacity, "server")}</SecondaryText>}
+    {totalClientCapacity !== null && (
+      <SecondaryText>{formatCount(totalClientCapacity, "asset")}</SecondaryText>
+    )}
   </>
 );
 
@@ -197,7 +199,7 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
 interface BulkHeaderProps {
   step: 1 | 2;
   name: string;
-  licenses: { all: boolean; total: number } | null;
+  licenses: { isFilterSelection: boolean; total: number } | null;
 }
 
 export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
@@ -209,9 +211,9 @@ export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
   </p>
 );
 
-function selectionText({ all, total }: { all: boolean; total: number }): string {
+function selectionText({ isFilterSelection, total }: { isFilterSelection: boolean; total: number }): string {
   const licenses = formatCount(total, "license");
-  return all ? `${licenses}, all that match the filter` : `${licenses} selected`;
+  return isFilterSelection ? `${licenses}, all that match the filter` : `${licenses} selected`;
 }
 
 export const Facts = ({ children }: { children: ReactNode }) => (

@@ -12,7 +12,7 @@ export async function loadAllTierChoices(api: LicenseApiClient): Promise<Choice[
   return (await Promise.all(Object.values(licenseTypes).map(loadTiersOfType))).flat();
 }
 
-export async function tierNameOf(api: LicenseApiClient, change: BulkChange): Promise<string | null> {
+export async function findTierName(api: LicenseApiClient, change: BulkChange): Promise<string | null> {
   if (change.kind !== "tier") return null;
   const tiers = await loadAllTierChoices(api);
   return tiers.find(({ value }) => value === change.packageTierId)?.label ?? null;

@@ -55,7 +55,7 @@ export async function loadCustomerFormValues(
   api: LicenseApiClient,
   license: License,
   submittedValues: URLSearchParams,
-  includePreview = false,
+  { includePreview = false } = {},
 ) {
   const values = submittedValues.has("customerBy")
     ? Object.fromEntries(submittedValues)
@@ -84,9 +84,9 @@ function parsePickedCustomer({
   customerBy,
   company,
   contact,
-  manualValues: writtenValues,
+  manualValues,
 }: CustomerFormValues["customer"]): PickedCustomer | null {
-  const { country, firstName, lastName, ...texts } = writtenValues;
+  const { country, firstName, lastName, ...texts } = manualValues;
   const form =
     customerBy === "hand"
       ? {

@@ -37,14 +37,17 @@ export async function action(args: Route.ActionArgs) {
   const submittedValues = textEntries(formData);
   const showFormAgain = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
     data(
-      { result, formValues: await loadCustomerFormValues(api, license, submittedValues, true) },
+      {
+        result,
+        formValues: await loadCustomerFormValues(api, license, submittedValues, { includePreview: true }),
+      },
       { status },
     );
   if (submission.status !== "success") return showFormAgain(submission.reply(), 422);
   const body = buildCustomerChange(submission.value, license);
   if (!isPreviewed(formData, body)) {
-    const preview = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
-    const previewAttempt = await attempt(preview);
+    const previewRequest = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
+    const previewAttempt = await attempt(previewRequest);
     if (previewAttempt.ok) return showFormAgain(undefined, 200);
     return showFormAgain(
       submissionResultFromProblem(previewAttempt.problem, submission, customerFormFieldByApiField),

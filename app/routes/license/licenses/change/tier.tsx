@@ -39,7 +39,7 @@ export const middleware = [requireCapability("change-license")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tier of ${params.key}` }];
 
-const requestBodyOf = ({ tierId, capacities }: TierValues) => ({
+const toRequestBody = ({ tierId, capacities }: TierValues) => ({
   packageTierId: tierId,
   capacitiesFollow: capacities === "follow",
 });
@@ -47,32 +47,32 @@ const requestBodyOf = ({ tierId, capacities }: TierValues) => ({
 async function loadTierFormValues(
   { licenses }: LicenseApiClient,
   license: License,
-  submitted: Partial<TierValues>,
+  submittedValues: Partial<TierValues>,
 ) {
   const isEnterprise = license.type === licenseTypes.enterprise;
   const values: TierValues = {
-    tierId: submitted.tierId ?? license.packageTierId,
-    capacities: submitted.capacities ?? (isEnterprise ? "follow" : "keep"),
+    tierId: submittedValues.tierId ?? license.packageTierId,
+    capacities: submittedValues.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
-  const isTierSubmitted = submitted.tierId !== undefined && submitted.tierId !== "";
-  const preview = isTierSubmitted
+  const isTierSubmitted = submittedValues.tierId !== undefined && submittedValues.tierId !== "";
+  const previewAttempt = isTierSubmitted
     ? await attempt(
         licenses.previewChange({
           params: { key: license.key },
-          body: { kind: "tier", ...requestBodyOf(values) },
+          body: { kind: "tier", ...toRequestBody(values) },
         }),
       )
     : null;
-  return { values, preview: preview?.ok ? preview.result : null };
+  return { values, preview: previewAttempt?.ok ? previewAttempt.result : null };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const license = await loadLicenseToEdit(args);
   const api = args.context.get(licenseApiContext);
-  const entries = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
+  const queryValues = tierForm.partial().catch({}).parse(Object.fromEntries(args.url.searchParams));
   const [tiers, formValues] = await Promise.all([
     loadTiersOfLicense(api, license),
-    loadTierFormValues(api, license, entries),
+    loadTierFormValues(api, license, queryValues),
   ]);
   return { license, tiers, formValues };
 }
@@ -86,7 +86,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(formData, tierForm);
   if (submission.status !== "success") return data({ result: submission.reply() }, { status: 422 });
   const values = submission.value;
-  const body = requestBodyOf(values);
+  const body = toRequestBody(values);
   if (!isPreviewed(formData, body)) return { formValues: await loadTierFormValues(api, license, values) };
   const rowVersion = Number(formData.get("rowVersion"));
   const saveAttempt = await attempt(api.licenses.changeTier({ params, body, rowVersion }));
@@ -127,7 +127,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       {preview && (
         <>
-          <input type="hidden" name="shown" value={JSON.stringify(requestBodyOf(values))} />
+          <input type="hidden" name="shown" value={JSON.stringify(toRequestBody(values))} />
           <input type="hidden" name="rowVersion" value={preview.before.rowVersion} />
         </>
       )}

@@ -7,13 +7,13 @@ export async function loadAvailableTiers(
   { packages }: LicenseApiClient,
   type: LicenseType,
 ): Promise<Choice[]> {
-  const availablePackages = await packages.ofType({ query: { type } });
+  const availablePackages = await packages.listByType({ query: { type } });
   return availablePackages.flatMap(({ name, tiers }) =>
     tiers.map((tier) => ({ value: tier.id, label: `${name} ${tier.name}` })),
   );
 }
 
-/** The available tiers, preceded by the license's own tier if it is no longer available. */
+/** Returns the available tiers. The license's tier is added if it is no longer available. */
 export async function loadTiersOfLicense(api: LicenseApiClient, license: License): Promise<Choice[]> {
   const tiers = await loadAvailableTiers(api, license.type);
   return tiers.some(({ value }) => value === license.packageTierId)

@@ -55,17 +55,15 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     isShown: shown.includes(columnName),
     width: width[position] ?? "usual",
   }));
+  // For example, "up tags".
   const [direction, name] = press.split(" ");
   const index = order.findIndex((columnName) => columnName === name);
   const isMove = index >= 0 && (direction === "up" || direction === "down");
   const otherColumns = columnChoices.filter((_, position) => position !== index);
-  const orderedColumns = isMove
-    ? otherColumns.toSpliced(
-        Math.max(0, direction === "up" ? index - 1 : index + 1),
-        0,
-        ...columnChoices.slice(index, index + 1),
-      )
-    : columnChoices;
+  const movedColumn = columnChoices[index];
+  const newIndex = Math.max(0, direction === "up" ? index - 1 : index + 1);
+  const orderedColumns =
+    isMove && movedColumn ? otherColumns.toSpliced(newIndex, 0, movedColumn) : columnChoices;
   const response = redirect(isMove ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
   return changePreferences(
     response,
@@ -85,6 +83,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
       lead={<AppearanceForm settings={["density"]} />}
     >
       <p className="text-muted-foreground">Columns of the list, their order and width.</p>
+      {/* Enter submits with the first button of the form. Without this button, Enter would move a column. */}
       <button type="submit" hidden aria-hidden tabIndex={-1} />
       <ul key={JSON.stringify(choices)} className="grid gap-1">
         {choices.map(({ name, isShown, width, label, isRequired }, position) => (

@@ -18,11 +18,11 @@ export const middleware = [requireCapability("activation-code")];
 export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "server.manage");
   const api = context.get(licenseApiContext);
-  const [license, code] = await Promise.all([
+  const [license, codeStatus] = await Promise.all([
     api.licenses.get({ params }),
     api.servers.activationCode({ params }),
   ]);
-  return { license, code };
+  return { license, codeStatus };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
@@ -35,12 +35,12 @@ export async function action({ params, context }: Route.ActionArgs) {
 }
 
 export default function ActivationCode({ loaderData, actionData }: Route.ComponentProps) {
-  const { license, code } = loaderData;
+  const { license, codeStatus } = loaderData;
   const [search] = useSearchParams();
   const closeTo = serversAddress(license.key, search);
   const header = <LicenseLine license={license} />;
   if (actionData?.code) return <CreatedCode value={actionData.code} closeTo={closeTo} header={header} />;
-  const isReplacement = code.createdAt !== null;
+  const isReplacement = codeStatus.createdAt !== null;
   return (
     <ConfirmDialog
       title={isReplacement ? "Replace activation code" : "Create activation code"}

@@ -36,7 +36,7 @@ const sectionLabel: Record<Section, string> = {
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${displayKey(params.key)}` }];
 
-/** A dialog that was opened from a row of the list lies over the list alone. */
+/** Loads no details if a row of the list opened the dialog, because that dialog covers only the list. */
 export const loader = (args: Route.LoaderArgs) =>
   args.url.searchParams.get("from") === "list" ? null : loadDetails(args);
 
@@ -102,7 +102,8 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             license={license}
             search={search}
             mayDelete={mayDelete && !deletion}
-            {...{ mayIssueFile, mayRenew }}
+            mayIssueFile={mayIssueFile}
+            mayRenew={mayRenew}
           />
         }
       >
@@ -130,7 +131,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
           <HistoryTab
             licenseKey={license.key}
             history={loaderData.history}
-            undoableIds={loaderData.undoable}
+            undoableIds={loaderData.undoableIds}
           />
         )}
       </RouteDialog>

@@ -10,7 +10,7 @@ import { initialFieldValue, environmentField } from "#app/routes/license/license
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
 
-/** Saves after a pause, so that the keyboard can step through the options. */
+/** The form is saved after a pause, so that users can step through the options with the keyboard. */
 const saveDelayMs = 400;
 
 export function GeneralEnvironment({ license }: { license: License }) {
@@ -18,6 +18,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const { state, formAction } = useNavigation();
   const [selectedValue, setSelectedValue] = useState<string | null>(null);
   const storedValue = String(license.environment);
+  // A stored selection needs no further save.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
   const action = detailsAddress(license.key, search, environmentField.path);
@@ -27,6 +28,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const failure = useFailure();
   const initialValue = useRef(storedValue);
   useEffect(() => {
+    // The user may have chosen an option before JavaScript was loaded.
     const shownValue = selectRef.current?.value;
     if (shownValue !== undefined && shownValue !== initialValue.current) setSelectedValue(shownValue);
   }, [selectRef]);

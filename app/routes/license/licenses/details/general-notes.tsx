@@ -25,6 +25,7 @@ export function GeneralNotes({ license }: { license: License }) {
   const action = detailsAddress(license.key, search, notesField.path);
 
   useEffect(() => {
+    // After a save, the button is inactive, so the focus moves back to the text.
     if (!isChanged && document.activeElement === saveButton.current) textareaRef.current?.focus();
   }, [isChanged, textareaRef]);
 
@@ -57,7 +58,7 @@ export function GeneralNotes({ license }: { license: License }) {
       </Field>
       <LeaveWarning
         isNeeded={isChanged}
-        preservesValuesAt={(next) => isGeneralTab(license.key, next)}
+        preservesValuesAt={(nextPath) => isGeneralTab(license.key, nextPath)}
         question="Discard the changed notes?"
       />
       <SubmitButton
@@ -81,7 +82,7 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Keeps the typed text, and the license it started from, while other fields are saved. */
+/** Preserves the typed text, and the license that the user started from, while other fields are saved. */
 function useNotesText(license: License) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const storedNotes = notesField.read(license);

@@ -39,12 +39,12 @@ interface LicenseFileLink {
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `License file of ${params.key}` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const person = context.get(sessionContext);
-  requirePermission(person, "license-file.issue");
+  const session = context.get(sessionContext);
+  requirePermission(session, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.get({ params });
-  if (person && !mayIssueFile(person, license)) requirePermission(person, "license.edit");
+  if (session && !mayIssueFile(session, license)) requirePermission(session, "license.edit");
   const { key, companyName } = license;
-  return { key, companyName, rejection: findRejection(license), seats: seatText(license) };
+  return { key, companyName, missingFile: explainMissingFile(license), seatHint: seatText(license) };
 }
 
 function seatText(license: License): string {
@@ -59,7 +59,7 @@ function seatText(license: License): string {
 }
 
 /** Repeats the checks of the API, so that the dialog explains why there is no file. */
-function findRejection({ isOffline, expiredAt, graceUntil }: License) {
+function explainMissingFile({ isOffline, expiredAt, graceUntil }: License) {
   if (!isOffline)
     return {
       title: "This license is not offline",
@@ -75,7 +75,7 @@ function findRejection({ isOffline, expiredAt, graceUntil }: License) {
   return null;
 }
 
-/** Checks the seed key here, so that errors show in this dialog. The file opens in another window. */
+/** Checks the seed key before the download, so that this dialog shows the errors. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), downloadForm);
   const respond = (result: SubmissionResult, file: LicenseFileLink | null) =>
@@ -90,13 +90,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, rejection, seats } = loaderData;
+  const { key, companyName, missingFile, seatHint } = loaderData;
   const file = actionData?.file ?? null;
   const [initialFile] = useState(file);
   const [isEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
-  const details = detailsAddress(key, search);
+  const closeAddress = detailsAddress(key, search);
   return (
     <RouteDialog
       title="Download license file"
@@ -109,9 +109,9 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
       }
       footer={
         <>
-          <CloseLink to={details} />
+          <CloseLink to={closeAddress} />
           <FooterSpacer />
-          {!rejection && (
+          {!missingFile && (
             <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isEmpty}>
               Download
             </SubmitButton>
@@ -119,8 +119,8 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
         </>
       }
     >
-      {rejection ? (
-        <EmptyState title={rejection.title}>{rejection.advice}</EmptyState>
+      {missingFile ? (
+        <EmptyState title={missingFile.title}>{missingFile.advice}</EmptyState>
       ) : (
         <ScreenForm form={form} submission={actionData}>
           <Field
@@ -141,7 +141,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
               The file for this seed key is ready: <FileLink file={file} initialFile={initialFile} />
             </p>
           ) : (
-            <p className="text-xs text-muted-foreground">{seats}</p>
+            <p className="text-xs text-muted-foreground">{seatHint}</p>
           )}
         </ScreenForm>
       )}
@@ -149,7 +149,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Downloads a new file at once. The user clicks the link of a file that the server rendered. */
+/** Clicks the link of a new file. A link that was on the page when it loaded waits for the user. */
 function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: LicenseFileLink | null }) {
   const link = useRef<HTMLAnchorElement>(null);
   const openedFile = useRef(initialFile);

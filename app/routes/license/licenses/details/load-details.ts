@@ -36,7 +36,7 @@ const sections: Record<string, Section> = {
   history: "history",
 };
 
-function shownSection({ pathname, searchParams }: URL): Section {
+function parseSection({ pathname, searchParams }: URL): Section {
   if (/\/quotas\//i.test(pathname)) return "quota";
   if (/\/servers\/|\/activation-code\b/i.test(pathname)) return "servers";
   return sections[searchParams.get("tab") ?? ""] ?? "general";
@@ -44,30 +44,31 @@ function shownSection({ pathname, searchParams }: URL): Section {
 
 export async function loadDetails({ params, url, context }: LoaderArgs<{ key: string }>) {
   const api = context.get(licenseApiContext);
-  const section = shownSection(url);
+  const section = parseSection(url);
   const pageQuery = (name: string) => ({
     licenseKey: params.key,
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
   });
   const capabilities = context.get(capabilitiesContext);
-  const person = context.get(sessionContext);
+  const session = context.get(sessionContext);
   const showsActivationCode =
-    section === "servers" && capabilities.includes("activation-code") && can(person, "server.manage");
-  const [storedLicense, quotas, servers, use, code, history, links, purchases] = await Promise.all([
-    api.licenses.get({ params }),
-    section === "quota" ? api.quotas.ofLicense({ query: { licenseKey: params.key } }) : null,
-    section === "servers" ? api.servers.ofLicense({ query: pageQuery("serversPage") }) : null,
-    section === "servers" && capabilities.includes("use")
-      ? api.servers.use({ params, query: { days: chartDays } })
-      : null,
-    showsActivationCode ? api.servers.activationCode({ params }) : null,
-    section === "history" ? api.history.ofLicense({ query: pageQuery("historyPage") }) : null,
-    capabilities.includes("companies") ? api.companies.ofLicense({ params }) : null,
-    section === "general" && capabilities.includes("agreements")
-      ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
-      : null,
-  ]);
+    section === "servers" && capabilities.includes("activation-code") && can(session, "server.manage");
+  const [storedLicense, quotas, servers, use, activationCodeState, history, links, purchases] =
+    await Promise.all([
+      api.licenses.get({ params }),
+      section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
+      section === "servers" ? api.servers.listByLicense({ query: pageQuery("serversPage") }) : null,
+      section === "servers" && capabilities.includes("use")
+        ? api.servers.use({ params, query: { days: chartDays } })
+        : null,
+      showsActivationCode ? api.servers.activationCode({ params }) : null,
+      section === "history" ? api.history.listByLicense({ query: pageQuery("historyPage") }) : null,
+      capabilities.includes("companies") ? api.companies.findLicenseLinks({ params }) : null,
+      section === "general" && capabilities.includes("agreements")
+        ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
+        : null,
+    ]);
   const showsStartDate = section === "general" || quotas !== null;
   const license = showsStartDate ? await addStartDate(api, storedLicense, quotas) : storedLicense;
   const now = new Date().toISOString();
@@ -90,25 +91,25 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     // The server creates these texts, so that browsers do not need the code of the rules.
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
-    activationCode: deletion ? null : code,
+    activationCode: deletion ? null : activationCodeState,
     use: use && buildUsageCharts(use, dayOf(now)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
     },
-    undoable: history && capabilities.includes("undo") ? undoableEventIds(person, license, history) : [],
+    undoableIds: history && capabilities.includes("undo") ? undoableEventIds(session, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
-    mayEdit: can(person, "license.edit") && !deletion,
-    mayDelete: can(person, "license.delete"),
+    mayEdit: can(session, "license.edit") && !deletion,
+    mayDelete: can(session, "license.delete"),
     mayIssueFile:
-      person !== null &&
-      mayIssueFile(person, license) &&
+      session !== null &&
+      mayIssueFile(session, license) &&
       license.isOffline &&
       !deletion &&
       !isAlias(license.key),
-    mayRenew: canBeRenewed(license) && can(person, "license.edit") && capabilities.includes("renew"),
-    may: licensePermissions(person, license, quotas),
+    mayRenew: canBeRenewed(license) && can(session, "license.edit") && capabilities.includes("renew"),
+    may: licensePermissions(session, license, quotas),
     now,
   };
 }
@@ -121,11 +122,11 @@ async function loadDeletion(
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
   const event = await newestEvent(api, { eventName: "delete", licenseKey: license.key });
-  const until = canBeRestored ? restorableUntil(license.deletedAt) : null;
+  const restoreDeadline = canBeRestored ? restorableUntil(license.deletedAt) : null;
   return {
     at: event?.createdAt ?? license.deletedAt,
     by: event?.createdBy ?? null,
-    restorableUntil: until,
-    isRestorable: until !== null && now <= until,
+    restorableUntil: restoreDeadline,
+    isRestorable: restoreDeadline !== null && now <= restoreDeadline,
   };
 }

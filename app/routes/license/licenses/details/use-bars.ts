@@ -5,10 +5,10 @@ import type { DayUse, LicenseUse } from "#app/domain/use/daily-use.ts";
 
 export const chartDays = 90;
 
-/** The chart's coordinates go from 0 to 100, whatever its size. */
+/** Coordinates of the chart go from 0 at the top to 100 at the bottom. The browser scales the chart. */
 const bottom = 100;
 
-/** Peak usage of each day. Runs on the server, so that browsers do not load the chart scales. */
+/** Draws the peak usage of each day. Runs on the server, so that browsers do not load the chart library. */
 export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
   const xScale = scaleBand()
     .domain(Array.from({ length: chartDays }, (_, position) => addDays(today, position + 1 - chartDays)))
@@ -22,7 +22,8 @@ export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, 
       .domain([0, Math.max(1, peak, limit ?? 0)])
       .range([bottom, 0]);
     const bars = days.map(({ day, [field]: value }) => {
-      const [x = 0, width] = [xScale(day), xScale.bandwidth()];
+      const x = xScale(day) ?? 0;
+      const width = xScale.bandwidth();
       return `M${roundToHundredths(x)} ${bottom}V${roundToHundredths(yScale(value))}h${roundToHundredths(width)}V${bottom}Z`;
     });
     return {

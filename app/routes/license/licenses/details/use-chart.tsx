@@ -19,7 +19,7 @@ export function UsageCharts({ use: { charts, rows, days } }: { use: UsageChartDa
         caption="Highest use on each day, in UTC"
         columnHeadings={["Day", "Assets", "Servers"]}
         rows={rows.map(({ day, assets, servers }) => ({
-          of: day,
+          id: day,
           name: <DateText value={day} format="day" />,
           numbers: [assets, servers],
         }))}

@@ -4,7 +4,7 @@ import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { licenseStartOf } from "#app/domain/quota/running.ts";
 
-/** External license APIs send no start date. Uses the activation date of the first enabled quota instead. */
+/** External license APIs send no start date, so the license gets the activation date of its first enabled quota. */
 export async function addStartDate(
   { quotas }: LicenseApiClient,
   license: License,
@@ -12,7 +12,7 @@ export async function addStartDate(
 ): Promise<License> {
   if (license.startsAt !== null || !hasQuotas(license)) return license;
   const query = { licenseKey: license.key };
-  // The tab also works without the start date.
-  const quotasOfLicense = loadedQuotas ?? (await quotas.ofLicense({ query }).catch((): Quota[] => []));
+  // The page also works without the start date, so a failed request is ignored.
+  const quotasOfLicense = loadedQuotas ?? (await quotas.listByLicense({ query }).catch((): Quota[] => []));
   return { ...license, startsAt: licenseStartOf(quotasOfLicense) };
 }

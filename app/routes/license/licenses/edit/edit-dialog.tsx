@@ -11,7 +11,7 @@ import type { EditRejection } from "./edit-license.ts";
 import { type EditableField, initialFieldValue } from "./fields.ts";
 
 interface EditDialogProps<Name extends EditableName> {
-  /** "Change" and the label of the field by default. */
+  /** Default: "Change", followed by the label of the field. */
   title?: string;
   field: EditableField<Name>;
   license: License;
@@ -31,8 +31,10 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
     conflict,
     result,
   } = rejection ?? {};
-  const errorEntries = Object.entries(result?.error ?? {});
-  const errors = errorEntries.flatMap(([name, messages]) => (name === "" ? [] : (messages ?? [])));
+  // Errors of the whole form have an empty name.
+  const errors = Object.entries(result?.error ?? {})
+    .filter(([name]) => name !== "")
+    .flatMap(([, messages]) => messages ?? []);
   return (
     <FormDialog
       title={title}

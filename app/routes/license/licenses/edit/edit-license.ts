@@ -29,7 +29,7 @@ const tagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown
 const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
   z.object({
     value,
-    /** Text that is still in the tag search is an error, so that saving does not drop it silently. */
+    /** Text in the search field for tags is an error, because saving would discard the text. */
     find: z
       .string()
       .max(0, { error: tagNotAddedMessage(mayCreateTags) })
@@ -37,7 +37,7 @@ const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
   });
 
 export interface EditRejection<Value> extends Rejection<{ value: Value }> {
-  texts: string[];
+  submittedTexts: string[];
 }
 
 export async function saveEdit<Name extends EditableName>(
@@ -48,11 +48,11 @@ export async function saveEdit<Name extends EditableName>(
   const formData = await readFormData(request);
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
-  const { form, savedMessage } = savedFields[field.name];
+  const { schema, savedMessage } = savedFields[field.name];
   const saveResult = await saveShared({
     fields: { value: field },
     formData,
-    submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(form, mayCreateTags)),
+    submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(schema, mayCreateTags)),
     toValues: ({ value }) => ({ value }),
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
@@ -61,8 +61,11 @@ export async function saveEdit<Name extends EditableName>(
       newestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
   });
   if (!saveResult.isSaved) {
-    const texts = formData.getAll("value").filter((text) => typeof text === "string");
-    const rejection: EditRejection<LicenseRecord[Name]> = { ...saveResult.rejection, texts };
+    const submittedTexts = formData.getAll("value").filter((text) => typeof text === "string");
+    const rejection: EditRejection<LicenseRecord[Name]> = {
+      ...saveResult.rejection,
+      submittedTexts: submittedTexts,
+    };
     return data(rejection, { status: saveResult.status });
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {

@@ -16,7 +16,7 @@ export default function EditEnvironment({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  const [value] = rejection?.texts ?? [String(environmentField.read(license))];
+  const [value] = rejection?.submittedTexts ?? [String(environmentField.read(license))];
   return (
     <EditDialog field={environmentField} license={license} rejection={rejection}>
       {(control) => (

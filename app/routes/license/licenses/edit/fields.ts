@@ -10,9 +10,9 @@ import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type SharedField } from "#app/routes/kit/forms/conflict.ts";
 
-/** A license field that the user edits and saves alone. `saved-fields.ts` validates it. */
+/** A license field with a separate form. `saved-fields.ts` has the schema of its value. */
 export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {
   name: Name;
   path: EditPath;
@@ -22,9 +22,9 @@ export const initialFieldValue = <Name extends EditableName>(
   field: EditableField<Name>,
   license: License,
   submittedValues?: URLSearchParams,
-) => initialValuesOf({ value: field }, license, submittedValues);
+) => buildInitialValues({ value: field }, license, submittedValues);
 
-const editableField = <Name extends EditableName>(
+const createEditableField = <Name extends EditableName>(
   name: Name,
   formBehavior: Omit<SharedField<License, LicenseRecord[Name]>, "label">,
 ): EditableField<Name> => {
@@ -32,36 +32,36 @@ const editableField = <Name extends EditableName>(
   return { name, label, path, ...formBehavior };
 };
 
-export const textField = (name: TextName) =>
-  editableField(name, {
+export const createTextField = (name: TextName) =>
+  createEditableField(name, {
     read: (license) => normalizeLineEnds(license[name]),
     describe: (text) => [text === "" ? `No ${textFieldSettings[name].label.toLowerCase()}` : text],
   });
 
-export const notesField = textField("notes");
+export const notesField = createTextField("notes");
 
-export const environmentField = editableField("environment", {
+export const environmentField = createEditableField("environment", {
   read: (license) => license.environment,
   describe: (value) => [environmentName[value]],
 });
 
 export const overrunText = (isAllowed: boolean) => (isAllowed ? "Allowed" : "Not allowed");
 
-export const softCapacityField = editableField("softCapacity", {
+export const softCapacityField = createEditableField("softCapacity", {
   read: (license) => license.softCapacity,
   describe: (isAllowed) => [overrunText(isAllowed)],
 });
 
 export const graceText = (days: number) => (days === 0 ? "None" : formatCount(days, "day"));
 
-export const graceField = editableField("graceDays", {
+export const graceField = createEditableField("graceDays", {
   read: (license) => license.graceDays,
   describe: (days) => [days === null ? "Same as the tier" : graceText(days)],
 });
 
 export const offlineText = (isOffline: boolean) => (isOffline ? "Offline" : "Not offline");
 
-export const offlineField = editableField("isOffline", {
+export const offlineField = createEditableField("isOffline", {
   read: (license) => license.isOffline,
   describe: (isOffline) => [offlineText(isOffline)],
 });
@@ -72,7 +72,7 @@ const comparisonText = (names: readonly string[]) =>
     .toSorted()
     .join();
 
-export const tagsField = editableField("tags", {
+export const tagsField = createEditableField("tags", {
   read: (license) => splitTags(license.tags),
   serialize: comparisonText,
   describe: (names) => (names.length === 0 ? ["No tags"] : names),

@@ -18,7 +18,7 @@ export default function EditGracePeriod({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  const [value] = rejection?.texts ?? [String(graceField.read(license) ?? "")];
+  const [value] = rejection?.submittedTexts ?? [String(graceField.read(license) ?? "")];
   return (
     <EditDialog field={graceField} license={license} rejection={rejection}>
       {(control) => (

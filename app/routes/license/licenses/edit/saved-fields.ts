@@ -11,12 +11,12 @@ import { graceDays } from "#app/domain/package/package.ts";
 import { graceText, overrunText } from "./fields.ts";
 
 interface SavedField<Value> {
-  form: z.ZodType<Value>;
+  schema: z.ZodType<Value>;
   savedMessage: (value: Value) => string;
 }
 
 const savedTextField = (name: TextName): SavedField<string> => ({
-  form: editableFieldSchemas[name].default(""),
+  schema: editableFieldSchemas[name].default(""),
   savedMessage: () => `${textFieldSettings[name].label} saved`,
 });
 
@@ -29,15 +29,15 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     SavedField<string>
   >),
   environment: {
-    form: z.coerce.number().pipe(environment),
+    schema: z.coerce.number().pipe(environment),
     savedMessage: (value) => `The environment is now ${environmentName[value]}`,
   },
   softCapacity: {
-    form: booleanFromText("Choose whether capacity overrun is allowed."),
+    schema: booleanFromText("Choose whether capacity overrun is allowed."),
     savedMessage: (isAllowed) => `Capacity overrun is now ${overrunText(isAllowed).toLowerCase()}`,
   },
   graceDays: {
-    form: z.coerce
+    schema: z.coerce
       .number({ error: "The grace period is a whole number of days." })
       .pipe(graceDays)
       .optional()
@@ -48,8 +48,8 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
         : `The grace period is now ${graceText(days).toLowerCase()}`,
   },
   isOffline: {
-    form: booleanFromText("Choose whether the product runs without a network."),
+    schema: booleanFromText("Choose whether the product runs without a network."),
     savedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
-  tags: { form: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },
+  tags: { schema: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },
 };

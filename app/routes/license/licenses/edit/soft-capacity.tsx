@@ -19,7 +19,7 @@ export default function EditCapacityOverrun({
   loaderData: license,
   actionData: rejection,
 }: Route.ComponentProps) {
-  const [value] = rejection?.texts ?? [String(softCapacityField.read(license))];
+  const [value] = rejection?.submittedTexts ?? [String(softCapacityField.read(license))];
   return (
     <EditDialog field={softCapacityField} license={license} rejection={rejection}>
       {(control) => (

@@ -40,7 +40,9 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
     <EditDialog
       title="Change Tags"
       field={tagsField}
-      {...{ license, initialValues, rejection }}
+      license={license}
+      initialValues={initialValues}
+      rejection={rejection}
       saveLabel="Confirm"
     >
       {({ id, errors }) => (
@@ -48,7 +50,7 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
           <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
           <TagsField
             id={id}
-            initial={rejection ? { ...tagState, selected: rejection.texts } : tagState}
+            initial={rejection ? { ...tagState, selected: rejection.submittedTexts } : tagState}
             errors={[...errors, ...tagState.errors]}
             mayCreate={mayCreate}
           />

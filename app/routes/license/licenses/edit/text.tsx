@@ -4,10 +4,10 @@ import { Input } from "#app/ui/input.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import type { Route } from "./+types/text.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { textField } from "./fields.ts";
+import { createTextField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
 
-function textNameOfPattern(pattern: string) {
+function findTextName(pattern: string) {
   const name = textNames.find((textName) => pattern.endsWith(`/${textFieldSettings[textName].path}`));
   if (!name) throw new Error(`No text of a license is edited at ${pattern}.`);
   return name;
@@ -18,17 +18,17 @@ export const meta = ({ params, loaderData }: Route.MetaArgs) => [
 ];
 
 export const loader = async (args: Route.LoaderArgs) => ({
-  name: textNameOfPattern(args.pattern),
+  name: findTextName(args.pattern),
   license: await loadLicenseToEdit(args),
 });
 
-export const action = (args: Route.ActionArgs) => saveEdit(args, textField(textNameOfPattern(args.pattern)));
+export const action = (args: Route.ActionArgs) => saveEdit(args, createTextField(findTextName(args.pattern)));
 
 export default function EditText({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, name } = loaderData;
   const { label, lines, maxLength } = textFieldSettings[name];
-  const field = textField(name);
-  const [text] = rejection?.texts ?? [field.read(license)];
+  const field = createTextField(name);
+  const [text] = rejection?.submittedTexts ?? [field.read(license)];
   const controlProps = {
     name: "value",
     maxLength,

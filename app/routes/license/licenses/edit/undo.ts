@@ -28,10 +28,10 @@ async function findEventOfRequest(
   history: LicenseApiClient["history"],
   licenseKey: string,
   requestId: string,
-  person: Viewer | null,
+  viewer: Viewer | null,
 ): Promise<string | undefined> {
-  const { entities } = await history.ofLicense({ query: { licenseKey, pageSize: maxSearchedEvents } });
-  const eventOfRequest = entities.find((event) => event.requestId === requestId && mayUndo(person, event));
+  const { entities } = await history.listByLicense({ query: { licenseKey, pageSize: maxSearchedEvents } });
+  const eventOfRequest = entities.find((event) => event.requestId === requestId && mayUndo(viewer, event));
   return eventOfRequest && String(eventOfRequest.id);
 }
 

@@ -6,7 +6,7 @@ export type ExplainableStatus = (typeof explainableStatuses)[number];
 
 export type ExplainOrigin = "list" | "details";
 
-export const explainOrigin = (search: URLSearchParams): ExplainOrigin =>
+export const parseExplainOrigin = (search: URLSearchParams): ExplainOrigin =>
   search.get("from") === "list" ? "list" : "details";
 
 export function explainAddress(
@@ -21,4 +21,4 @@ export function explainAddress(
 }
 
 export const explainReturnAddress = (key: string, search: URLSearchParams): string =>
-  explainOrigin(search) === "list" ? listAddress(search) : detailsAddress(key, search);
+  parseExplainOrigin(search) === "list" ? listAddress(search) : detailsAddress(key, search);

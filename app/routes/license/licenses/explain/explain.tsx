@@ -21,7 +21,7 @@ import {
   type ExplainableStatus,
   explainableStatuses,
   explainAddress,
-  explainOrigin,
+  parseExplainOrigin,
 } from "./address.ts";
 import { ExplainedActivation, ExplainedStatus } from "./parts.tsx";
 import { loadServers } from "#app/routes/license/licenses/license-part.ts";
@@ -36,7 +36,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
   const [license, quotas, { servers, total }, settings, isSuspended] = await Promise.all([
     api.licenses.get({ params }),
-    api.quotas.ofLicense({ query: { licenseKey: params.key } }),
+    api.quotas.listByLicense({ query: { licenseKey: params.key } }),
     loadServers(api, params.key),
     api.settings.read(),
     isInstanceSuspended(api, params.key),
@@ -73,7 +73,7 @@ async function isInstanceSuspended(
 export default function ExplainStatuses({ loaderData }: Route.ComponentProps) {
   const { license, explanation, at, asOf, enteredDay, error, omittedServers } = loaderData;
   const [search] = useSearchParams();
-  const from = explainOrigin(search);
+  const from = parseExplainOrigin(search);
   const returnAddress = explainReturnAddress(license.key, search);
   const firstStatus = explainableStatuses.find((name) => name === search.get("status")) ?? "lifetime";
   const orderedStatuses: readonly ExplainableStatus[] = [

@@ -15,7 +15,7 @@ import {
   textFilters,
 } from "./choices.ts";
 
-export function activeFilters(
+export function buildActiveFilters(
   filter: RequestedFilter,
   search: Search | null,
   tiers: readonly TierName[],

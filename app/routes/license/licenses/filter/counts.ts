@@ -4,7 +4,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { licenseList } from "#app/routes/license/licenses/addresses.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 import type { Route } from "./+types/counts.ts";
-import { quickFilters } from "./quick.tsx";
+import { buildQuickFilters } from "./quick.tsx";
 
 export const middleware = [requireCapability("cheap-reads")];
 
@@ -13,7 +13,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
-    quickFilters(email).map(async ({ params }) => {
+    buildQuickFilters(email).map(async ({ params }) => {
       const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...params });
       const { filter } = parseLicenseListRequest(licenseList.tidy(search));
       return (await licenses.filter({ body: { ...filter, pageNumber: 0, pageSize: 0 } })).totalEntityCount;

@@ -30,6 +30,7 @@ export const FilterDates = ({ errors, search }: FilterDatesProps) => (
         choices={choicesFromLabels(datePeriodLabel)}
       />
     </Field>
+    {/* A selected period hides the two days. */}
     <div className="contents group-has-[[name=datePeriod]>option:not([value='']):checked]:hidden">
       <DayRange errors={errors} />
     </div>

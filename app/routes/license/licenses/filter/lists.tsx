@@ -41,7 +41,7 @@ export const FilterFlags = ({ filter }: FilterListsProps) => (
   </>
 );
 
-/** "All" and a single type exclude each other. Without JavaScript a browser may submit both; the single types win. */
+/** "All" and single types exclude each other. Without JavaScript, a browser may submit both. Then "All" is ignored. */
 export const FilterTypes = ({ filter }: FilterListsProps) => (
   <FieldGroup label={listFilters.types.label} className="col-span-full">
     <div
@@ -49,9 +49,9 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
       onChange={({ target, currentTarget }) => {
         if (!(target instanceof HTMLInputElement)) return;
         const [allCheckbox, ...typeCheckboxes] = currentTarget.querySelectorAll("input");
-        if (target === allCheckbox)
-          for (const checkbox of typeCheckboxes) checkbox.checked = !allCheckbox.checked && checkbox.checked;
-        else if (allCheckbox) allCheckbox.checked = !typeCheckboxes.some((checkbox) => checkbox.checked);
+        if (target === allCheckbox) {
+          if (target.checked) for (const checkbox of typeCheckboxes) checkbox.checked = false;
+        } else if (allCheckbox) allCheckbox.checked = !typeCheckboxes.some((checkbox) => checkbox.checked);
       }}
     >
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />

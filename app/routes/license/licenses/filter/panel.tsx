@@ -23,13 +23,14 @@ const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
 
-  const normalizeParams = (params: URLSearchParams, isEntering: boolean) => {
+  const normalizeParams = (params: URLSearchParams, isStillTyping: boolean) => {
     const tierName = params.get("packageTier")?.trim();
     const tier = tiers.find(({ prettyName }) => prettyName === tierName);
     if (tier) params.set("packageTierId", tier.tierId);
-    if (tier || isEntering) params.delete("packageTier");
+    // While the user is typing, incomplete filters are not applied.
+    if (tier || isStillTyping) params.delete("packageTier");
     const hasDays = params.get("minDate") && params.get("maxDate");
-    if (isEntering && !(params.get("dateFilterType") && (params.get("datePeriod") || hasDays)))
+    if (isStillTyping && !(params.get("dateFilterType") && (params.get("datePeriod") || hasDays)))
       for (const name of dateRangeParams) params.delete(name);
     return params;
   };

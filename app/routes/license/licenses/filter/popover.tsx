@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import { FilterPopover } from "#app/routes/kit/lists/filter-popover.tsx";
-import { activeFilters } from "./chips.tsx";
+import { buildActiveFilters } from "./chips.tsx";
 
 interface LicenseFilterProps {
   request: ListRequest;
@@ -27,7 +27,7 @@ export function LicenseFilterPopover(props: LicenseFilterProps) {
   const { filter, search, errors } = props.request;
   return (
     <FilterPopover
-      count={activeFilters(filter, search, tiers).length}
+      count={buildActiveFilters(filter, search, tiers).length}
       isNarrow
       hasErrors={Object.keys(errors).length > 0}
     >

@@ -9,7 +9,7 @@ interface QuickFilter {
   params: Record<string, string>;
 }
 
-export const quickFilters = (email: string): QuickFilter[] => [
+export const buildQuickFilters = (email: string): QuickFilter[] => [
   {
     label: "Ends within 30 days",
     params: { dateFilterType: "expired", datePeriod: "next-30-days" },
@@ -30,7 +30,7 @@ export const quickFilters = (email: string): QuickFilter[] => [
 interface QuickFiltersProps {
   email: string;
   search: URLSearchParams;
-  /** Licenses of the page; when they change, the quick filters are counted again. */
+  /** Licenses of the current page. If they change, the counts are loaded again. */
   licenses: readonly { key: string }[];
 }
 
@@ -39,7 +39,7 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
   const counts = useQuickFilterCounts(search, licenses);
   return (
     <ul aria-label="Quick filters" className="flex flex-wrap gap-1.5" data-link="stay">
-      {quickFilters(email).map(({ label, params }, position) => {
+      {buildQuickFilters(email).map(({ label, params }, position) => {
         const names = Object.keys(params);
         const isActive = names.every((name) => search.get(name) === params[name]);
         const to = isActive
@@ -58,7 +58,7 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
   );
 }
 
-/** Counts are loaded separately, so that the list does not wait for them. Null until they are known. */
+/** Loads the counts separately, so that the list does not wait for them. Returns null until they are loaded. */
 function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersProps["licenses"]) {
   const isCountable = useCapability("cheap-reads");
   const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);

@@ -12,14 +12,14 @@ interface FilterTextProps {
   request: ListRequest;
 }
 
-/** Filter parameter of each criterion of the main field. */
+/** Filter parameter for each criterion of the filter text. */
 const criterionParams = { key: "key", company: "companyName", contactEmail: "contactEmail" } as const;
 const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
   company: "companies",
   contactEmail: "contacts",
 };
 
-/** One field for key, company and email. It shows the first one in the URL and keeps the others hidden. */
+/** One input for license key, company and email. It shows the first filter of the URL. Hidden inputs submit the others. */
 export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
   const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
@@ -27,6 +27,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
   const [firstTerm, ...otherTerms] = search ? [{ ...search, name: null }, ...filterTerms] : filterTerms;
   const criterion = firstTerm?.criterion ?? "key";
   const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);
+  // Adds the criterion of the URL if the selector does not have it.
   const criteria = [
     ...filterCriteria,
     ...searchCriteria.filter(

@@ -7,17 +7,17 @@ import { ActivenessBadge, LifetimeBadge, UseBadge } from "#app/routes/status/sta
 export const UsageExplanation = () => (
   <InfoPopover label="About usage statuses">
     <StatusMeanings about="Share of the asset limit that a license uses.">
-      <StatusMeaning of={<UseBadge useStatus="active" />}>
+      <StatusMeaning status={<UseBadge useStatus="active" />}>
         Less than 90 % of the asset limit is in use.
       </StatusMeaning>
-      <StatusMeaning of={<UseBadge useStatus="almost-full" />}>
+      <StatusMeaning status={<UseBadge useStatus="almost-full" />}>
         90 % or more of the asset limit is in use.
       </StatusMeaning>
-      <StatusMeaning of={<UseBadge useStatus="full" />}>
+      <StatusMeaning status={<UseBadge useStatus="full" />}>
         The asset limit is reached. The product continues to work only if the license allows capacity overrun.
       </StatusMeaning>
-      <StatusMeaning of="Pending">No quota is active yet. Shown without a badge.</StatusMeaning>
-      <StatusMeaning of="N/A">Not applicable to IR licenses. Shown without a badge.</StatusMeaning>
+      <StatusMeaning status="Pending">No quota is active yet. Shown without a badge.</StatusMeaning>
+      <StatusMeaning status="N/A">Not applicable to IR licenses. Shown without a badge.</StatusMeaning>
     </StatusMeanings>
   </InfoPopover>
 );
@@ -27,16 +27,16 @@ export function LifetimeExplanation() {
   return (
     <InfoPopover label="About lifetime statuses">
       <StatusMeanings about="Progress from the first to the last day of a license.">
-        <StatusMeaning of={<LifetimeBadge lifetimeStatus="pending" />}>
+        <StatusMeaning status={<LifetimeBadge lifetimeStatus="pending" />}>
           It has no active quota yet.
         </StatusMeaning>
-        <StatusMeaning of={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</StatusMeaning>
-        <StatusMeaning of={<LifetimeBadge lifetimeStatus="almost-expired" />}>
+        <StatusMeaning status={<LifetimeBadge lifetimeStatus="active" />}>A quota is running.</StatusMeaning>
+        <StatusMeaning status={<LifetimeBadge lifetimeStatus="almost-expired" />}>
           {`The last running quota ends within the renewal period${
             renewalPeriod === null ? "" : ` of ${formatCount(renewalPeriod, "day")}`
           }.`}
         </StatusMeaning>
-        <StatusMeaning of={<LifetimeBadge lifetimeStatus="expired" />}>
+        <StatusMeaning status={<LifetimeBadge lifetimeStatus="expired" />}>
           All of its quotas have expired.
         </StatusMeaning>
       </StatusMeanings>
@@ -47,13 +47,15 @@ export function LifetimeExplanation() {
 export const ConnectionExplanation = () => (
   <InfoPopover label="About connection statuses">
     <StatusMeanings about="Recent contact of the licensed product with this service.">
-      <StatusMeaning of={<ActivenessBadge activenessStatus="active" />}>
+      <StatusMeaning status={<ActivenessBadge activenessStatus="active" />}>
         Installed and in use: the last contact was within 24 hours.
       </StatusMeaning>
-      <StatusMeaning of={<ActivenessBadge activenessStatus="inactive" />}>
+      <StatusMeaning status={<ActivenessBadge activenessStatus="inactive" />}>
         No contact for more than 24 hours, or never any.
       </StatusMeaning>
-      <StatusMeaning of="N/A">IR and offline licenses do not report. Shown without a badge.</StatusMeaning>
+      <StatusMeaning status="N/A">
+        IR and offline licenses do not report. Shown without a badge.
+      </StatusMeaning>
     </StatusMeanings>
   </InfoPopover>
 );
@@ -65,9 +67,9 @@ const StatusMeanings = ({ about, children }: { about: string; children: ReactNod
   </>
 );
 
-const StatusMeaning = ({ of, children }: { of: ReactNode; children: ReactNode }) => (
+const StatusMeaning = ({ status, children }: { status: ReactNode; children: ReactNode }) => (
   <>
-    <dt className="font-medium">{of}</dt>
+    <dt className="font-medium">{status}</dt>
     <dd>{children}</dd>
   </>
 );

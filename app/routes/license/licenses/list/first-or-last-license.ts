@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { licenseList, licensePath } from "#app/routes/license/licenses/addresses.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
-/** Address of the first or last license of a page, for `[` and `]` beyond the current page. */
+/** Address of the first or last license of a page. The shortcuts `[` and `]` open it from the neighboring page. */
 export async function findFirstOrLastLicenseAddress(
   { searchParams }: URL,
   { licenses }: LicenseApiClient,

@@ -27,11 +27,11 @@ export interface LicenseColumnsProps {
   may: { select: boolean; edit: boolean; renew: boolean };
 }
 
-type Context = Pick<LicenseColumnsProps, "search" | "may">;
+type CellContext = Pick<LicenseColumnsProps, "search" | "may">;
 
 export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): Column<ListedLicense>[] =>
   columns.map(({ name, width }) => {
-    const { isEmpty, render, ...column } = licenseColumn[name];
+    const { isEmpty, render, ...column } = columnDefinitions[name];
     return {
       ...column,
       label: columnLabel[name],
@@ -41,16 +41,16 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
     };
   });
 
-/** Full text as a tooltip, for text that may be truncated. */
+/** Returns the full text as a tooltip, because the cell may truncate long text. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
-  /** Cards leave out an empty cell. */
+  /** True if a card omits this cell. */
   isEmpty?: (license: ListedLicense) => boolean;
-  render: (license: ListedLicense, context: Context) => ReactNode;
+  render: (license: ListedLicense, context: CellContext) => ReactNode;
 }
 
-const licenseColumn: Record<ListColumn, LicenseColumn> = {
+const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   customer: {
     sortBy: "companyName",
     render: (license) => {
@@ -146,7 +146,7 @@ const licenseColumn: Record<ListColumn, LicenseColumn> = {
   },
 };
 
-function renderAssets(license: ListedLicense, { search }: Context) {
+function renderAssets(license: ListedLicense, { search }: CellContext) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
@@ -167,7 +167,7 @@ function renderAssets(license: ListedLicense, { search }: Context) {
 }
 
 /** Only Enterprise servers report contacts. */
-function renderConnection(license: ListedLicense, { search }: Context) {
+function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (

@@ -8,7 +8,7 @@ export interface ListEnhancementsProps {
   tableRef: RefObject<HTMLTableElement | null>;
 }
 
-/** Tab stops, arrow keys and clicks on rows; the details of a row are prefetched while the pointer rests on it. */
+/** Adds keyboard navigation and clicks on rows. Prefetches the details of the row under the pointer. */
 export function ListEnhancements({ tableRef }: ListEnhancementsProps) {
   const hasCheapReads = useCapability("cheap-reads");
   useEffect(() => (tableRef.current ? attachTableHandlers(tableRef.current) : undefined), [tableRef]);

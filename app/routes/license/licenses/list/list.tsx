@@ -4,7 +4,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
 import { allColumns } from "#app/domain/person/list-columns.ts";
-import { type ViewList, viewQueryOf } from "#app/domain/view/view.ts";
+import { type ViewList, formatViewQuery } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
@@ -18,9 +18,9 @@ import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
 import { useLicenseArea } from "#app/routes/license/kit/use-license-area.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
-import { activeFilters } from "#app/routes/license/licenses/filter/chips.tsx";
+import { buildActiveFilters } from "#app/routes/license/licenses/filter/chips.tsx";
 import { QuickFilters } from "#app/routes/license/licenses/filter/quick.tsx";
-import { SaveView, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
+import { SaveViewLink, ViewTabs } from "#app/routes/license/licenses/views/tabs.tsx";
 import { findViewAddress } from "#app/routes/license/licenses/views/view-address.ts";
 import { licenseList, listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { findFirstOrLastLicenseAddress } from "./first-or-last-license.ts";
@@ -38,6 +38,7 @@ export const meta = () => [{ title: "Licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
+  // Only the URL of the list is redirected, not the URL of a dialog over the list.
   const isListPath = isSamePath(url.pathname, licenseList.path);
   const capabilities = context.get(capabilitiesContext);
   const hasViews = capabilities.includes("views");
@@ -74,7 +75,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   );
   const showsCreation = columns.some(({ name }) => name === "created");
   const entities = page.entities.map((license) => pickListedFields(license, showsCreation));
-  const currentQuery = viewQueryOf(listParams);
+  const currentQuery = formatViewQuery(listParams);
   return {
     licenses: { ...page, entities },
     columns,
@@ -87,7 +88,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Our own API returns the views and the last update time in one request. */
+/** The response with the views also contains the update time. */
 const loadViewsAndUpdateTime = async (api: LicenseApiClient, hasViews: boolean): Promise<ViewList> =>
   hasViews ? api.views.list() : { views: [], ...(await api.refreshes.summaryView()) };
 
@@ -108,7 +109,8 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const { tiers } = useLicenseArea();
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
-  const appliedFilters = activeFilters(
+  // If the list is filtered by a customer, all its licenses have the name of this customer.
+  const appliedFilters = buildActiveFilters(
     request.filter,
     request.search,
     tiers,
@@ -121,7 +123,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters email={email} search={search} licenses={licenses.entities} />
         <FilterChips list={licenseList} activeFilters={appliedFilters} />
-        {canSaveView && <SaveView search={search} />}
+        {canSaveView && <SaveViewLink search={search} />}
       </div>
       <LastUpdated at={lastUpdatedAt} search={search} />
     </>
@@ -131,16 +133,19 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       licenses={licenses.entities}
       unreadableLicenses={licenses.unreadable}
       columns={columns}
-      sorted={request.filter}
+      sorting={request.filter}
       search={search}
       may={may}
-      newKey={root?.toast?.licenseKey}
+      newLicenseKey={root?.toast?.licenseKey}
     />
   );
   return (
     <Page isFitted>
       <Toolbar
-        {...{ request, search, total, may }}
+        request={request}
+        search={search}
+        total={total}
+        may={may}
         views={
           <ViewTabs
             views={views}

@@ -4,7 +4,7 @@ import type { RowMenuProps } from "./row-menu.tsx";
 
 const RowMenu = lazy(() => import("./row-menu.tsx"));
 
-/** The button that opens the menu of a license. The menu's code is loaded when it is first opened. */
+/** Button that opens the menu of a license. The first click loads the code of the menu. */
 export function RowActions(props: RowMenuProps) {
   const [isRequested, setRequested] = useState(false);
   const button = (

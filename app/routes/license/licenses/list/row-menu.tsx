@@ -14,7 +14,7 @@ export interface RowMenuProps {
   may: { edit: boolean; renew: boolean };
 }
 
-/** Opens on the first render. Closing it returns the focus to its button. */
+/** The menu is open on the first render. After it closes, the focus is on its button. */
 export default function RowMenu({ license: { key, email, status }, search, may }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";

@@ -15,7 +15,7 @@ import { menuClasses } from "#app/ui/popover.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { bulkKinds, exportKind, kindLabels } from "#app/routes/license/licenses/bulk/kinds.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
-import { formSearch } from "#app/routes/kit/lists/form-search.ts";
+import { readFormParams } from "#app/routes/kit/lists/form-search.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
 const frequentKinds = [
@@ -84,7 +84,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   };
   const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const formParams = formSearch(event.currentTarget, event.nativeEvent.submitter);
+    const formParams = readFormParams(event.currentTarget, event.nativeEvent.submitter);
     const change = formParams.get("change") ?? "";
     const [name, value] = isAllSelected ? ["all", "true"] : ["keys", formParams.getAll("keys").join(",")];
     const address = licenseList.dialogAddress(href("/license/licenses/bulk"), search, {
@@ -168,7 +168,7 @@ const selectionBarClasses = [
   "ms-auto flex flex-wrap items-center gap-x-3 gap-y-2 text-xs max-sm:ms-0 max-sm:py-2 scripted:data-idle:hidden",
   "max-sm:scripted:fixed max-sm:scripted:inset-x-0 max-sm:scripted:bottom-0 max-sm:scripted:z-20",
   "max-sm:scripted:border-t max-sm:scripted:bg-card max-sm:scripted:px-4",
-  // Over the end of the list, so that the table does not move.
+  // The bar covers the end of the list, so that the table does not move.
   "sm:scripted:fixed sm:scripted:inset-x-0 sm:scripted:bottom-16 sm:scripted:z-20 sm:scripted:mx-auto sm:scripted:w-fit",
   "sm:scripted:max-w-[calc(100vw-48px)] sm:scripted:rounded-xl sm:scripted:border sm:scripted:bg-card",
   "sm:scripted:px-3.5 sm:scripted:py-2.5 sm:scripted:shadow-md",

@@ -13,9 +13,9 @@ import { pageCheckboxName } from "./selection.tsx";
 interface LicenseTableProps extends LicenseColumnsProps {
   licenses: readonly ListedLicense[];
   unreadableLicenses: readonly UnreadableEntity[] | undefined;
-  sorted: Pick<LicenseFilter, "sortBy" | "sortType">;
+  sorting: Pick<LicenseFilter, "sortBy" | "sortType">;
   /** The license that was just created. */
-  newKey: string | undefined;
+  newLicenseKey: string | undefined;
 }
 
 const selectionColumn: Column<ListedLicense> = {
@@ -36,7 +36,15 @@ const selectionColumn: Column<ListedLicense> = {
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const { licenses, unreadableLicenses, columns, sorted, search, may, newKey } = props;
+  const {
+    licenses,
+    unreadableLicenses,
+    columns,
+    sorting: sorted,
+    search,
+    may,
+    newLicenseKey: newKey,
+  } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>

@@ -24,7 +24,7 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
     <header className="relative mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">
       <h1 className="me-3 text-xl font-semibold tracking-tight max-sm:me-auto">Licenses</h1>
       <div className="max-sm:order-2 max-sm:[&_a]:px-2">
-        <EnvironmentSelector current={environment} search={search} />
+        <EnvironmentSelector selectedEnvironment={environment} search={search} />
       </div>
       {views}
       <div className="ms-auto flex gap-2 max-sm:order-3 max-sm:ms-0 max-sm:[&_summary]:px-2.5">
@@ -54,13 +54,18 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
   );
 }
 
-function EnvironmentSelector({ current, search }: { current: number | undefined; search: URLSearchParams }) {
+interface EnvironmentSelectorProps {
+  selectedEnvironment: number | undefined;
+  search: URLSearchParams;
+}
+
+function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelectorProps) {
   const environmentAddress = (environment: string) =>
     listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
   const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
     to: environmentAddress(value),
     label,
-    current: value === String(current ?? ""),
+    current: value === String(selectedEnvironment ?? ""),
   }));
   return <Segments label="Environment" segments={segments} />;
 }

@@ -56,7 +56,7 @@ function newLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
   };
 }
 
-export const fieldOfNewLicense = {
+export const licenseFormFieldByApiField = {
   type: "model",
   environment: "createIn",
   packageTierId: "tierId",

@@ -66,7 +66,7 @@ export function NewLicenseDialog({ formValues, lastResult }: NewLicenseDialogPro
 
 const isFilled = (text: unknown) => typeof text === "string" && text.trim() !== "";
 
-function useManualCustomer({ manualValues: written }: CustomerFormState, formKey: string) {
+function useManualCustomer({ manualValues }: CustomerFormState, formKey: string) {
   const [typedState, setTypedState] = useState<{ formKey: string; isComplete: boolean } | null>(null);
   const trackInput = (event: FormEvent<HTMLElement>) => {
     const form = event.target instanceof HTMLInputElement ? event.target.form : null;
@@ -80,6 +80,6 @@ function useManualCustomer({ manualValues: written }: CustomerFormState, formKey
   const isManualCustomerComplete =
     typedState?.formKey === formKey
       ? typedState.isComplete
-      : isFilled(written.writtenCompany) && isFilled(written.email);
+      : isFilled(manualValues.writtenCompany) && isFilled(manualValues.email);
   return { isManualCustomerComplete, trackInput };
 }

@@ -19,7 +19,7 @@ import {
   useRefreshIfOutdated,
   useFormRefresh,
 } from "#app/routes/kit/forms/use-follow-up.ts";
-import { tagErrorsOf } from "#app/routes/kit/tag-picker/tag-errors.ts";
+import { findTagErrors } from "#app/routes/kit/tag-picker/tag-errors.ts";
 
 interface NewLicenseFieldsProps {
   formValues: LicenseFormValues;
@@ -86,7 +86,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         <TagsField
           id={fields.value.id}
           initial={formValues.tags}
-          errors={[...tagErrorsOf(form.allErrors), ...formValues.tags.errors]}
+          errors={[...findTagErrors(form.allErrors), ...formValues.tags.errors]}
           mayCreate={formValues.mayCreateTags}
           buttonProps={updateButton}
         />

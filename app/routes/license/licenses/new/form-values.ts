@@ -17,7 +17,7 @@ import {
   customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 
-/** Ignores invalid values. */
+/** Replaces invalid values by defaults, because the user may still be filling in the form. */
 const licenseEntries = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
@@ -32,14 +32,16 @@ export type LicenseFormValues = Awaited<ReturnType<typeof loadLicenseFormValues>
 
 export async function loadLicenseFormValues(
   api: LicenseApiClient,
-  fields: URLSearchParams,
+  submittedValues: URLSearchParams,
   mayCreateTags: boolean,
 ) {
-  const values = licenseEntries.parse(Object.fromEntries([...fields].filter(([, value]) => value !== "")));
+  const values = licenseEntries.parse(
+    Object.fromEntries([...submittedValues].filter(([, value]) => value !== "")),
+  );
   const [product, customer, tags] = await Promise.all([
     loadProductFormState(api, values.model, values),
     loadCustomerFormState(api, values),
-    loadSelectedTags(api, fields, mayCreateTags),
+    loadSelectedTags(api, submittedValues, mayCreateTags),
   ]);
   const { createIn, model, notes } = values;
   return {
@@ -51,7 +53,7 @@ export async function loadLicenseFormValues(
     customer,
     tags,
     mayCreateTags,
-    term: readTerm(fields, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
+    term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
     isOffline: values.offline === "on",
     hasOverrun: values.overrun === "on",
     idempotencyKey: values.idempotencyKey ?? crypto.randomUUID(),

@@ -9,7 +9,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitCreateForm } from "#app/routes/kit/create-form/submit-create-form.ts";
 import type { Route } from "./+types/new.ts";
 import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { createLicense, fieldOfNewLicense } from "./create-license.ts";
+import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
 import { loadNewLicenseForm, loadLicenseFormData } from "./request.ts";
 import { type NewLicenseForm, newLicenseForm, availableModels } from "./schema.ts";
@@ -28,18 +28,21 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitCreateForm(request, {
     schema: newLicenseForm,
     create: (form) => createLicense(context.get(licenseApiContext), form),
-    formFieldByApiField: fieldOfNewLicense,
+    formFieldByApiField: licenseFormFieldByApiField,
     reloadFormState: (submittedValues) => loadLicenseFormData(context, submittedValues),
     onExistingPart: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
-        ? redirectWithToast(context, newQuotaAddress(problem, form, url.searchParams), {
+        ? redirectWithToast(context, quotaFormAddress(problem, form, url.searchParams), {
             tone: "error",
             message: problem.message,
           })
         : null,
     onCreated: (license) => {
       const search = listParamsForNewLicense(license, url.searchParams);
-      const details = licenseList.dialogAddress(href("/license/licenses/:key", { key: license.key }), search);
+      const detailsAddress = licenseList.dialogAddress(
+        href("/license/licenses/:key", { key: license.key }),
+        search,
+      );
       return redirectWithToast(
         context,
         license.isOffline
@@ -52,14 +55,14 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
           tone: "success",
           message: `License created for ${license.companyName}`,
           licenseKey: license.key,
-          ...(!license.isOffline && { link: { to: details, label: "Open it" } }),
+          ...(!license.isOffline && { link: { to: detailsAddress, label: "Open it" } }),
         },
       );
     },
   });
 
-/** External license APIs create license and quota separately. If only the quota fails, opens its form with the entered values. */
-function newQuotaAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
+/** External license APIs create license and quota separately. If only the quota fails, the quota form opens with the submitted values. */
+function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities: Record<string, string> =

@@ -10,10 +10,13 @@ export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
   return loadLicenseFormData(context, url.searchParams);
 }
 
-export const loadLicenseFormData = async (context: LoaderArgs["context"], fields: URLSearchParams) => ({
+export const loadLicenseFormData = async (
+  context: LoaderArgs["context"],
+  submittedValues: URLSearchParams,
+) => ({
   formValues: await loadLicenseFormValues(
     context.get(licenseApiContext),
-    fields,
+    submittedValues,
     can(context.get(sessionContext), "tag.create"),
   ),
 });

@@ -6,7 +6,7 @@ import type { License } from "#app/domain/license/license.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { initialValuesOf, type Rejection, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type Rejection, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -80,7 +80,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
       header={<LicenseLine license={license} />}
       form={form}
       submission={rejection}
-      hiddenFields={rejection?.initialValues ?? initialValuesOf(capacityFields, quota)}
+      hiddenFields={rejection?.initialValues ?? buildInitialValues(capacityFields, quota)}
       isConflict={Boolean(conflict)}
     >
       {capacityNames.map((name, position) => {

@@ -20,7 +20,7 @@ import { quotasAddress } from "./address.ts";
 type QuotaArgs = LoaderArgs<{ key: string; id: string }>;
 
 const loadQuota = async ({ quotas }: LicenseApiClient, { key, id }: QuotaArgs["params"]) =>
-  findById(await quotas.ofLicense({ query: { licenseKey: key } }), id, "The quota");
+  findById(await quotas.listByLicense({ query: { licenseKey: key } }), id, "The quota");
 
 export async function loadQuotaToChange({ params, context }: QuotaArgs) {
   requirePermission(context.get(sessionContext), "quota.manage");
@@ -50,10 +50,14 @@ export async function saveQuota<Values extends object, Form>(
   const { params, context } = args;
   const api = context.get(licenseApiContext);
   // The first attempt saves with the loaded quota. Retries load it again.
-  const loadedQuotas = [quota];
+  let loadedQuota = quota;
   const saveResult = await saveShared({
     ...saveOptions,
-    read: async () => loadedQuotas.pop() ?? loadQuota(api, params),
+    read: async () => {
+      const currentQuota = loadedQuota ?? (await loadQuota(api, params));
+      loadedQuota = undefined;
+      return currentQuota;
+    },
     lastChange: () =>
       newestEvent(
         api,

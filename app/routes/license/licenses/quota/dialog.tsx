@@ -21,13 +21,23 @@ interface QuotaDialogProps {
   fields: Record<keyof typeof termFields, TermField>;
   term: PeriodTerm;
   submission: unknown;
-  hidden: ReactNode;
+  hiddenInputs: ReactNode;
   children: ReactNode;
-  choices?: ReactNode;
+  conflictChoices?: ReactNode;
 }
 
 export function QuotaDialog(props: QuotaDialogProps) {
-  const { title, license, form, fields, term, submission, hidden, choices, children } = props;
+  const {
+    title,
+    license,
+    form,
+    fields,
+    term,
+    submission,
+    hiddenInputs: hidden,
+    conflictChoices: choices,
+    children,
+  } = props;
   const [search] = useSearchParams();
   const updateForm = useFormRefresh();
   useRefreshIfOutdated(form.id, { period: term.period }, updateForm);
@@ -39,7 +49,6 @@ export function QuotaDialog(props: QuotaDialogProps) {
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label={choices ? "Save again" : undefined}
-
       form={form}
       submission={submission}
       errorTitle={choices ? conflictTitle : undefined}

@@ -1,6 +1,6 @@
 import type { License } from "#app/domain/license/license.ts";
 import { formatFeatureValue } from "#app/domain/package/feature-labels.ts";
-import { isFeature } from "#app/domain/package/is-feature.ts";
+import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -21,7 +21,7 @@ export function QuotaFeatures({ license, quota, mayChange, search }: QuotaFeatur
   const canChangeCapacity = (name: string) =>
     mayChange &&
     license.type === licenseTypes.enterprise &&
-    capacityFeatures.some((capacity) => isFeature(name, capacity));
+    capacityFeatures.some((capacity) => isSameFeature(name, capacity));
   return (
     <table aria-label="Features" className="w-full border-collapse">
       <thead>

@@ -1,6 +1,6 @@
 import { getInputProps, useForm } from "@conform-to/react";
 import { data } from "react-router";
-import { isFeature } from "#app/domain/package/is-feature.ts";
+import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
@@ -35,7 +35,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!hasQuotas(license)) throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
   const defaultCapacity = (name: string) =>
-    features.find((feature) => isFeature(feature.name, name))?.defaultVal ?? null;
+    features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
   const queryValueOr = (name: string, defaultValue: number) =>
     url.searchParams.get(name) ?? String(defaultValue);
   return {
@@ -91,7 +91,7 @@ export default function NewQuota({ loaderData, actionData }: Route.ComponentProp
       fields={fields}
       term={actionData?.term ?? loaderData.term}
       submission={actionData}
-      hidden={
+      hiddenInputs={
         <>
           <input type="hidden" name="model" value={isIr ? "ir" : "enterprise"} />
           <input type="hidden" name="idempotencyKey" value={idempotencyKey} />

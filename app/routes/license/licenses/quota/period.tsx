@@ -13,7 +13,7 @@ import { customPeriod } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { initialValuesOf, type SharedField } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type SharedField } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
@@ -48,11 +48,11 @@ const dayFieldNames = ["startDay", "endDay"] as const;
 
 type Days = Record<(typeof dayFieldNames)[number], Day>;
 
-const today = () => dayOf(instantOf(Date.now()));
+const getToday = () => dayOf(instantOf(Date.now()));
 
 /** The user must confirm an end in the past. The confirmation is valid for that day only. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>
-  endDay < today() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
+  endDay < getToday() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
@@ -66,8 +66,8 @@ export async function loader(args: Route.LoaderArgs) {
     license,
     quota,
     term: readChangedTerm(searchParams, quota),
-    initialValues: initialValuesOf(dayFields, quota, searchParams),
-    today: today(),
+    initialValues: buildInitialValues(dayFields, quota, searchParams),
+    today: getToday(),
   };
 }
 
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(formData, periodForm);
   if (submission.status === "success" && isEndUnconfirmed(term.endDay, quota, formData.get("endedAnyway"))) {
     const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
-    const initialValues = initialValuesOf(dayFields, quota, textEntries(formData));
+    const initialValues = buildInitialValues(dayFields, quota, textEntries(formData));
     return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
@@ -132,8 +132,8 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
       fields={fields}
       term={term}
       submission={rejection}
-      hidden={<HiddenFields values={initialValues} />}
-      choices={
+      hiddenInputs={<HiddenFields values={initialValues} />}
+      conflictChoices={
         conflict && (
           <>
             <input type="hidden" name="period" value={customPeriod} />

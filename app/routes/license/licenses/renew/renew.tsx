@@ -43,24 +43,24 @@ export const middleware = [requireCapability("renew")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Renew ${params.key}` }];
 
-const now = () => instantOf(Date.now());
+const getNow = () => instantOf(Date.now());
 
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
-    return { quota: quotaToRenew(await quotas.ofLicense({ query: { licenseKey } })), error: null };
+    return { quota: quotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };
   } catch (error) {
     if (error instanceof Problem) return { quota: null, error: error.message };
     throw error;
   }
 }
 
-const renewalFormData = (
+const buildRenewalFormData = (
   formEntries: Iterable<[string, unknown]>,
   { expirationDate, rowVersion }: Quota,
 ) => ({
   rowVersion,
   endsAt: expirationDate,
-  term: readRenewalTerm(formEntries, expirationDate, now()),
+  term: readRenewalTerm(formEntries, expirationDate, getNow()),
 });
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -73,9 +73,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     license,
     error: license.deletedAt ? "This license is deleted." : error,
-    renewalFormData: quota && renewalFormData(url.searchParams, quota),
+    renewalFormData: quota && buildRenewalFormData(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
-    today: dayOf(now()),
+    today: dayOf(getNow()),
     closeTo: renewalReturnAddress(url, params),
   };
 }
@@ -87,12 +87,12 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(formData, renewalForm);
   const api = context.get(licenseApiContext);
   const { quota } = await loadQuotaToRenew(api, params.key);
-  const submittedRenewal = quota && renewalFormData(formData, quota);
+  const submittedRenewal = quota && buildRenewalFormData(formData, quota);
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, renewalFormData: submittedRenewal }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
-  const startDay = quota ? renewalStart(quota.expirationDate, now()) : dayOf(now());
+  const startDay = quota ? renewalStart(quota.expirationDate, getNow()) : dayOf(getNow());
   const body = renewalRequestBody(resolveTerm(submission.value, startDay));
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),
@@ -138,7 +138,6 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       label="Renew"
       busyLabel="Renewing…"
       focusesButton
-
       form={form}
       submission={rejection}
       errorTitle="The license was not renewed"

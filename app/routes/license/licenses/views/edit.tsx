@@ -1,5 +1,5 @@
 import { can } from "#app/domain/person/can.ts";
-import { viewQueryOf } from "#app/domain/view/view.ts";
+import { formatViewQuery } from "#app/domain/view/view.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { changePreferences, preferencesContext } from "#app/middleware/preferences.ts";
@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loader
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const view = await loadView(args);
-  const listQuery = viewQueryOf(licenseList.ownParams(url.searchParams));
+  const listQuery = formatViewQuery(licenseList.ownParams(url.searchParams));
   return {
     view,
     isStart: context.get(preferencesContext).startView === view.id,
@@ -58,7 +58,7 @@ export default function EditView({ loaderData, actionData }: Route.ComponentProp
       name={view.name}
       isShared={view.isShared}
       {...viewOptions}
-      hidden={{ rowVersion: view.rowVersion }}
+      hiddenFields={{ rowVersion: view.rowVersion }}
       lastResult={actionData}
     />
   );

@@ -47,7 +47,7 @@ export default function NewView({ loaderData, actionData }: Route.ComponentProps
       title="Save as a view"
       isStart={false}
       mayShare={mayShare}
-      hidden={{ idempotencyKey }}
+      hiddenFields={{ idempotencyKey }}
       lastResult={actionData}
     />
   );

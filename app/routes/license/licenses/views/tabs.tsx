@@ -55,7 +55,7 @@ export const ViewTabs = ({ views, showsAllLicenses, search }: ViewTabsProps) =>
   );
 
 /** Opens the dialog that saves the current filter as a view. */
-export const SaveView = ({ search }: { search: URLSearchParams }) => (
+export const SaveViewLink = ({ search }: { search: URLSearchParams }) => (
   <DialogLink
     to={licenseList.dialogAddress(href("/license/licenses/views/new"), search)}
     className="rounded px-1.5 text-xs text-muted-foreground underline underline-offset-2 hover:text-foreground"

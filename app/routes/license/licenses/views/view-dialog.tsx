@@ -16,14 +16,14 @@ interface ViewDialogProps {
   mayShare: boolean;
   /** True if the query of the list differs from the query of the view. */
   differsFromList?: boolean;
-  hidden: Record<string, string | number>;
+  hiddenFields: Record<string, string | number>;
   lastResult: SubmissionResult | undefined;
 }
 
 export function ViewDialog({
   title,
   lastResult,
-  hidden,
+  hiddenFields: hidden,
   mayShare,
   differsFromList,
   ...view

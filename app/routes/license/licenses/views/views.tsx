@@ -8,7 +8,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
+import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const moveForm = z.object({ id: z.string(), position: z.coerce.number().int().min(0) });
 
-/** Moves a view among the shared views, or among the user's own views. */
+/** Moves a view within the shared views, or within the private views of the user. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(request), moveForm);
   if (submission.status === "success") {
@@ -43,6 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const closeTo = licenseList.address(search);
+  // Shared views come first, because a view moves only within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);
     return group.map((view, position) => ({ view, position, isLast: position === group.length - 1 }));
@@ -64,7 +65,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
               render: ({ view: { name, isShared } }) => (
                 <>
                   <bdi className="font-semibold [overflow-wrap:anywhere]">{name}</bdi>
-                  {isShared && <Secondary>For all users</Secondary>}
+                  {isShared && <SecondaryText>For all users</SecondaryText>}
                 </>
               ),
             },

@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
-import type { ReminderList } from "#app/domain/reminder/reminder.ts";
+import type { ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { reminderListDays } from "./reminder-list.ts";
 
-export const emptyReminderTitle: Record<ReminderList, string> = {
+export const emptyReminderTitle: Record<ReminderListState, string> = {
   upcoming: `No reminder is due in the next ${reminderListDays} days`,
   sent: `No reminder was sent in the last ${reminderListDays} days`,
   failed: "Every reminder was sent",
   snoozed: "No reminders are snoozed",
 };
 
-const emptyReminderHint: Record<ReminderList, string> = {
+const emptyReminderHint: Record<ReminderListState, string> = {
   upcoming: "A reminder is mailed on each reminder day before a license ends.",
   sent: "Every reminder that was sent is listed here, including those sent late.",
   failed:
@@ -19,7 +19,7 @@ const emptyReminderHint: Record<ReminderList, string> = {
   snoozed: "Reminders that you snooze in the list of upcoming ones are listed here.",
 };
 
-export const EmptyReminders = ({ state }: { state: ReminderList }) => (
+export const EmptyReminders = ({ state }: { state: ReminderListState }) => (
   <EmptyState
     title={emptyReminderTitle[state]}
     actions={

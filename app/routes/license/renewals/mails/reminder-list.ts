@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
 import type { Paging } from "#app/domain/page.ts";
-import type { ReminderList } from "#app/domain/reminder/reminder.ts";
+import type { ReminderListState } from "#app/domain/reminder/reminder.ts";
 import { type Attempt, attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
@@ -14,17 +14,17 @@ import { defineList, type ListAddresses } from "#app/routes/kit/lists/define-lis
 /** Number of days before and after today that the list covers. */
 export const reminderListDays = 60;
 
-export const reminderList = defineList<Paging & { state: ReminderList }>({
+export const reminderList = defineList<Paging & { state: ReminderListState }>({
   path: href("/license/renewals/mails"),
   names: ["pageNumber", "pageSize", "state"],
   sizes: [25, 50, 100],
   allowsAnySize: true,
 });
 
-export const reminderTabAddress = (state: ReminderList) =>
+export const reminderTabAddress = (state: ReminderListState) =>
   reminderList.address(new URLSearchParams({ state }));
 
-export const listAtPath = (pathname: string): ListAddresses =>
+export const findListOfPath = (pathname: string): ListAddresses =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
 export function requireReminderApi({ context }: LoaderArgs) {

@@ -1,4 +1,4 @@
-import { dueDayOf } from "#app/domain/reminder/schedule.ts";
+import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export interface PlannedReminder {
@@ -8,13 +8,13 @@ export interface PlannedReminder {
   postponedFrom?: Day;
 }
 
-export const plannedReminders = (
+export const planReminders = (
   endsAt: Instant,
   reminderDays: readonly number[],
   today: Day,
 ): PlannedReminder[] =>
   reminderDays
-    .map((threshold) => ({ threshold, dueDay: dayOf(dueDayOf(endsAt, threshold)) }))
+    .map((threshold) => ({ threshold, dueDay: dayOf(dueInstantOf(endsAt, threshold)) }))
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 

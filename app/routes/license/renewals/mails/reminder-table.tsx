@@ -2,7 +2,7 @@ import Send from "lucide-react/icons/send";
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
-import type { ReminderList, ListedReminder } from "#app/domain/reminder/reminder.ts";
+import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -11,27 +11,27 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
+import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { reminderList } from "./reminder-list.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
 interface ReminderTableProps {
-  state: ReminderList;
+  state: ReminderListState;
   reminders: readonly ListedReminder[];
   search: URLSearchParams;
   now: string;
   maySendAgain: boolean;
 }
 
-const outcomeLabel: Record<ReminderList, string> = {
+const outcomeLabel: Record<ReminderListState, string> = {
   upcoming: "Will be sent",
   sent: "Sent",
   failed: "Outcome",
   snoozed: "Snoozed",
 };
 
-const tableLabel: Record<ReminderList, string> = {
+const tableLabel: Record<ReminderListState, string> = {
   upcoming: "Upcoming reminders",
   sent: "Sent reminders",
   failed: "Reminders not sent",
@@ -69,9 +69,9 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           render: ({ environment, to }) => (
             <>
               <Address text={to} />
-              <Secondary>
+              <SecondaryText>
                 {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
-              </Secondary>
+              </SecondaryText>
             </>
           ),
         },
@@ -80,9 +80,9 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           render: ({ endsAt }) => (
             <>
               <DateText value={endsAt} format="day" />
-              <Secondary>
+              <SecondaryText>
                 <RelativeDays value={endsAt} now={now} />
-              </Secondary>
+              </SecondaryText>
             </>
           ),
         },
@@ -103,7 +103,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           card: "end",
           render: (reminder) => (
             <span className={rowActionsClasses}>
-              <RowActions {...{ reminder, search, maySendAgain }} />
+              <RowActions reminder={reminder} search={search} maySendAgain={maySendAgain} />
             </span>
           ),
         },
@@ -122,10 +122,10 @@ function ReminderOutcome({
     return (
       <>
         <DateText value={dueAt} format="day" />
-        <Secondary>
+        <SecondaryText>
           <RelativeDays value={dueAt} now={now} />
-        </Secondary>
-        {renewsItself && <Secondary>Says that the license renews automatically</Secondary>}
+        </SecondaryText>
+        {renewsItself && <SecondaryText>Says that the license renews automatically</SecondaryText>}
       </>
     );
   if (state === "sent")
@@ -133,12 +133,12 @@ function ReminderOutcome({
       <>
         <DateText value={sentAt} format="minute" />
         {late && (
-          <Secondary>
+          <SecondaryText>
             <Badge variant="warning" icon="clock">
               Late
             </Badge>{" "}
             due <DateText value={dueAt} format="day" />
-          </Secondary>
+          </SecondaryText>
         )}
       </>
     );
@@ -164,14 +164,14 @@ function ReminderOutcome({
         </Badge>
       )}
       <span className="block [overflow-wrap:anywhere]">{failure}</span>
-      <Secondary>
+      <SecondaryText>
         {attempts === 1 ? "1 attempt" : `${attempts} attempts`}
         {nextAttemptAt && (
           <>
             , next at <DateText value={nextAttemptAt} format="minute" />
           </>
         )}
-      </Secondary>
+      </SecondaryText>
     </>
   );
 }

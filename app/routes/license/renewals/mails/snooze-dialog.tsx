@@ -20,7 +20,7 @@ import {
   snoozeEnd,
   snoozeForm,
 } from "#app/routes/license/renewals/reminder-forms.ts";
-import { listAtPath } from "./reminder-list.ts";
+import { findListOfPath } from "./reminder-list.ts";
 import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
@@ -28,13 +28,13 @@ interface SnoozeDialogProps {
   license: License;
   endsAt: Instant;
   tomorrow: Day;
-  planned: readonly PlannedReminder[];
+  reminders: readonly PlannedReminder[];
   lasts: SnoozeDuration;
   until: string;
   rejection: SubmissionResult | undefined;
 }
 
-const choices: { value: SnoozeDuration; label: string }[] = [
+const durationChoices: { value: SnoozeDuration; label: string }[] = [
   { value: "week", label: "1 week" },
   { value: "month", label: "1 month" },
   { value: "until", label: "Until a date" },
@@ -45,12 +45,12 @@ export function SnoozeDialog({
   license,
   endsAt,
   tomorrow,
-  planned,
+  reminders,
   rejection,
   ...snoozeValues
 }: SnoozeDialogProps) {
   const [search] = useSearchParams();
-  const list = listAtPath(useLocation().pathname);
+  const list = findListOfPath(useLocation().pathname);
   const [form, fields] = useForm({
     ...formOptions("snooze", snoozeForm, rejection),
     defaultValue: snoozeValues,
@@ -67,7 +67,6 @@ export function SnoozeDialog({
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"
-
       form={form}
       submission={rejection}
       hiddenFields={{ endsAt }}
@@ -78,7 +77,7 @@ export function SnoozeDialog({
         name="lasts"
         label="No reminders"
         required
-        choices={choices}
+        choices={durationChoices}
         defaultValue={lasts}
         onChange={({ currentTarget: { value } }) =>
           setLasts(snoozeDurations.find((duration) => duration === value) ?? "week")
@@ -106,11 +105,17 @@ export function SnoozeDialog({
         </dd>
         <dt className="text-muted-foreground">Now</dt>
         <dd>
-          <ReminderPlan planned={planned} />
+          <ReminderPlan reminders={reminders} />
         </dd>
         <dt className="text-muted-foreground">After</dt>
         <dd aria-live="polite" className="font-medium">
-          <PlanAfterSnooze {...{ lasts, until, planned, endsAt, tomorrow }} />
+          <PlanAfterSnooze
+            lasts={lasts}
+            until={until}
+            reminders={reminders}
+            endsAt={endsAt}
+            tomorrow={tomorrow}
+          />
         </dd>
       </dl>
       <p className="text-xs text-muted-foreground">The snooze ends when the license gets a new end date.</p>
@@ -120,19 +125,20 @@ export function SnoozeDialog({
 
 type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 
-function PlanAfterSnooze({ lasts, until, planned, endsAt, tomorrow }: PlanAfterSnoozeProps) {
-  if (lasts === "for-good") return <ReminderPlan planned={[]} />;
-  const end = snoozeEnd(lasts, until, addDays(tomorrow, -1)) ?? "";
+function PlanAfterSnooze({ lasts, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
+  if (lasts === "for-good") return <ReminderPlan reminders={[]} />;
+  const today = addDays(tomorrow, -1);
+  const end = snoozeEnd(lasts, until, today) ?? "";
   if (!day.safeParse(end).success || end < tomorrow) return "–";
-  return <ReminderPlan planned={planAfterSnooze(planned, end, endsAt)} />;
+  return <ReminderPlan reminders={planAfterSnooze(reminders, end, endsAt)} />;
 }
 
-const ReminderPlan = ({ planned }: { planned: readonly PlannedReminder[] }) =>
-  planned.length === 0 ? (
+const ReminderPlan = ({ reminders }: { reminders: readonly PlannedReminder[] }) =>
+  reminders.length === 0 ? (
     "No reminders"
   ) : (
     <ul>
-      {planned.map(({ threshold, dueDay, postponedFrom }) => (
+      {reminders.map(({ threshold, dueDay, postponedFrom }) => (
         <li key={threshold}>
           <DateText value={dueDay} format="day" />{" "}
           <span className="font-normal text-muted-foreground">

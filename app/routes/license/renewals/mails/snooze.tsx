@@ -7,9 +7,9 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
-import { plannedReminders } from "./reminder-plan.ts";
+import { planReminders } from "./reminder-plan.ts";
 import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { attemptOrRedirect, listAtPath, requireReminderApi } from "./reminder-list.ts";
+import { attemptOrRedirect, findListOfPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
     license,
     endsAt,
     tomorrow: addDays(today, 1),
-    planned: plannedReminders(endsAt, reminderDays, today),
+    reminders: planReminders(endsAt, reminderDays, today),
     lasts:
       snoozeDurations.find((duration) => duration === searchParams.get("lasts")) ??
       (searchParams.has("until") ? "until" : "week"),
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       return attemptOrRedirect(args, reminders.snooze({ body }));
     },
     onSent: ({ companyName, snoozedUntil }) => {
-      const list = listAtPath(args.url.pathname);
+      const list = findListOfPath(args.url.pathname);
       const months = args.context.get(localeContext);
       const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
       return redirectWithToast(args.context, list.address(args.url.searchParams), {

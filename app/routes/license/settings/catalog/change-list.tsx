@@ -4,10 +4,10 @@ import { changeFacts, changeTitle, outcomeBadge } from "./change-text.ts";
 
 interface ChangeListProps {
   changes: readonly CatalogChange[];
-  total: string | null;
+  licenseCountText: string | null;
 }
 
-export function ChangeList({ changes, total }: ChangeListProps) {
+export function ChangeList({ changes, licenseCountText: total }: ChangeListProps) {
   if (changes.length === 0) return <p>No changes since the last save.</p>;
   return (
     <div className="grid gap-3">
@@ -18,14 +18,14 @@ export function ChangeList({ changes, total }: ChangeListProps) {
       </p>
       <ul aria-label="Changes" className="divide-y rounded-md border">
         {changes.map((change) => {
-          const { word, ...badgeProps } = outcomeBadge[change.outcome];
+          const { label, ...badgeProps } = outcomeBadge[change.outcome];
           return (
             <li
               key={`${change.of} ${change.tierId} ${change.id} ${change.outcome}`}
               className="grid gap-1 p-3"
             >
               <span className="flex flex-wrap items-center gap-2">
-                <Badge {...badgeProps}>{word}</Badge>
+                <Badge {...badgeProps}>{label}</Badge>
                 <span className="font-medium [overflow-wrap:anywhere]">{changeTitle(change)}</span>
               </span>
               {changeFacts(change).map((fact) => (

@@ -2,12 +2,12 @@ import type { CatalogChange } from "#app/domain/package/catalog-difference.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import type { BadgeStyle } from "#app/ui/badge.tsx";
 
-export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { word: string }> = {
-  added: { variant: "success", word: "Added" },
-  changed: { variant: "default", word: "Changed" },
-  retired: { variant: "warning", word: "Retired" },
-  offered: { variant: "success", word: "Offered again" },
-  removed: { variant: "destructive", word: "Removed" },
+export const outcomeBadge: Record<CatalogChange["outcome"], BadgeStyle & { label: string }> = {
+  added: { variant: "success", label: "Added" },
+  changed: { variant: "default", label: "Changed" },
+  retired: { variant: "warning", label: "Retired" },
+  offered: { variant: "success", label: "Offered again" },
+  removed: { variant: "destructive", label: "Removed" },
 };
 
 const kindLabels: Record<CatalogChange["of"], string> = {

@@ -1,13 +1,13 @@
 import { fold } from "#app/domain/text/fold.ts";
 
-const wordsOf = (name: string) =>
+const splitWords = (name: string) =>
   fold(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 
-/** "Corporate Tier 4" becomes "corporate-tier-4", with a number behind it if that is in use. */
+/** "Corporate Tier 4" becomes "corporate-tier-4", or "corporate-tier-4-2" if that id is in use. */
 export function idFromName(name: string, fallback: string, usedIds: readonly string[]): string {
-  const id = wordsOf(name).join("-").slice(0, 60) || fallback;
+  const id = splitWords(name).join("-").slice(0, 60) || fallback;
   const isUsed = (candidate: string) => usedIds.some((usedId) => usedId.toLowerCase() === candidate);
   let candidate = id;
   for (let number = 2; isUsed(candidate); number++) candidate = `${id}-${number}`;
@@ -16,6 +16,6 @@ export function idFromName(name: string, fallback: string, usedIds: readonly str
 
 /** "Live response" becomes "liveResponse". */
 export const featureCode = (label: string): string =>
-  wordsOf(label)
+  splitWords(label)
     .map((word, position) => (position === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");

@@ -3,7 +3,7 @@ import { parseWithZod } from "@conform-to/zod/v4";
 import { data, href } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
-import { catalogText, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
+import { formatCatalog, formatCatalogError, validateCatalogText } from "#app/domain/package/catalog.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
@@ -27,10 +27,10 @@ const documentForm = z.object({
 });
 
 export async function loader(args: Route.LoaderArgs) {
-  return { text: catalogText(await loadCatalogToEdit(args)) };
+  return { text: formatCatalog(await loadCatalogToEdit(args)) };
 }
 
-/** A selected file overrides the text field, and fills it if the file is invalid. */
+/** A selected file replaces the text. If the file is invalid, the text field shows the content of the file. */
 export async function action(args: Route.ActionArgs) {
   const submittedData = await readFormData(args.request);
   const file = submittedData.get("file");

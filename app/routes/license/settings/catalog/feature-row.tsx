@@ -1,5 +1,10 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import { featureName, gradeLabelsOf, hasLabel, isSwitchFeature } from "#app/domain/package/feature-labels.ts";
+import {
+  featureLabel,
+  gradeLabelsOf,
+  hasLabel,
+  isSwitchFeature,
+} from "#app/domain/package/feature-labels.ts";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -16,17 +21,17 @@ interface FeatureFields {
 
 const rowClasses = "border-t py-2";
 
-/** A feature that the product has words for, with a control for its values. */
+/** Row of a feature that this application knows, with a control that fits its values. */
 export function KnownFeatureRow({ fields }: { fields: FeatureFields }) {
   const { name, defaultVal, prettyName, prettyValue } = fields;
   const code = name.initialValue ?? "";
   return (
     <div className={rowClasses}>
-      <HiddenCode fields={fields} />
+      <HiddenFeatureInputs fields={fields} />
       <Field
         field={defaultVal}
         required={false}
-        label={prettyName.initialValue ?? featureName(code)}
+        label={prettyName.initialValue ?? featureLabel(code)}
         className={cn(
           "sm:grid! sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center",
           isSwitchFeature(code) && "max-sm:grid! max-sm:grid-cols-[minmax(0,1fr)_auto]",
@@ -48,12 +53,12 @@ export function KnownFeatureRow({ fields }: { fields: FeatureFields }) {
   );
 }
 
-/** A feature that only the catalog knows. */
+/** Row of a feature that only the catalog defines. */
 export function OtherFeatureRow({ fields }: { fields: FeatureFields }) {
   const { name, defaultVal, prettyName, prettyValue } = fields;
   return (
     <div className={`${rowClasses} grid items-start gap-3 sm:grid-cols-3`}>
-      <HiddenCode fields={fields} />
+      <HiddenFeatureInputs fields={fields} />
       <Field
         field={prettyName}
         required={false}
@@ -74,7 +79,7 @@ export function OtherFeatureRow({ fields }: { fields: FeatureFields }) {
 
 export const isKnownFeatureRow = ({ name }: FeatureFields) => hasLabel(name.initialValue ?? "");
 
-const HiddenCode = ({ fields: { name, emptyValue } }: { fields: FeatureFields }) => (
+const HiddenFeatureInputs = ({ fields: { name, emptyValue } }: { fields: FeatureFields }) => (
   <>
     {name.initialValue && <input type="hidden" name={name.name} value={name.initialValue} />}
     {emptyValue.initialValue && (

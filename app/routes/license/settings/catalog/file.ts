@@ -1,4 +1,4 @@
-import { catalogText } from "#app/domain/package/catalog.ts";
+import { formatCatalog } from "#app/domain/package/catalog.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/file.ts";
@@ -7,7 +7,7 @@ export const middleware = [requireCapability("catalog")];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { packages } = await context.get(licenseApiContext).catalog.read();
-  return new Response(catalogText({ packages }), {
+  return new Response(formatCatalog({ packages }), {
     headers: {
       "content-type": "application/json; charset=utf-8",
       "content-disposition": 'attachment; filename="catalog.json"',

@@ -1,7 +1,7 @@
 import Download from "lucide-react/icons/download";
 import FileBraces from "lucide-react/icons/file-braces";
 import { Form, href, Outlet } from "react-router";
-import { catalogDifference } from "#app/domain/package/catalog-difference.ts";
+import { compareCatalogs } from "#app/domain/package/catalog-difference.ts";
 import { can } from "#app/domain/person/can.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shownCatalog: draft ?? catalog,
     mayEdit,
-    unsavedCount: draft && catalogDifference(catalog, draft, new Map()).length,
+    unsavedCount: draft && compareCatalogs(catalog, draft, new Map()).length,
   };
 }
 

@@ -7,7 +7,7 @@ import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
-import { Secondary, rowActionsClasses } from "#app/ui/table.tsx";
+import { SecondaryText, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -109,11 +109,11 @@ const TierName = ({ tier: { id, name, prettyName, retired, graceDays } }: { tier
   <>
     <span className="font-semibold [overflow-wrap:anywhere]">{name}</span>{" "}
     {retired && <Badge variant="secondary">Retired</Badge>}
-    <Secondary className="[overflow-wrap:anywhere]">
+    <SecondaryText className="[overflow-wrap:anywhere]">
       {prettyName} · {id}
-    </Secondary>
+    </SecondaryText>
     {graceDays !== undefined && graceDays > 0 && (
-      <Secondary>Grace period: {formatCount(graceDays, "day")}</Secondary>
+      <SecondaryText>Grace period: {formatCount(graceDays, "day")}</SecondaryText>
     )}
   </>
 );

@@ -8,7 +8,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { initialValuesOf, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -99,7 +99,7 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
       submission={actionData}
       errorTitle="The catalog was not saved"
       isConflict={Boolean(conflict)}
-      hiddenFields={initialValues ?? initialValuesOf(reviewFields, storedCatalog)}
+      hiddenFields={initialValues ?? buildInitialValues(reviewFields, storedCatalog)}
     >
       {isOutdated && !conflict && (
         <Notice>
@@ -111,7 +111,10 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
         {errors.length > 0 ? (
           <CatalogErrors errors={errors} />
         ) : (
-          <ChangeList changes={changes} total={licenses > 0 ? formatCount(licenses, "license") : null} />
+          <ChangeList
+            changes={changes}
+            licenseCountText={licenses > 0 ? formatCount(licenses, "license") : null}
+          />
         )}
       </SharedControl>
     </FormDialog>

@@ -9,18 +9,19 @@ import {
   type MarketplaceDimension,
 } from "#app/domain/package/catalog.ts";
 import { hasLabel, isSwitchFeature, labeledFeatures } from "#app/domain/package/feature-labels.ts";
-import { isFeature } from "#app/domain/package/is-feature.ts";
+import { isSameFeature } from "#app/domain/package/is-feature.ts";
 import { featureCode, idFromName } from "./derived-ids.ts";
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
+/** Feature value of an empty input, by the `emptyValue` of its row. */
 const emptyValues = { off: 0, unknown: null };
 
 const featureRow = z.object({
-  /** Missing for a feature that the user adds by its wording. */
+  /** Missing if the user adds a feature by entering its name. */
   name: name.optional(),
   defaultVal: defaultVal.optional(),
-  /** Value of a row without an entered value. Without it, an empty row means that the tier lacks the feature. */
+  /** Feature value of an empty input. If missing, an empty input means that the tier lacks the feature. */
   emptyValue: z.enum(["off", "unknown"]).optional(),
   prettyName,
   prettyValue,
@@ -30,7 +31,8 @@ const featureRow = z.object({
 function featureFromRow(row: z.output<typeof featureRow>): CatalogFeature | null {
   const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
   const featureName = row.name ?? (row.prettyName && featureCode(row.prettyName));
-  const isMissing = row.name && hasLabel(row.name) ? value === undefined : row.prettyName === undefined;
+  const isKnownFeature = row.name !== undefined && hasLabel(row.name);
+  const isMissing = isKnownFeature ? value === undefined : row.prettyName === undefined;
   if (featureName === undefined || isMissing) return null;
   return {
     name: featureName,
@@ -63,7 +65,7 @@ const featureRows = z
 
 const dimensionFields = ["provider", "productCode", "dimension", "fills"] as const;
 
-/** One dimension a line, its fields separated by commas. */
+/** Each line contains one dimension, with its fields separated by commas. */
 const dimensionLines = z.string().transform((text, context): MarketplaceDimension[] => {
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.flatMap((line, index) => {
@@ -101,13 +103,13 @@ export function tierFromForm(
   };
 }
 
-const incremented = (name: string) =>
+const incrementName = (name: string) =>
   /\d+$/.test(name) ? name.replace(/\d+$/, (digits) => String(Number(digits) + 1)) : `${name} copy`;
 
-/** A tier like `tier` under the next name. A marketplace can sell each dimension as one tier only. */
-export function copyOfTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) {
-  let name = incremented(tier.name);
-  while (otherTiers.some((otherTier) => otherTier.name === name)) name = incremented(name);
+/** Omits the marketplace dimensions, because a marketplace can sell a dimension as one tier only. */
+export function copyTier(tier: CatalogTier, otherTiers: readonly CatalogTier[]) {
+  let name = incrementName(tier.name);
+  while (otherTiers.some((otherTier) => otherTier.name === name)) name = incrementName(name);
   return { name, graceDays: tier.graceDays, features: tier.features };
 }
 
@@ -124,11 +126,11 @@ function emptyValueOf(featureName: string, value: number | null): keyof typeof e
   return isSwitchFeature(featureName) ? "off" : "";
 }
 
-/** The features of the tier in its order, then the other known ones, then empty rows. */
+/** Lists the features of the tier first, then the other known features, then empty rows. */
 export function tierDefaultValues(tier: Partial<CatalogTier>) {
   const { features = [], marketplaceDimensions = [] } = tier;
   const otherFeatures = labeledFeatures.filter(
-    (name) => !features.some((feature) => isFeature(feature.name, name)),
+    (name) => !features.some((feature) => isSameFeature(feature.name, name)),
   );
   return {
     id: tier.id,

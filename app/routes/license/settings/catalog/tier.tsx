@@ -23,7 +23,7 @@ import {
 import { idFromName } from "./derived-ids.ts";
 import { IdField } from "./id-field.tsx";
 import { isKnownFeatureRow, KnownFeatureRow, OtherFeatureRow } from "./feature-row.tsx";
-import { copyOfTier, tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
+import { copyTier, tierDefaultValues, tierForm, tierFromForm } from "./tier-form.ts";
 
 export const middleware = [requireCapability("catalog")];
 
@@ -59,7 +59,7 @@ export async function loader(args: LoaderArgs<Params>) {
   const copiedTier = tiers.find(({ id }) => id === args.url.searchParams.get("copy"));
   return {
     editedTier,
-    newTier: copiedTier ? copyOfTier(copiedTier, tiers) : {},
+    newTier: copiedTier ? copyTier(copiedTier, tiers) : {},
     isIdFixed: editedTier !== null && tierIdsOf(savedPackages).includes(editedTier.id),
     packageName: name,
   };
@@ -90,14 +90,14 @@ export async function action(args: ActionArgs<Params>) {
   return redirectToCatalog(args, draftMessage(tier.prettyName));
 }
 
-/** The dimensions are one field of the form. */
+/** Joins the errors of all dimensions, because the form has one field for all dimensions. */
 function joinDimensionErrors(errors: Record<string, string[]>): Record<string, string[]> {
   const dimensionsField = "marketplaceDimensions";
   const fieldOf = (path: string) => (path.startsWith(dimensionsField) ? dimensionsField : path);
-  const joined: Record<string, string[]> = {};
+  const joinedErrors: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(errors))
-    joined[fieldOf(path)] = [...(joined[fieldOf(path)] ?? []), ...messages];
-  return joined;
+    joinedErrors[fieldOf(path)] = [...(joinedErrors[fieldOf(path)] ?? []), ...messages];
+  return joinedErrors;
 }
 
 interface TierDialogProps {

@@ -4,7 +4,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { jobLabel, jobDescription } from "#app/words/job-wording.ts";
 
@@ -22,7 +22,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
         render: ({ name }) => (
           <>
             <span className="font-semibold">{jobLabel(name)}</span>
-            <Secondary>{jobDescription(name)}</Secondary>
+            <SecondaryText>{jobDescription(name)}</SecondaryText>
           </>
         ),
       },
@@ -33,7 +33,9 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
           <>
             <DateText value={lastRun?.startedAt} format="second" />
             {lastRun && (
-              <Secondary>took {formatDuration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}</Secondary>
+              <SecondaryText>
+                took {formatDuration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}
+              </SecondaryText>
             )}
           </>
         ),
@@ -84,7 +86,7 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
         </Badge>
       )}
       {lastRun.fault !== null && <span className="block [overflow-wrap:anywhere]">{lastRun.fault}</span>}
-      {failures > 1 && <Secondary>{failures.toLocaleString("en")} times in a row</Secondary>}
+      {failures > 1 && <SecondaryText>{failures.toLocaleString("en")} times in a row</SecondaryText>}
     </>
   );
 }

@@ -14,7 +14,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
-  const closeTo = deliveryList(params.id).address(useSearchParams()[0]);
+  const [search] = useSearchParams();
+  const closeTo = deliveryList(params.id).address(search);
   return (
     <RouteDialog
       title="Failed attempts"

@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
-import { Secondary } from "#app/ui/table.tsx";
+import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
@@ -30,7 +30,7 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
         render: ({ eventId, eventName, licenseKey }) => (
           <>
             {eventLabel[eventName]} <Code>evt_{eventId}</Code>
-            {licenseKey !== "" && <Secondary>{licenseKey}</Secondary>}
+            {licenseKey !== "" && <SecondaryText>{licenseKey}</SecondaryText>}
           </>
         ),
       },
@@ -41,7 +41,7 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
         render: ({ id, eventId, state, attempts, lastAt }) => (
           <>
             <DateText value={lastAt} format="second" />
-            {attempts > 1 && <Secondary>{attempts} times</Secondary>}
+            {attempts > 1 && <SecondaryText>{attempts} times</SecondaryText>}
             {(attempts > 1 || (attempts > 0 && state !== "delivered")) && (
               <DialogLink
                 to={attemptsAddressOf(id)}

@@ -4,7 +4,7 @@ import type { Webhook } from "#app/domain/webhook/webhook.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { initialValuesOf, type Rejection } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
@@ -68,7 +68,7 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
       keepOnOutsidePress
       form={form}
       submission={rejection?.result}
-      hiddenFields={rejection?.initialValues ?? initialValuesOf(webhookFields, webhook)}
+      hiddenFields={rejection?.initialValues ?? buildInitialValues(webhookFields, webhook)}
       isConflict={Boolean(conflict)}
     >
       <SharedControl fields={webhookFields} name="url" conflict={conflict}>

@@ -23,7 +23,7 @@ export const EventsField = ({ eventNames }: { eventNames: FieldMetadata<EventNam
   >
     <EventChoices
       name="eventNames"
-      selectedNames={eventName.options.filter((name) => [eventNames.initialValue].flat().includes(name))}
+      initialSelection={eventName.options.filter((name) => [eventNames.initialValue].flat().includes(name))}
     />
   </FieldGroup>
 );

@@ -32,6 +32,7 @@ export const meta = () => [{ title: "Webhook" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const api = requireWebhookApi(args);
+  // Invalid query parameters load the first page.
   const query = deliveryPaging
     .catch(deliveryPaging.parse({}))
     .parse(Object.fromEntries(args.url.searchParams));
@@ -143,13 +144,13 @@ export default function WebhookPage({
           </p>
         )}
         <div className="flex flex-wrap gap-2">
-          <CommandButton order="test" label="Send a test" busyLabel="Sending…" />
+          <CommandButton command="test" label="Send a test" busyLabel="Sending…" />
           {webhook.state === "on" ? (
-            <CommandButton order="off" label="Turn off" busyLabel="Turning off…" />
+            <CommandButton command="off" label="Turn off" busyLabel="Turning off…" />
           ) : (
-            <CommandButton order="on" label="Turn on" busyLabel="Turning on…" />
+            <CommandButton command="on" label="Turn on" busyLabel="Turning on…" />
           )}
-          <CommandButton order="secret" label="Create a new secret" busyLabel="Creating…" />
+          <CommandButton command="secret" label="Create a new secret" busyLabel="Creating…" />
         </div>
         {actionData && (
           <>
@@ -181,14 +182,14 @@ export default function WebhookPage({
 }
 
 interface CommandButtonProps {
-  order: "on" | "off" | "secret" | "test";
+  command: "on" | "off" | "secret" | "test";
   label: string;
   busyLabel: string;
 }
 
-const CommandButton = ({ order, label, busyLabel }: CommandButtonProps) => (
+const CommandButton = ({ command, label, busyLabel }: CommandButtonProps) => (
   <Form method="post" replace preventScrollReset>
-    <input type="hidden" name="order" value={order} />
+    <input type="hidden" name="order" value={command} />
     <SubmitButton variant="outline" busyLabel={busyLabel}>
       {label}
     </SubmitButton>
