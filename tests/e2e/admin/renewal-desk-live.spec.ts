@@ -34,3 +34,18 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
   const keysPerRenewal = (keyCount - 1) / renewalCount;
   expect((1 + 20 * keysPerRenewal) * secondsPerKey).toBeLessThanOrEqual(60);
 });
+
+test("a user snoozes a renewal with two keys", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const companyName = `Snoozed by keys ${crypto.randomUUID()}`;
+  const expirationDate = addDays(dayOf(new Date().toISOString()), 20);
+  await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
+  await gotoHydrated(page, `/license/renewals?${new URLSearchParams({ search: companyName })}`);
+  await page.keyboard.press("j");
+  await page.keyboard.press("s");
+  await expect(page.getByRole("dialog").getByRole("button", { name: "Snooze" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("row", { name: companyName })).toHaveCount(0);
+  await page.getByRole("link", { name: /^Snoozed/ }).click();
+  await expect(page.getByRole("row", { name: companyName })).toHaveCount(1);
+});

@@ -48,7 +48,7 @@ export const simpleFields = {
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field field={fields.until} label="Set end date" required={false}>
-          <DateInput name={fields.until.name} defaultValue={values.until} />
+          <DateInput name={fields.until.name} defaultValue={values.until} data-autofocus />
         </Field>
         <Field
           field={fields.days}

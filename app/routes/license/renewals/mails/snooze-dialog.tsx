@@ -67,6 +67,7 @@ export function SnoozeDialog({
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
       label="Snooze"
+      focusesButton
       form={form}
       submission={rejection}
       hiddenFields={{ endsAt }}
