@@ -5,6 +5,10 @@ import { csvHeader, csvRow, importsPath } from "#tests/support/screens/imports.t
 test("the import rejects a file without licenses", async ({ page }) => {
   await signIn(page, "mert@example.com");
   await goTo(page, "/license/licenses", true);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByRole("main").getByRole("link", { name: "Import", exact: true }).click();
+  await expect(page).toHaveURL(importsPath);
+  await goTo(page, "/license/licenses", true);
   await page.getByText("CSV report").first().click();
   await page.getByRole("link", { name: "Import licenses" }).click();
   await expect(page).toHaveURL(importsPath);

@@ -66,6 +66,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const may = {
     create: can(session, "license.create"),
     report: can(session, "report.read"),
+    import: can(session, "license.import") && capabilities.includes("import"),
     edit: mayEdit,
     select: mayEdit && capabilities.includes("bulk"),
     renew: mayEdit && capabilities.includes("renew"),

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -15,7 +15,7 @@ interface ToolbarProps {
   search: URLSearchParams;
   total: number;
   views: ReactNode;
-  may: { create: boolean; report: boolean };
+  may: { create: boolean; report: boolean; import: boolean };
 }
 
 export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
@@ -35,6 +35,14 @@ export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
           Columns
         </DialogLink>
         <LicenseFilterPopover request={request} search={search} total={total} />
+        {may.import && (
+          <Link
+            to={href("/license/import")}
+            className={buttonVariants({ variant: "outline", className: "max-[84rem]:hidden" })}
+          >
+            Import
+          </Link>
+        )}
         {may.report && <ReportPopover filter={request.filter} />}
       </div>
       {may.create && (
