@@ -1,7 +1,7 @@
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
-import { type ReadPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
+import { type ReadPause, pausedMessage } from "#app/domain/job-pause/pause.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -14,12 +14,12 @@ const maxPauseStateAgeMs = 1_000;
 export function blockWhilePaused(readPause: ReadPause) {
   const isPaused = async () => (await readPause(maxPauseStateAgeMs)) !== null;
   const checkNotPaused = async () => {
-    if (await isPaused()) throw new Problem("unavailable", pausedSentence, { code: "JOBS_PAUSED" });
+    if (await isPaused()) throw new Problem("unavailable", pausedMessage, { code: "JOBS_PAUSED" });
   };
   return {
     mailer: (inner: Mailer): Mailer => ({
       async send(mail, at) {
-        if (await isPaused()) return { sent: false, why: "temporary", reason: pausedSentence };
+        if (await isPaused()) return { sent: false, why: "temporary", reason: pausedMessage };
         return inner.send(mail, at);
       },
     }),
@@ -83,7 +83,7 @@ export function blockWhilePaused(readPause: ReadPause) {
     webhookClient: (inner: WebhookClient): WebhookClient => ({
       rejectionReason: (url) => inner.rejectionReason(url),
       async post(url, headers, body) {
-        if (await isPaused()) return { status: null, answer: null, fault: pausedSentence };
+        if (await isPaused()) return { status: null, answer: null, fault: pausedMessage };
         return inner.post(url, headers, body);
       },
     }),

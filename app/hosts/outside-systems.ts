@@ -21,7 +21,7 @@ export function configureOutsideSystems(
   now: () => Date,
 ): Pick<
   ApiContext,
-  "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail" | "skipsRenewing"
+  "marketplaces" | "dryRunMarketplace" | "provisioner" | "instanceDomain" | "staffMail" | "omitsAutoRenewing"
 > {
   const { DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
   const simulatedFallback =
@@ -36,7 +36,7 @@ export function configureOutsideSystems(
       hasSandbox || DEMO_DATA === "on" ? simulatedFallback : closedProvisioner,
     ),
     instanceDomain: INSTANCE_DOMAIN,
-    skipsRenewing: config.MARKETPLACE_REMINDERS === "off",
+    omitsAutoRenewing: config.MARKETPLACE_REMINDERS === "off",
     staffMail: { recipients: STAFF_MAIL, origin: PUBLIC_URL },
   };
 }

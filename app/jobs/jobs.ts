@@ -34,7 +34,7 @@ export interface JobContext {
   mailer: Mailer;
   staffMail: StaffMail;
   /** Sends no reminder for a license whose purchase renews by itself. */
-  skipsRenewing?: boolean;
+  omitsAutoRenewing?: boolean;
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
   trusts: readonly TrustedProvider[];

@@ -8,14 +8,14 @@ const runsByStorage = new WeakMap<Storage, Promise<void>>();
 interface RemindersContext {
   mailer: Mailer;
   isManual?: boolean;
-  skipsRenewing?: boolean;
+  omitsAutoRenewing?: boolean;
 }
 
 /** Returns the current run if this process has one. `isManual` checks all licenses again. */
 export function runReminders(
   storage: Storage,
   now: Date,
-  { mailer, isManual = false, skipsRenewing = false }: RemindersContext,
+  { mailer, isManual = false, omitsAutoRenewing = false }: RemindersContext,
 ): Promise<void> {
   const pendingRun = runsByStorage.get(storage);
   if (pendingRun) return pendingRun;
@@ -24,7 +24,7 @@ export function runReminders(
     mailer,
     now: instantOf(now.getTime()),
     thorough: isManual,
-    skipsRenewing,
+    omitsAutoRenewing,
   };
   const currentRun = sendReminders(runOptions).finally(() => runsByStorage.delete(storage));
   runsByStorage.set(storage, currentRun);

@@ -17,6 +17,6 @@ export async function sendTokenWarnings(
   { mailer, staffMail, tokenOwnerDays }: TokenWarningContext,
 ): Promise<void> {
   if (tokenOwnerDays === null) return;
-  const warnings = { storage, mailer, tokenOwnerDays, origin: staffMail.origin };
-  await warnTokenOwners(warnings, instantOf(now.getTime()));
+  const warningContext = { storage, mailer, tokenOwnerDays, origin: staffMail.origin };
+  await warnTokenOwners(warningContext, instantOf(now.getTime()));
 }

@@ -27,7 +27,7 @@ export const menuClasses = [
 /** Key in the location state of a navigation that leaves the popover open. */
 export const popoverStaysOpenKey = "staysOpen";
 
-/** A `<details>`, which works without JavaScript; its content is rendered on first opening. */
+/** Uses `<details>`, so that it also opens without JavaScript. With JavaScript, the content is rendered when it first opens. */
 export function Popover(props: PopoverProps) {
   const {
     trigger,

@@ -128,7 +128,7 @@ describeOnEveryEngine("A queued item", (open) => {
   });
 });
 
-it("Pauses grow up to a limit, and no attempt follows the last one", () => {
+it("waits longer before each retry, up to a limit, and stops after the last attempt", () => {
   expect([1, 2, 3, 20].map((attempts) => retryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);

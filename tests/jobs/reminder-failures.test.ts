@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { storedAsFileOutcome, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import { changeLastDates } from "#app/domain/license/change-quotas.ts";
-import { deliverReminder, unknownOutcome, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
+import { deliverReminder, unknownOutcomeMessage, retryOrGiveUp } from "#app/domain/reminder/deliver.ts";
 import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
@@ -178,7 +178,10 @@ describe("A run that crashed before sending a reserved reminder", () => {
     await setup.run(daysBefore(7, "00:15:00.000"));
     expect(await setup.reminderLines(license)).toContain("7 reserved 1");
     await setup.run(daysBefore(7, "00:15:00.001"), { isManual: true });
-    expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", failure: unknownOutcome });
+    expect(await setup.findReminder(license, 7)).toMatchObject({
+      state: "failed",
+      failure: unknownOutcomeMessage,
+    });
     expect(setup.mails()).toHaveLength(1);
   });
 

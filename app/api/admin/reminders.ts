@@ -103,7 +103,7 @@ export const reminderEndpoints = {
 
 export const reminderHandlers: EndpointHandler[] = [
   handle(reminderEndpoints.list, ({ query, context }) =>
-    listReminders(context.storage, query, context.now(), context.skipsRenewing === true),
+    listReminders(context.storage, query, context.now(), context.omitsAutoRenewing === true),
   ),
   handle(reminderEndpoints.snooze, ({ body, actor, context }) =>
     snoozeReminders(context.storage, actor, body),

@@ -39,7 +39,7 @@ export interface ApiContext {
   instanceDomain: string;
   staffMail: StaffMail;
   /** Sends no reminder for a license whose purchase renews automatically. */
-  skipsRenewing?: boolean;
+  omitsAutoRenewing?: boolean;
   /** Publishes the signed head of the history outside the database. */
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;

@@ -14,7 +14,7 @@ export const packageEndpoints = {
     operationId: "listPackages",
     summary: "List packages and tiers",
     description:
-      "Returns what can be sold for a license type. Send the id of a tier as `packageTierId` when you create a license. `type` is the license type, which other endpoints call `licenseType`.",
+      "Returns the packages and tiers for sale for a license type. Send the id of a tier as `packageTierId` when you create a license. `type` is the license type, which other endpoints call `licenseType`.",
     action: "package.read",
     query: describeFields(z.object({ type: z.coerce.number().pipe(licenseType) }), {
       type: "License type: 1 Enterprise, 2 IR, 3 MSS.",

@@ -9,7 +9,7 @@ export const pauseReason = z.enum(["setting", "restore", "operator"]);
 export const jobPause = z.object({ since: z.string(), reason: pauseReason });
 export type JobPause = z.output<typeof jobPause>;
 
-export const pausedSentence = "Nothing is sent to other systems while background jobs are paused.";
+export const pausedMessage = "Nothing is sent to other systems while background jobs are paused.";
 
 export interface JobPauseStore {
   read(): Promise<JobPause | null>;

@@ -3,7 +3,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { type ReadPause, pausedSentence } from "#app/domain/job-pause/pause.ts";
+import { type ReadPause, pausedMessage } from "#app/domain/job-pause/pause.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 
 const jobRun = z.object({
@@ -97,7 +97,7 @@ const timeoutMs = 10_000;
 export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
-    throw ruleViolation("JOBS_PAUSED", pausedSentence);
+    throw ruleViolation("JOBS_PAUSED", pausedMessage);
   await storage.transact(async (work) =>
     work.record(createEvent(actor, "", "run-job", { details: { job: name } })),
   );

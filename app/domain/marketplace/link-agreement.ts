@@ -12,9 +12,9 @@ interface Link {
 const maxGapDays = 30;
 
 /**
- * Finds the license that a purchase continues. This is the license of its previous agreement or of the same agreement.
- * Otherwise it is the only license of the account whose purchase of the same product ends or ended within 30 days.
- * Null if staff must decide.
+ * Finds the license that a purchase renews: the license of this agreement or of its previous agreement, or else the
+ * license of the account's other purchase of the same product, if exactly one ends within 30 days of the start.
+ * Returns null if staff must decide.
  */
 export function findLink(
   agreement: AgreementRecord,

@@ -128,7 +128,7 @@ function updateAgreement(
   return {
     ...updatedAgreement,
     state,
-    endsAt: endOf({ ...updatedAgreement, state }, purchase, agreementEvents, at),
+    endsAt: findAgreementEnd({ ...updatedAgreement, state }, purchase, agreementEvents, at),
   };
 }
 
@@ -148,8 +148,8 @@ function stateOf(
   return endReason ?? (isLive({ state }) ? "expired" : state);
 }
 
-/** A purchase that ended early ends at the time of the read that noticed it. */
-function endOf(
+/** A purchase that was canceled early ends when the marketplace first reported the cancellation. */
+function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,
   agreementEvents: readonly StoredEvent[],

@@ -8,22 +8,22 @@ import { type ReminderMailData, reminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
-export const unknownOutcome = "It is unknown whether this mail was sent: the attempt has no result.";
+export const unknownOutcomeMessage = "It is unknown whether this mail was sent: the attempt has no result.";
 
-export interface Reservation {
+export interface ClaimedReminder {
   reminder: Reminder;
   mailData: ReminderMailData;
 }
 
-interface Delivery {
+interface DeliveryContext {
   storage: ReminderPorts;
   mailer: Mailer;
   actor: Actor;
 }
 
 export async function deliverReminder(
-  { storage, mailer, actor }: Delivery,
-  { reminder, mailData }: Reservation,
+  { storage, mailer, actor }: DeliveryContext,
+  { reminder, mailData }: ClaimedReminder,
   afterFailure: (
     outcome: Failure,
     reminder: Reminder,

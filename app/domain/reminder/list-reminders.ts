@@ -13,7 +13,7 @@ export async function listReminders(
   storage: ReminderPorts,
   { state, days, ...paging }: ReminderListQuery,
   now: Date,
-  skipsRenewing: boolean,
+  omitsAutoRenewing: boolean,
 ): Promise<Page<ListedReminder>> {
   const at = instantOf(now.getTime());
   const readRows = async (): Promise<{ rows: ListedReminder[]; total: number }> => {
@@ -21,7 +21,7 @@ export async function listReminders(
       const { reminderDays: thresholds } = await storage.settings.read();
       const today = dayOf(at);
       const [from, to] = [startOfDay(addDays(today, 1)), startOfDay(addDays(today, days))];
-      const span = { from, to, thresholds, skipsRenewing };
+      const span = { from, to, thresholds, omitsAutoRenewing: omitsAutoRenewing };
       const { rows, total } = await storage.reminders.listUpcoming(span, paging);
       return { rows: rows.map(presentUpcoming), total };
     }

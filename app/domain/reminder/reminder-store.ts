@@ -55,11 +55,11 @@ export interface ReminderStore {
   nextDueAt(): Promise<Instant | null>;
   readScannedAt(): Promise<Instant | null>;
   /**
-   * `from` and `to` are starts of days. `skipsRenewing` omits licenses whose purchase renews by itself. Sorted by day,
+   * `from` and `to` are starts of days. `omitsAutoRenewing` leaves out licenses whose purchase renews automatically. Sorted by day,
    * threshold and license.
    */
   listUpcoming(
-    span: { from: Instant; to: Instant; thresholds: readonly number[]; skipsRenewing: boolean },
+    span: { from: Instant; to: Instant; thresholds: readonly number[]; omitsAutoRenewing: boolean },
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   listSent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;

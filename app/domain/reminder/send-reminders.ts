@@ -11,7 +11,13 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { remindersActor } from "./actor.ts";
-import { deliverReminder, failedState, unknownOutcome, type Reservation, retryOrGiveUp } from "./deliver.ts";
+import {
+  deliverReminder,
+  failedState,
+  unknownOutcomeMessage,
+  type ClaimedReminder,
+  retryOrGiveUp,
+} from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
 import type { DueBand, DueCandidate, ReminderPorts } from "./reminder-store.ts";
 import { findCurrentReminder, type DueReminder, findDueReminder, type Threshold } from "./schedule.ts";
@@ -31,29 +37,29 @@ export interface ReminderRun {
   /** Scans all licenses even if the last scan was less than an hour ago. */
   thorough: boolean;
   /** Sends no reminder for a license whose purchase renews by itself. */
-  skipsRenewing?: boolean;
+  omitsAutoRenewing?: boolean;
 }
 
 /** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
-  const { storage, now, skipsRenewing = false } = run;
+  const { storage, now, omitsAutoRenewing = false } = run;
   const thresholds = await readThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
   await giveUpInterrupted(storage, now);
   const isScanning = run.thorough || (await isScanDue(storage, now));
   let mails = 0;
-  async function* reservations(): AsyncGenerator<() => Promise<Reservation | null>, void> {
+  async function* reservations(): AsyncGenerator<() => Promise<ClaimedReminder | null>, void> {
     for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
-      yield () => reserveRetry(storage, reminder, thresholds, now, skipsRenewing);
+      yield () => reserveRetry(storage, reminder, thresholds, now, omitsAutoRenewing);
     for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
-      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing, { endsSnooze: true });
+      yield () => reserveDue(storage, candidate, thresholds, now, omitsAutoRenewing, { endsSnooze: true });
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
-      yield () => reserveDue(storage, candidate, thresholds, now, skipsRenewing);
+      yield () => reserveDue(storage, candidate, thresholds, now, omitsAutoRenewing);
       if (mails >= maxMails) return;
     }
   }
-  const sendReserved = async (reserve: () => Promise<Reservation | null>) => {
+  const sendReserved = async (reserve: () => Promise<ClaimedReminder | null>) => {
     const reservation = await reserve();
     if (!reservation) return;
     mails += 1;
@@ -73,7 +79,7 @@ export interface PreviewedReminder extends DueReminder {
 export async function* previewReminders(
   storage: ReminderPorts,
   now: Instant,
-  skipsRenewing = false,
+  omitsAutoRenewing = false,
 ): AsyncGenerator<PreviewedReminder> {
   const thresholds = await readThresholds(storage);
   const retries = await storage.reminders.listDueRetries(now, batchSize);
@@ -85,7 +91,7 @@ export async function* previewReminders(
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     const due = licenseStatus && findReminder(licenseStatus.status, now);
     const endsAt = licenseStatus?.status.endsAt;
-    if (!due || !endsAt || (skipsRenewing && licenseStatus.renewsItself)) return null;
+    if (!due || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
     const end = { endsAt, threshold: due.threshold };
     const { companyName, to } = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
     return { ...due, licenseKey, companyName, to, endsAt };
@@ -132,15 +138,15 @@ function reserveDue(
   { licenseKey, licenseId, endsAt: snoozedEnd }: DueCandidate,
   thresholds: readonly Threshold[],
   now: Instant,
-  skipsRenewing: boolean,
+  omitsAutoRenewing: boolean,
   { endsSnooze = false }: { endsSnooze?: boolean } = {},
-): Promise<Reservation | null> {
+): Promise<ClaimedReminder | null> {
   return storage.transact(async (work) => {
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (endsSnooze) work.endSnooze({ licenseId, endsAt: snoozedEnd });
     const endsAt = licenseStatus?.status.endsAt;
     const due = licenseStatus && findDueReminder(licenseStatus.status, now);
-    if (!due || !endsAt || (skipsRenewing && licenseStatus.renewsItself)) return null;
+    if (!due || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
     const end = { endsAt, threshold: due.threshold };
     const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
     const reminder = createReservedReminder(mailData, due, now);
@@ -176,13 +182,13 @@ function reserveRetry(
   { licenseKey, ...key }: Reminder & { licenseKey: string },
   thresholds: readonly Threshold[],
   now: Instant,
-  skipsRenewing: boolean,
-): Promise<Reservation | null> {
+  omitsAutoRenewing: boolean,
+): Promise<ClaimedReminder | null> {
   return storage.transact(async (work) => {
     const before = await storage.reminders.find(key);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (before?.state !== "waiting" || !licenseStatus) return null;
-    const isSkipped = skipsRenewing && licenseStatus.renewsItself;
+    const isSkipped = omitsAutoRenewing && licenseStatus.renewsItself;
     const current = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
     if (before.endsAt < now) {
       const failure = `${before.failure ?? ""} The license has ended in the meantime.`.trim();
@@ -221,7 +227,7 @@ async function giveUpInterrupted(storage: ReminderPorts, now: Instant) {
     await storage.transact(async (work) => {
       const before = await storage.reminders.find({ licenseId, endsAt, threshold });
       if (before?.state !== "reserved" || before.reservedAt >= reservedBefore) return;
-      work.changeReminder(before, { ...before, ...failedState, failure: unknownOutcome });
+      work.changeReminder(before, { ...before, ...failedState, failure: unknownOutcomeMessage });
     });
   }
 }

@@ -14,7 +14,7 @@ import type { RenewalPorts, StoredQueuedRenewal } from "./renewal-store.ts";
 export interface RenewalQueueContext {
   storage: Pick<RenewalPorts, "renewals" | "settings">;
   /** True if licenses whose purchase renews by itself get no reminders. */
-  skipsRenewing?: boolean;
+  omitsAutoRenewing?: boolean;
 }
 
 export async function readRenewals(
@@ -37,14 +37,14 @@ export async function readRenewals(
 }
 
 async function readRows(
-  { storage, skipsRenewing = false }: RenewalQueueContext,
+  { storage, omitsAutoRenewing = false }: RenewalQueueContext,
   query: RenewalQuery,
   now: Instant,
 ): Promise<QueuedRenewal[]> {
   const { reminderDays } = await storage.settings.read();
   const rows = await storage.renewals.listRows({ ...query, ...completeRange(query, now) }, now);
   return rows.map((row) => {
-    const hasReminders = !skipsRenewing || !row.renewsItself;
+    const hasReminders = !omitsAutoRenewing || !row.renewsItself;
     return { ...row, nextReminderOn: hasReminders ? nextReminderDayOf(row, reminderDays, now) : null };
   });
 }

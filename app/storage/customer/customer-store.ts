@@ -14,7 +14,7 @@ type IssuedLicense = Pick<
 > & { company_fold: string };
 
 export function customerStore(engine: Engine): CustomerStore {
-  /** Jumps from name to name in the index, because with `exists` both engines would read every license. */
+  /** Reads each distinct name by one jump in the index. With an `exists` subquery, SQLite and PostgreSQL would read every license. */
   async function findNamesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive distinct_name (company_fold) as (

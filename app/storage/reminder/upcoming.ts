@@ -12,7 +12,7 @@ interface UpcomingQuery {
   from: Instant;
   to: Instant;
   thresholds: readonly number[];
-  skipsRenewing: boolean;
+  omitsAutoRenewing: boolean;
 }
 
 const isAutoRenewed = renewsItself(sql`s.license_id`, sql`s.expired_at`);
@@ -25,7 +25,7 @@ const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.day
 
 function scheduledReminders(
   engine: Engine,
-  { from, to, thresholds, skipsRenewing }: UpcomingQuery,
+  { from, to, thresholds, omitsAutoRenewing }: UpcomingQuery,
 ): RawBuilder<unknown> {
   const json = JSON.stringify(thresholds);
   const days =
@@ -37,7 +37,7 @@ function scheduledReminders(
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${endDay(from)} and s.expired_at < ${endDay(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${isNotDeleted}
-      and ${skipsRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
+      and ${omitsAutoRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z
         where z.license_id = s.license_id and z.end_at = s.expired_at

@@ -94,7 +94,7 @@ describe("A reminder for a purchase that renews automatically", () => {
     api.advanceClock(4 * 86_400_000);
     const mailer = createRecordingMailer();
     const listMailsToBuyer = () => mailer.receivedMails.filter(({ to }) => to === "nora@renewed.example");
-    await runReminders(context.storage, context.now(), { mailer, isManual: true, skipsRenewing: true });
+    await runReminders(context.storage, context.now(), { mailer, isManual: true, omitsAutoRenewing: true });
     expect(listMailsToBuyer()).toEqual([]);
     await runReminders(context.storage, context.now(), { mailer, isManual: true });
     const [mail] = listMailsToBuyer();
@@ -115,7 +115,7 @@ describe("A reminder for a purchase that renews automatically", () => {
       { threshold: 7, renewsItself: true },
       { threshold: 1, renewsItself: true },
     ]);
-    api.context.skipsRenewing = true;
+    api.context.omitsAutoRenewing = true;
     expect(await listUpcoming()).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe("A reminder for a purchase that renews automatically", () => {
       return entities.find(({ licenseKey }) => licenseKey === key);
     };
     expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: expect.any(String) });
-    api.context.skipsRenewing = true;
+    api.context.omitsAutoRenewing = true;
     expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: null });
   });
 });

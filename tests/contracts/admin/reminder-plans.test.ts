@@ -59,9 +59,9 @@ describeOnEveryEngine("No query about reminders", (open) => {
     const dayIn = (days: number) => addDays(today, days);
     const paging = { pageNumber: 1, pageSize: 10 };
     const days = { from: startOfDay(dayIn(1)), to: startOfDay(dayIn(60)), thresholds: [30, 14, 7] };
-    const dueRange = { ...days, skipsRenewing: false };
+    const dueRange = { ...days, omitsAutoRenewing: false };
     const { rows, total } = await reminders.listUpcoming(dueRange, paging);
-    await reminders.listUpcoming({ ...days, skipsRenewing: true }, paging);
+    await reminders.listUpcoming({ ...days, omitsAutoRenewing: true }, paging);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(300);
     const endRange = { threshold: 30, endsFrom: startOfDay(dayIn(15)), endsTo: endOfDay(dayIn(30)) };

@@ -51,7 +51,7 @@ const buildDueRange = (days: number, thresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
   thresholds,
-  skipsRenewing: false,
+  omitsAutoRenewing: false,
 });
 
 describeOnEveryEngine("The store of reminders", (open) => {

@@ -16,10 +16,10 @@ import { type App, type RunningServer, startServer } from "#tests/support/apps/s
 import { blankPage } from "./sign-in.ts";
 
 /** Host of the app under test; "upstream" is an app in front of another app's license API. */
-type Setting = "node" | "worker" | "worker on PostgreSQL" | "upstream";
+type ServerTarget = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
-  setting: Setting;
+  setting: ServerTarget;
   /** Uses the plain browser, which has no JavaScript, instead of Chromium. */
   plain: boolean;
 }
@@ -158,7 +158,7 @@ async function attachPages(context: BrowserContext, info: TestInfo) {
   }
 }
 
-async function startApp(setting: Setting): Promise<RunningServer> {
+async function startApp(setting: ServerTarget): Promise<RunningServer> {
   if (setting === "worker on PostgreSQL") return startWorkerOnPostgres();
   if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
   const upstream = await startSeparateApp({});

@@ -84,7 +84,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             refreshButton={refreshButton}
           />
         </FormSection>
-        <FormSection title="How" description="At once, or as soon as the customer agrees.">
+        <FormSection title="When" description="Now, or after the customer confirms.">
           <SetupMethodFields formState={formState} field={fields.how} />
         </FormSection>
         <div className="flex flex-wrap items-center justify-end gap-2 px-5 py-4 max-sm:px-4">

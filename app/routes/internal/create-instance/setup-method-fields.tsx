@@ -41,7 +41,7 @@ export function SetupMethodFields({ formState: { how, customer }, field }: Setup
         ) : (
           "the contact chosen above"
         )}
-        . Nobody here sets or sees a password.
+        . Staff never set or see the password.
       </p>
     </>
   );

@@ -37,10 +37,10 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
     <Page width="narrow">
       <PageHeader
         title="Bulk changes"
-        description="Last 90 days. Select licenses in the list to start one."
+        description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
       />
       <IgnoredParamsNotice ignored={ignored} />
-      <PagedList page={runs} list={runList} noun="runs" emptyTitle="No bulk changes yet">
+      <PagedList page={runs} list={runList} noun="bulk changes" emptyTitle="No bulk changes yet">
         <DataTable
           label="Runs"
           rows={runs.entities}

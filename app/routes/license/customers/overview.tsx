@@ -13,7 +13,11 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
@@ -69,7 +73,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { companies, audit } = context.get(licenseApiContext);
   const id = parseCustomerId(params);
   const formData = await readFormData(request);
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: noteFields,
     formData,
     submission: parseSubmission(formData, notesForm),

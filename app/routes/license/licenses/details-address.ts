@@ -10,9 +10,13 @@ export const detailsAddress = (key: string, search: URLSearchParams, part?: Lice
   licenseList.dialogAddress(licensePath(key, part), search, openTabParam(search));
 
 /** URL of the dialog that undoes one event, or the changes of one request. */
-export const undoAddress = (key: string, eventOrRequest: number | string, search: URLSearchParams): string =>
+export const undoAddress = (
+  key: string,
+  eventOrRequestId: number | string,
+  search: URLSearchParams,
+): string =>
   licenseList.dialogAddress(
-    href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequest) }),
+    href("/license/licenses/:key/undo/:id", { key, id: String(eventOrRequestId) }),
     search,
     openTabParam(search),
   );

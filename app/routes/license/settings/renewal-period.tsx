@@ -1,6 +1,10 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
 import { renewalPeriodFields, renewalPeriodForm } from "./settings-forms.ts";
@@ -14,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 export async function action(args: Route.ActionArgs) {
   const api = requireSettingsApi(args);
   const formData = await readFormData(args.request);
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: renewalPeriodFields,
     formData,
     submission: parseSubmission(formData, renewalPeriodForm),

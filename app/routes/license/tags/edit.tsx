@@ -4,7 +4,11 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { tagUsageText } from "./tag-usage-text.ts";
@@ -26,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(request);
   const saveResult = await redirectIfTagMissing(
     args,
-    saveShared({
+    saveWithConflictCheck({
       fields: tagFields,
       formData,
       submission: parseSubmission(formData, tagForm),

@@ -3,7 +3,11 @@ import type { Version } from "#app/domain/version/version.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { versionList } from "./version-list.ts";
@@ -12,7 +16,7 @@ import { versionFields, versionForm } from "./version-form.ts";
 export async function saveVersion({ request, params, context }: ActionArgs<{ id: string }>) {
   const api = context.get(licenseApiContext);
   const formData = await readFormData(request);
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: versionFields,
     formData,
     submission: parseSubmission(formData, versionForm),

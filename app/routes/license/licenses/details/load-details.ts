@@ -14,7 +14,7 @@ import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
-import { newestEvent } from "#app/routes/kit/forms/save-shared.ts";
+import { newestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { buildUsageCharts, chartDays } from "./use-bars.ts";
 import { undoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";

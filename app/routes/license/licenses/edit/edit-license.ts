@@ -8,7 +8,11 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
@@ -49,7 +53,7 @@ export async function saveEdit<Name extends EditableName>(
   const api = context.get(licenseApiContext);
   const mayCreateTags = can(context.get(sessionContext), "tag.create");
   const { schema, savedMessage } = savedFields[field.name];
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: { value: field },
     formData,
     submission: parseSubmission(formData, editForm<LicenseRecord[Name]>(schema, mayCreateTags)),

@@ -8,10 +8,10 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   newestEvent,
-  saveShared,
+  saveWithConflictCheck,
   type SharedSave,
   storedValuesStayMessage,
-} from "#app/routes/kit/forms/save-shared.ts";
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -51,7 +51,7 @@ export async function saveQuota<Values extends object, Form>(
   const api = context.get(licenseApiContext);
   // The first attempt saves with the loaded quota. Retries load it again.
   let loadedQuota = quota;
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     ...saveOptions,
     read: async () => {
       const currentQuota = loadedQuota ?? (await loadQuota(api, params));

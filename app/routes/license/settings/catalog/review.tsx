@@ -10,7 +10,11 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import { Notice } from "#app/ui/alert.tsx";
@@ -65,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const draft = await loadDraft(args);
   const formData = await readFormData(args.request);
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: reviewFields,
     formData,
     submission: parseSubmission(formData, reviewForm),

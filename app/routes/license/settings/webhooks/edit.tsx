@@ -7,7 +7,11 @@ import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { newestEvent, saveShared, storedValuesStayMessage } from "#app/routes/kit/forms/save-shared.ts";
+import {
+  newestEvent,
+  saveWithConflictCheck,
+  storedValuesStayMessage,
+} from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
@@ -22,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   const { params, context, url } = args;
   const api = requireWebhookApi(args);
   const formData = await readFormData(args.request);
-  const saveResult = await saveShared({
+  const saveResult = await saveWithConflictCheck({
     fields: webhookFields,
     formData,
     submission: parseSubmission(formData, webhookForm),

@@ -47,7 +47,7 @@ export async function newestEvent(
 }
 
 /** Three-way merge with retries. If both users changed a field, nothing is saved until the user chooses. */
-export async function saveShared<Row extends { rowVersion: number }, Values extends object, Form>(
+export async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object, Form>(
   sharedSave: SharedSave<Row, Values, Form>,
 ): Promise<SaveResult<Row, Values>> {
   const { formData, fields, submission, read, save } = sharedSave;
