@@ -197,13 +197,13 @@ export function dashboardStore(engine: Engine): DashboardStore {
 
   const findFreshCount = (name: FigureName, { openRenewalsOnly, now }: DashboardQuery) =>
     largeCounts.get(`${name} ${openRenewalsOnly}`, now);
+  /** A large count is read again after a minute; until then it costs nothing. */
   const countLimit = (name: FigureName, query: DashboardQuery) =>
-    (findFreshCount(name, query) === null ? maxCount : maxUncachedCount) + 1;
+    findFreshCount(name, query) === null ? maxCount + 1 : 0;
   const exactCount = (name: FigureName, query: DashboardQuery, count: number) => {
-    if (count <= maxUncachedCount) return count;
     const savedCount = findFreshCount(name, query);
     if (savedCount !== null) return savedCount;
-    largeCounts.set(`${name} ${query.openRenewalsOnly}`, count, query.now);
+    if (count > maxUncachedCount) largeCounts.set(`${name} ${query.openRenewalsOnly}`, count, query.now);
     return count;
   };
 
