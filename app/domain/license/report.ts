@@ -6,7 +6,8 @@ import { environmentName } from "./environment.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseField, LicenseStore, LicenseValueRange, ListPosition } from "./license-store.ts";
 
-const firstColumns: readonly LicenseField[] = [
+/** New columns are added at the end, because spreadsheets may read a column by its position. */
+const orderedColumns: readonly LicenseField[] = [
   "key",
   "version",
   "type",
@@ -41,13 +42,13 @@ const firstColumns: readonly LicenseField[] = [
   "caseCapacity",
   "totalClientCapacity",
   "serverCapacity",
+  "graceDays",
+  "startsAt",
 ];
 
-/** Columns in report order. New columns are added at the end. */
 export const reportColumns: readonly LicenseField[] = [
-  ...firstColumns,
-  ...editableNames.filter((name) => !firstColumns.includes(name)),
-  "startsAt",
+  ...orderedColumns,
+  ...editableNames.filter((name) => !orderedColumns.includes(name)),
 ];
 
 const batchSize = 250;
