@@ -8,11 +8,11 @@ import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
   dateFilterLabel,
   datePeriodLabel,
-  flagFilters,
+  flagFilterLabels,
   keysOf,
   lastContactLabel,
   listFilters,
-  textFilters,
+  textFilterLabels,
 } from "./choices.ts";
 
 export function buildActiveFilters(
@@ -32,9 +32,10 @@ export function buildActiveFilters(
       value: displayKey(search.term),
       clearLabel: "Clear the search",
     });
-  for (const name of keysOf(textFilters)) {
+  for (const name of keysOf(textFilterLabels)) {
     const text = filter[name];
-    if (text && !(name in (search?.filter ?? {}))) addFilter([name], textFilters[name], displayKey(text));
+    if (text && !(name in (search?.filter ?? {})))
+      addFilter([name], textFilterLabels[name], displayKey(text));
   }
   if (filter.customerId !== undefined)
     addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());
@@ -54,8 +55,8 @@ export function buildActiveFilters(
         selectedChoices.map(({ label, chipLabel }) => chipLabel ?? label).join(", "),
       );
   }
-  for (const name of keysOf(flagFilters)) {
-    if (filter[name] !== undefined) addFilter([name], flagFilters[name], filter[name] ? "Yes" : "No");
+  for (const name of keysOf(flagFilterLabels)) {
+    if (filter[name] !== undefined) addFilter([name], flagFilterLabels[name], filter[name] ? "Yes" : "No");
   }
   const { dateFilterType, datePeriod, minDate, maxDate } = filter;
   if (dateFilterType && datePeriod)

@@ -1,5 +1,12 @@
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
-import { type DatePeriod, type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
+import {
+  type choiceFilters,
+  type DatePeriod,
+  type flagFilters,
+  type SortColumn,
+  sortColumns,
+  type textFilters,
+} from "#app/domain/license/filter-fields.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { choicesFromLabels } from "#app/ui/select.tsx";
 import {
@@ -17,9 +24,10 @@ export interface FilterChoice {
   disabled?: boolean;
 }
 
-type ListName = "types" | "statuses" | "lifetimeStatuses" | "useStatuses" | "activenessStatuses";
-
-export const listFilters: Record<ListName, { label: string; choices: readonly FilterChoice[] }> = {
+export const listFilters: Record<
+  (typeof choiceFilters)[number],
+  { label: string; choices: readonly FilterChoice[] }
+> = {
   types: {
     label: "License Type",
     choices: choicesFromLabels(licenseTypeLongName).map((choice) => ({
@@ -36,19 +44,24 @@ export const listFilters: Record<ListName, { label: string; choices: readonly Fi
 
 export const keysOf = <Name extends string>(record: Record<Name, unknown>) => Object.keys(record) as Name[];
 
-export const flagFilters = { isOffline: "Is Offline", softCapacity: "Allow Capacity Overrun" } as const;
+export const flagFilterLabels: Record<(typeof flagFilters)[number], string> = {
+  isOffline: "Is Offline",
+  softCapacity: "Allow Capacity Overrun",
+};
 export const flagChoices: readonly FilterChoice[] = [
   { value: "true", label: "Yes" },
   { value: "false", label: "No" },
 ];
 
-export const textFilters = {
+/** The tier is chosen from a list, and its chip shows the name of the tier. */
+type TypedFilter = Exclude<(typeof textFilters)[number], "packageTierId">;
+export const textFilterLabels: Record<TypedFilter, string> = {
   key: "License Key",
   companyName: "Company Name",
   contactEmail: "Contact Email",
   createdBy: "Created By",
   tag: "Tag",
-} as const;
+};
 
 export const dateFilterLabel: Record<NonNullable<LicenseFilter["dateFilterType"]>, string> = {
   created: "Created on",

@@ -2,7 +2,7 @@ import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, FieldGroup } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { flagChoices, flagFilters, keysOf, listFilters, type FilterChoice } from "./choices.ts";
+import { flagChoices, flagFilterLabels, keysOf, listFilters, type FilterChoice } from "./choices.ts";
 
 interface FilterListsProps {
   filter: RequestedFilter;
@@ -28,8 +28,8 @@ const selectedValuesOf = (filter: RequestedFilter, name: keyof typeof listFilter
 
 export const FilterFlags = ({ filter }: FilterListsProps) => (
   <>
-    {keysOf(flagFilters).map((name) => (
-      <Field key={name} label={flagFilters[name]}>
+    {keysOf(flagFilterLabels).map((name) => (
+      <Field key={name} label={flagFilterLabels[name]}>
         <Select
           name={name}
           defaultValue={filter[name] === undefined ? "" : String(filter[name])}

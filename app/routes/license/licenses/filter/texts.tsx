@@ -3,7 +3,7 @@ import { type Criterion, filterCriteria, isCriterion, searchCriteria } from "#ap
 import type { TierName } from "#app/domain/package/package.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
-import { textFilters } from "./choices.ts";
+import { textFilterLabels } from "./choices.ts";
 import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import { type NamedKind, limitSuggestions } from "#app/routes/kit/names/name-suggestions.ts";
@@ -59,7 +59,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
       {otherTerms.map(
         ({ name, term }) => name && <input key={name} type="hidden" name={name} value={term} />,
       )}
-      <Field label={textFilters.createdBy} className="col-span-full">
+      <Field label={textFilterLabels.createdBy} className="col-span-full">
         <NameInput
           kind="users"
           name="createdBy"
@@ -74,7 +74,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
 }
 
 export const FilterTag = ({ request: { filter, search } }: FilterTextProps) => (
-  <Field label={textFilters.tag}>
+  <Field label={textFilterLabels.tag}>
     <NameInput
       kind="tags"
       name="tag"
