@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type EditableName, editableNames } from "#app/domain/license/editable-fields.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
+import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { type FirstQuota, newLicenseFromCrm } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { type Paging } from "#app/domain/page.ts";
@@ -76,14 +77,47 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
     cause,
   });
 
-/** Filters that the specification lacks. Another API may ignore them and list too many licenses. */
-const unspecifiedFilters = ["customerId", "lastContactBefore"] as const;
+/** "own" is missing in the specification. Another API may ignore such a filter and list too many licenses. */
+const filterOrigins: Record<FilterName, "specified" | "own"> = {
+  key: "specified",
+  createdBy: "specified",
+  tag: "specified",
+  companyName: "specified",
+  contactEmail: "specified",
+  packageTierId: "specified",
+  isOffline: "specified",
+  softCapacity: "specified",
+  types: "specified",
+  statuses: "specified",
+  activenessStatuses: "specified",
+  lifetimeStatuses: "specified",
+  useStatuses: "specified",
+  environment: "specified",
+  customerId: "own",
+  dateFilterType: "specified",
+  datePeriod: "own",
+  minDate: "specified",
+  maxDate: "specified",
+  lastContactBefore: "own",
+};
+const ownFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
+  (name) => filterOrigins[name] === "own",
+);
+
+const editOrigins: Record<EditableName, "specified" | "own"> = {
+  notes: "specified",
+  environment: "specified",
+  softCapacity: "specified",
+  graceDays: "own",
+  tags: "specified",
+  isOffline: "own",
+};
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
     const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
-    const unsupportedFilters = unspecifiedFilters.filter((name) => filter[name] !== undefined);
+    const unsupportedFilters = ownFilters.filter((name) => filter[name] !== undefined);
     if (unsupportedFilters.length > 0)
       throw invalidFields(
         Object.fromEntries(
@@ -137,7 +171,7 @@ export const licenseTranslations: Translation[] = [
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
-  ...editableNames.filter((name) => name !== "graceDays" && name !== "isOffline").map(translateEdit),
+  ...editableNames.filter((name) => editOrigins[name] === "specified").map(translateEdit),
   defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};
