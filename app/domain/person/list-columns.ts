@@ -1,19 +1,20 @@
 import { z } from "zod";
 
 /** The columns of the list of licenses, in the order of the specification. */
-export const listColumns = [
-  "key",
-  "version",
-  "type",
-  "package",
-  "assets",
-  "lifetime",
-  "connection",
-  "customer",
-  "tags",
-  "created",
-] as const;
-export type ListColumn = (typeof listColumns)[number];
+const columnSettings = {
+  key: { isShownByDefault: true },
+  version: { isShownByDefault: true },
+  type: { isShownByDefault: true },
+  package: { isShownByDefault: true },
+  assets: { isShownByDefault: true },
+  lifetime: { isShownByDefault: true },
+  connection: { isShownByDefault: true },
+  customer: { isShownByDefault: true },
+  tags: { isShownByDefault: true },
+  created: { isShownByDefault: false },
+};
+export type ListColumn = keyof typeof columnSettings;
+export const listColumns = Object.keys(columnSettings) as ListColumn[];
 
 export const columnWidths = ["narrow", "usual", "wide"] as const;
 export type ColumnWidth = (typeof columnWidths)[number];
@@ -27,7 +28,6 @@ export type ColumnChoice = z.output<typeof columnChoice>;
 
 /** Always shown, because it links to the license. */
 export const requiredColumn: ListColumn = "key";
-const hiddenByDefault: readonly ListColumn[] = ["created"];
 
 /** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
 export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
@@ -37,6 +37,6 @@ export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoic
       choicesByName.set(name, { name, isShown: isShown || name === requiredColumn, width });
   for (const name of listColumns)
     if (!choicesByName.has(name))
-      choicesByName.set(name, { name, isShown: !hiddenByDefault.includes(name), width: "usual" });
+      choicesByName.set(name, { name, isShown: columnSettings[name].isShownByDefault, width: "usual" });
   return [...choicesByName.values()];
 }
