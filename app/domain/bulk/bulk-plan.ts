@@ -1,4 +1,5 @@
 import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
+import { personalTextNames } from "#app/domain/license/editable-fields.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
@@ -98,8 +99,8 @@ const addLineToEachUnit = (
   transact: watchTransact(storage.transact, ([event], work) => {
     if (!event) return;
     const values = changedValues(change, event);
-    // Notes can contain personal data. Lines are not erased, so they must not contain notes.
-    const canStoreValues = !(values.after && "notes" in values.after);
+    // Lines are not erased, so they must not contain personal texts.
+    const canStoreValues = !personalTextNames.some((name) => name in (values.after ?? {}));
     work.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),
 });

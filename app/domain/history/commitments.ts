@@ -1,3 +1,4 @@
+import { personalTextNames } from "#app/domain/license/editable-fields.ts";
 import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
@@ -11,14 +12,14 @@ export const erasedPerson = "an erased person";
 
 const eventParts = ["details", "before", "after"] as const;
 
-const personalFields = [
+const personalFields: readonly string[] = [
   "email",
   "ownerEmail",
   "owner",
   "to",
   "firstName",
   "lastName",
-  "notes",
+  ...personalTextNames,
   "failure",
   "fault",
   "filter",

@@ -8,11 +8,20 @@ interface EditableField {
 
 interface TextField extends EditableField {
   lines: number;
+  /** Erasing a person also erases the values of personal fields that name the person. */
+  isPersonal: boolean;
   maxLength: number;
 }
 
 const textFields = {
-  notes: { label: "Notes", path: "notes", event: "update-notes", lines: 8, maxLength: 10_000 },
+  notes: {
+    label: "Notes",
+    path: "notes",
+    event: "update-notes",
+    lines: 8,
+    maxLength: 10_000,
+    isPersonal: true,
+  },
 } as const satisfies Record<string, TextField>;
 export type TextName = keyof typeof textFields;
 
@@ -35,6 +44,7 @@ export const editableNames = Object.keys(editableFields) as EditableName[];
 
 export const textFieldSettings: Readonly<Record<TextName, TextField>> = textFields;
 export const textNames = Object.keys(textFieldSettings) as TextName[];
+export const personalTextNames = textNames.filter((name) => textFieldSettings[name].isPersonal);
 export const valuePerTextField = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
 export const emptyTexts = valuePerTextField("");
