@@ -174,7 +174,7 @@ interface IdempotencyTable {
   body: string | null;
 }
 
-/** The application supplies every value; no column has a default. */
+/** The application supplies every value. A column that a later migration adds needs a default for existing rows. */
 export interface Database
   extends BulkTables, CustomerTables, ReminderTables, ImportTables, ViewTables, WebhookTables {
   queue_item: ReturnType<typeof queueRows.rowOf>;
