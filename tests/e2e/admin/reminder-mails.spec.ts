@@ -210,29 +210,16 @@ test(
   },
 );
 
-test(
-  "a list without rows shows a text, and invalid values are ignored",
-  { tag: "@plain" },
-  async ({ page }) => {
-    for (const [state, title] of Object.entries({
-      upcoming: "No reminder is due in the next 60 days",
-      sent: "No reminder was sent in the last 60 days",
-      failed: "Every reminder was sent",
-      snoozed: "No reminders are snoozed",
-    })) {
-      await page.goto(`${listPath(state)}&pageNumber=1000`);
-      await expect(page.getByText(title).or(page.getByText("This page is past the last one"))).toBeVisible();
-    }
-    expect((await page.goto(`${mailsPath}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
-    await expect(page.getByText("Ignored because it is not valid: ")).toContainText("pageSize, state, color");
-    const { origin } = new URL(page.url());
-    for (const action of ["resume", "send-again"]) {
-      const invalidRequest = { headers: { origin }, form: { endsAt: "soon" } };
-      const response = await page.request.post(
-        `${origin}${mailsPath}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`,
-        invalidRequest,
-      );
-      expect(response.status()).toBe(400);
-    }
-  },
-);
+test("invalid values in the address are ignored or rejected", { tag: "@plain" }, async ({ page }) => {
+  expect((await page.goto(`${mailsPath}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
+  await expect(page.getByText("Ignored because it is not valid: ")).toContainText("pageSize, state, color");
+  const { origin } = new URL(page.url());
+  for (const action of ["resume", "send-again"]) {
+    const invalidRequest = { headers: { origin }, form: { endsAt: "soon" } };
+    const response = await page.request.post(
+      `${origin}${mailsPath}/AAAAA-AAAAA-AAAAA-AAAAA-AAAAA/${action}`,
+      invalidRequest,
+    );
+    expect(response.status()).toBe(400);
+  }
+});

@@ -51,6 +51,18 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   await expect(firstSteps).toHaveCount(0);
 }
 
+async function checkEmptyReminderLists(page: Page) {
+  for (const [state, title] of Object.entries({
+    upcoming: "No reminder is due in the next 60 days",
+    sent: "No reminder was sent in the last 60 days",
+    failed: "Every reminder was sent",
+    snoozed: "No reminders are snoozed",
+  })) {
+    await page.goto(`/license/renewals/mails?state=${state}`);
+    await expect(page.getByText(title)).toBeVisible();
+  }
+}
+
 test("an admin sets up a new installation with JavaScript", async ({ browser }) => {
   const app = await startEmptyApp();
   const context = await browser.newContext({ baseURL: app.url });
@@ -67,7 +79,9 @@ test("an admin sets up a new installation without JavaScript", async () => {
   const plainBrowser = new PlainBrowser({ baseURL: app.url });
   try {
     const context = await plainBrowser.newContext({ baseURL: app.url });
-    await completeFirstSteps((await context.newPage()) as unknown as Page, app, false);
+    const page = (await context.newPage()) as unknown as Page;
+    await completeFirstSteps(page, app, false);
+    await checkEmptyReminderLists(page);
   } finally {
     await plainBrowser.close();
     await app.stop();
