@@ -127,7 +127,13 @@ export default function TierDialog({
     >
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Field field={fields.name} label="Name" required>
-          <Input {...getInputProps(fields.name, { type: "text" })} dir="auto" data-autofocus />
+          <Input
+            {...getInputProps(fields.name, { type: "text" })}
+            dir="auto"
+            data-autofocus
+            // Typing replaces the proposed name of a copy.
+            onFocus={(event) => editedTier === null && event.currentTarget.select()}
+          />
         </Field>
         <Field
           field={fields.prettyName}
