@@ -1,7 +1,10 @@
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
-import { describeSchema } from "#app/api/declaration/describe-schema.ts";
+import type { FilterName } from "#app/domain/license/filter-fields.ts";
+import { commonTexts } from "#app/api/declaration/common-texts.ts";
+import { describeSchema, type FieldText } from "#app/api/declaration/describe-schema.ts";
 
+/** Common texts describe fields of a license, so a filter does not take them by its name alone. */
 const licenseFilterTexts = {
   key: "Part of the license key. One or two characters match its beginning.",
   createdBy: "Part of the e-mail address of the creator.",
@@ -10,6 +13,7 @@ const licenseFilterTexts = {
   contactEmail: "Part of the e-mail address of the contact.",
   packageTierId: "Id of the tier.",
   isOffline: "True for offline licenses only, false for others only.",
+  environment: commonTexts.environment,
   softCapacity: "True for licenses with capacity overrun only, false for others only.",
   customerId: "Id of the company, from `GET /api/oem/companies`.",
   types: "License types to include: 1 Enterprise, 2 IR, 3 MSS.",
@@ -24,7 +28,7 @@ const licenseFilterTexts = {
   maxDate: "End of the range; needs `dateFilterType` and `minDate`. A day means its last instant in UTC.",
   lastContactBefore:
     "Only licenses whose servers last reported before this day or instant. Licenses without a report do not match.",
-} as const;
+} as const satisfies Record<FilterName, FieldText>;
 
 export const licenseFilterSchema = describeSchema(
   requestedFilter,
