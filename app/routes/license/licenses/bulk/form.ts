@@ -103,14 +103,17 @@ const changeSchemas = {
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
   // `ChangeField` would be any string if this object had no field.
   delete: z.object({ nothing: z.undefined().optional() }),
-} satisfies Record<BulkKind, z.ZodType>;
+};
+type ChangeSchema = (typeof changeSchemas)[keyof typeof changeSchemas];
+/** A missing kind is an error only here, because the types below do not depend on `BulkKind`. */
+const schemaByKind: Record<BulkKind, ChangeSchema> = changeSchemas;
 
-export type ChangeEntries = z.output<(typeof changeSchemas)[BulkKind]>;
+export type ChangeEntries = z.output<ChangeSchema>;
 /** Keys of any member of the union. `keyof` returns only the keys that all members share. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 export type ChangeField = KeysOf<ChangeEntries>;
 
-export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: changeSchemas[kind] });
+export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: schemaByKind[kind] });
 
 /** Distinguishes the fields of the change from the list's filter in the query of the URL. */
 export const bulkFieldPrefix = "to.";

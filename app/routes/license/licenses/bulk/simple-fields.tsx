@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -172,4 +173,4 @@ export const simpleFields = {
       The product stops working on servers that use these licenses. They can be restored for 30 days.
     </Warning>
   ),
-} satisfies Record<string, (props: SimpleProps) => ReactNode>;
+} satisfies Partial<Record<BulkKind, (props: SimpleProps) => ReactNode>>;
