@@ -1,10 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { password, passwordChecklist, strongPassword } from "#app/domain/instance/password.ts";
+import {
+  invitedPassword,
+  password,
+  passwordChecklist,
+  strongPassword,
+} from "#app/domain/instance/password.ts";
 
 const messagesOf = (text: unknown) =>
   password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 const unmetRules = (text: string) =>
-  passwordChecklist(text, "marketplace")
+  passwordChecklist(text)
     .filter(({ isMet }) => !isMet)
     .map(({ id }) => id);
 
@@ -37,7 +42,7 @@ describe("A password", () => {
   });
 
   it("meets no rule if it is empty", () => {
-    expect(passwordChecklist("", "marketplace").map(({ isMet }) => isMet)).toEqual([
+    expect(passwordChecklist("").map(({ isMet }) => isMet)).toEqual([
       false,
       false,
       false,
@@ -48,7 +53,7 @@ describe("A password", () => {
   });
 
   it("is checked rule by rule", () => {
-    expect(passwordChecklist("abcdefgh", "marketplace").map(({ label, isMet }) => [label, isMet])).toEqual([
+    expect(passwordChecklist("abcdefgh").map(({ label, isMet }) => [label, isMet])).toEqual([
       ["8 to 256 characters", true],
       ["At least 1 number", false],
       ["At least 1 lowercase letter", true],
@@ -75,5 +80,24 @@ describe("A strong password", () => {
   it("is required", () => {
     expect(strongMessages("")).toEqual(["Please enter a password"]);
     expect(strongMessages(undefined)).toEqual(["Please enter a password"]);
+  });
+});
+
+describe("The password of an invited customer", () => {
+  const invitedMessages = (text: unknown) =>
+    invitedPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+
+  it("may be one that the marketplace accepts", () => {
+    expect(invitedMessages("Abcdef1!")).toEqual([]);
+  });
+
+  it("must be strong", () => {
+    expect(invitedMessages("abcdef1")).toEqual([
+      "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
+    ]);
+  });
+
+  it.each(["Abcdefg1", "Abc def1!", `aA1!${"x".repeat(253)}`])("meets all six rules, unlike %s", (text) => {
+    expect(invitedMessages(text)).toEqual(["Password requirements not met"]);
   });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { strongPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
+import { invitedPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
 import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { signUp, subdomainField } from "#app/domain/sign-up/registration.ts";
 
@@ -8,7 +8,7 @@ export const invitationToken = z.string().min(1, "The token is missing.").max(20
 const confirmationFields = z.object({
   firstname: signUp.shape.firstname,
   lastname: signUp.shape.lastname,
-  password: strongPassword,
+  password: invitedPassword,
 });
 
 /** Body of `POST /customers/one/invitation/confirm`. The default subdomain is that of the invitation. */

@@ -1,65 +1,47 @@
 import { z } from "zod";
 
-const digitRule = {
-  id: "digit",
-  label: "At least 1 number",
-  holds: (text: string) => /[0-9]/.test(text),
-} as const;
-const lowercaseRule = {
-  id: "lowercase",
-  label: "At least 1 lowercase letter",
-  holds: (text: string) => /[a-z]/.test(text),
-} as const;
-const uppercaseRule = {
-  id: "uppercase",
-  label: "At least 1 uppercase letter",
-  holds: (text: string) => /[A-Z]/.test(text),
-} as const;
+const hasDigit = (text: string) => /[0-9]/.test(text);
+const hasLowercase = (text: string) => /[a-z]/.test(text);
+const hasUppercase = (text: string) => /[A-Z]/.test(text);
 
-const rules = {
-  marketplace: [
-    { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
-    digitRule,
-    lowercaseRule,
-    uppercaseRule,
-    { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
-    { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
-  ],
-  /** The specification's global validator `strong_password`, for `/confirm-customer`. */
-  strong: [
-    { id: "least", label: "At least 8 characters", holds: (text: string) => text.length >= 8 },
-    digitRule,
-    lowercaseRule,
-    uppercaseRule,
-  ],
-} as const;
-
-export type PasswordPolicy = keyof typeof rules;
+const rules = [
+  { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
+  { id: "digit", label: "At least 1 number", holds: hasDigit },
+  { id: "lowercase", label: "At least 1 lowercase letter", holds: hasLowercase },
+  { id: "uppercase", label: "At least 1 uppercase letter", holds: hasUppercase },
+  { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
+  { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
+] as const;
 
 export interface PasswordRule {
-  id: (typeof rules)[PasswordPolicy][number]["id"];
+  id: (typeof rules)[number]["id"];
   label: string;
   isMet: boolean;
 }
 
-export const passwordChecklist = (text: string, policy: PasswordPolicy): PasswordRule[] =>
-  rules[policy].map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
+export const passwordChecklist = (text: string): PasswordRule[] =>
+  rules.map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
 
-const meetsPolicy = (policy: PasswordPolicy) => (text: string) =>
-  passwordChecklist(text, policy).every(({ isMet }) => isMet);
+const meetsRules = (text: string) => passwordChecklist(text).every(({ isMet }) => isMet);
+const rulesMessage = "Password requirements not met";
 
 const requiredPassword = z
   .string({ error: "Please enter a password" })
   .min(1, { error: "Please enter a password", abort: true });
 
-export const password = requiredPassword.refine(meetsPolicy("marketplace"), "Password requirements not met");
+export const password = requiredPassword.refine(meetsRules, rulesMessage);
 
-export const strongPassword = requiredPassword
-  .max(256, "A password has at most 256 characters.")
-  .refine(
-    meetsPolicy("strong"),
-    "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
-  );
+const isStrong = (text: string) =>
+  text.length >= 8 && hasDigit(text) && hasLowercase(text) && hasUppercase(text);
+
+/** The specification's global validator `strong_password`. */
+export const strongPassword = requiredPassword.refine(isStrong, {
+  error: "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
+  abort: true,
+});
+
+/** For `/confirm-customer`. */
+export const invitedPassword = strongPassword.refine(meetsRules, rulesMessage);
 
 /** The two passwords are compared even if other fields of the form are invalid. */
 const bothEntries = z.object({ password: z.string().min(1), confirm: z.string().min(1) });

@@ -50,7 +50,7 @@ export function SignUpForm({
         </Field>
         <EmailField field={email} />
         <SubdomainField field={domain} instanceDomain={instanceDomain} />
-        <PasswordFields password={password} confirm={confirm} policy="marketplace" />
+        <PasswordFields password={password} confirm={confirm} />
       </FormFrame>
       <Support />
     </>

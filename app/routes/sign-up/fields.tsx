@@ -1,5 +1,4 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
-import type { PasswordPolicy } from "#app/domain/instance/password.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -81,15 +80,10 @@ export const SubdomainField = <Form extends FormValues>({
 interface PasswordFieldsProps<Form extends FormValues> {
   password: TextField<Form>;
   confirm: TextField<Form>;
-  policy: PasswordPolicy;
 }
 
 /** Passwords are never sent back to the form. */
-export const PasswordFields = <Form extends FormValues>({
-  password,
-  confirm,
-  policy,
-}: PasswordFieldsProps<Form>) => (
+export const PasswordFields = <Form extends FormValues>({ password, confirm }: PasswordFieldsProps<Form>) => (
   <>
     <Field field={password} label="Password">
       <Input
@@ -98,7 +92,7 @@ export const PasswordFields = <Form extends FormValues>({
         aria-describedby="password-rules"
         className="h-10"
       />
-      <PasswordRules id="password-rules" policy={policy} />
+      <PasswordRules id="password-rules" />
     </Field>
     <div className="no-script:hidden">
       <Checkbox data-live="show-password" label="Show password" />

@@ -124,11 +124,7 @@ function enhancePasswordRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
   if (!password) return;
   const updateRules = () => {
-    const checklist = [
-      ...passwordChecklist(password.value, "marketplace"),
-      ...passwordChecklist(password.value, "strong"),
-    ];
-    for (const { id, isMet } of checklist) {
+    for (const { id, isMet } of passwordChecklist(password.value)) {
       const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
       if (rule) rule.dataset.met = String(isMet);
     }
