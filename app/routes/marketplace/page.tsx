@@ -2,6 +2,7 @@ import { data, useLocation } from "react-router";
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { createSignUpCookie } from "#app/middleware/sign-up.ts";
+import { Warning } from "#app/ui/alert.tsx";
 import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
 import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
 import { reloadSeconds } from "#app/routes/sign-up/later-seconds.ts";
@@ -44,8 +45,15 @@ export const action = (args: Route.ActionArgs) => signUp(args);
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
   const { signUpState, token, email } = loaderData;
   const page = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
+  const [formError] = actionData?.error?.[""] ?? [];
   return (
     <PublicFrame>
+      {/* Another tab or person has registered the purchase, so the page shows that registration. */}
+      {signUpState.state !== "form" && formError && (
+        <div role="alert" className="mb-6">
+          <Warning>{formError}</Warning>
+        </div>
+      )}
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}
       {signUpState.state === "steps" && (
         <ProgressSteps {...signUpState} page={page} token={token} email={email} fallbackPath="/" />

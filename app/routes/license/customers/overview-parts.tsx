@@ -68,7 +68,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               render: (license) => (
                 <CapacityBar
                   used={license.totalClientsInUse}
-                  total={license.type === licenseTypes.enterprise ? assetLimit(license) : null}
+                  total={license.type === licenseTypes.enterprise ? (assetLimit(license) ?? 0) : null}
                 />
               ),
             },

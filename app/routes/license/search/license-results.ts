@@ -27,7 +27,7 @@ const describeLicense = (license: License, months: Months): ShownResult["license
 });
 
 function usageText(license: License): string {
-  const limit = license.type === licenseTypes.enterprise ? assetLimit(license) : null;
+  const limit = license.type === licenseTypes.enterprise ? (assetLimit(license) ?? 0) : null;
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }
 

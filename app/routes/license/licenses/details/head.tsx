@@ -17,9 +17,13 @@ export function LicenseHead({ license, now }: LicenseHeadProps) {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-base">
       <EndText license={license} now={now} />
-      <CapacityBar used={totalClientsInUse} total={isEnterprise ? assetLimit(license) : null} noun="assets" />
+      <CapacityBar
+        used={totalClientsInUse}
+        total={isEnterprise ? (assetLimit(license) ?? 0) : null}
+        noun="assets"
+      />
       <span>
-        <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} />{" "}
+        <Usage used={serversInUse} total={isEnterprise ? (serverLimit(license) ?? 0) : null} />{" "}
         <span className="text-muted-foreground">servers</span>
       </span>
     </p>

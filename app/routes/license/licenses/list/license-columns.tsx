@@ -152,14 +152,14 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   return (
     <>
       {isEnterprise ? (
-        <CapacityBar used={totalClientsInUse} total={assetLimit(license)} className="in-use" />
+        <CapacityBar used={totalClientsInUse} total={assetLimit(license) ?? 0} className="in-use" />
       ) : (
         <span className="in-use">
           <Usage used={totalClientsInUse} total={null} />
         </span>
       )}
       <span className="secondary servers">
-        <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} noun="servers" />
+        <Usage used={serversInUse} total={isEnterprise ? (serverLimit(license) ?? 0) : null} noun="servers" />
       </span>
       <ExplainableBadge license={license} status="use" search={search} from="list" />
     </>
