@@ -28,8 +28,11 @@ const internalCalls = /^(cn|cva|clsx|sql|RegExp|URL)$/;
 const internalNames =
   /^(class(Name)?|key|id|name|type|htmlFor|href|to|action|rel|d|style|mode|variant|size|pattern|autoComplete|method|path)$/;
 
-const nameOf = (node: unknown): string =>
-  isNode(node) ? String(node["name"] ?? nameOf(node["property"])) : "";
+function nameOf(node: unknown): string {
+  if (!isNode(node)) return "";
+  const { name, property } = node;
+  return typeof name === "string" ? name : nameOf(name ?? property);
+}
 
 function isInternal(node: Node): boolean {
   if (/^(Import|Export(All|Named))|^TSLiteralType/.test(node.type)) return !node["declaration"];

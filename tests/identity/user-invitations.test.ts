@@ -58,7 +58,8 @@ describe("An invitation", () => {
     const { api, invite } = await open();
     await invite(["license-create"]);
     expect(await signInAs(api, { isVerified: false })).toMatchObject({ privileges: [] });
-    expect((await usersOf(api)).map(({ status }) => status).toSorted()).toEqual(["active", "invited"]);
+    const statuses = (await usersOf(api)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set(["active", "invited"]));
   });
 
   it("gives nothing to a second account with the address", async () => {

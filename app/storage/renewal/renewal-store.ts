@@ -152,7 +152,7 @@ export function renewalStore(engine: Engine): RenewalStore {
         return sql`(select count(*) from (select 1 as one from ${rows}) as counted) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
-      const counts = mapCounts((state) => Number(rows[0]?.[state] ?? 0));
+      const counts = mapCounts((state) => rows[0]?.[state] ?? 0);
       const isLarge = (state: RenewalState) => counts[state] > maxCountedAtOnce;
       if (savedCounts)
         return mapCounts((state) =>
