@@ -1,4 +1,3 @@
-import { personalTextNames } from "#app/domain/license/editable-fields.ts";
 import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
@@ -12,14 +11,14 @@ export const erasedPerson = "an erased person";
 
 const eventParts = ["details", "before", "after"] as const;
 
-const personalFields: readonly string[] = [
+const personalFields = [
   "email",
   "ownerEmail",
   "owner",
   "to",
   "firstName",
   "lastName",
-  ...personalTextNames,
+  "notes",
   "failure",
   "fault",
   "filter",

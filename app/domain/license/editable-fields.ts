@@ -8,7 +8,7 @@ interface EditableField {
 
 interface TextField extends EditableField {
   lines: number;
-  /** Erasing a person also erases the values of personal fields that name the person. */
+  /** Erasing a person also erases them from these values. Add the name to `personalFields` of the history, too. */
   isPersonal: boolean;
   maxLength: number;
 }
