@@ -10,7 +10,7 @@ import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
-import { isAzureLandingPage, loadSignUpState } from "./sign-up-state.ts";
+import { formRejectedContext, isAzureLandingPage, loadSignUpState } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
@@ -22,22 +22,25 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh: ({ signUpState }: Route.ComponentProps["loaderData"]) =>
-    signUpState.state === "steps"
-      ? refreshHeader(signUpState)
-      : signUpState.state === "unavailable"
-        ? `${reloadSeconds}`
-        : null,
+  refresh({ signUpState, isRejected }: Route.ComponentProps["loaderData"]) {
+    if (signUpState.state === "unavailable") return `${reloadSeconds}`;
+    if (signUpState.state !== "steps") return null;
+    return isRejected ? noticeSeconds : refreshHeader(signUpState);
+  },
 };
+
+/** Gives a buyer without JavaScript time to read why the form was rejected. */
+const noticeSeconds = "30";
 
 export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signUpState, token, cookieLicenseKey, email } = await loadSignUpState(args);
-  if (signUpState.state === "unavailable") return data({ signUpState, token, email }, { status: 503 });
-  if (token === null || cookieLicenseKey === null) return data({ signUpState, token, email });
+  const page = { signUpState, token, email, isRejected: args.context.get(formRejectedContext) };
+  if (signUpState.state === "unavailable") return data(page, { status: 503 });
+  if (token === null || cookieLicenseKey === null) return data(page);
   const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });
-  return data({ signUpState, token, email }, { headers: { "Set-Cookie": cookie } });
+  return data(page, { headers: { "Set-Cookie": cookie } });
 }
 
 export const action = (args: Route.ActionArgs) => signUp(args);
