@@ -31,7 +31,7 @@ test("the form shows password errors without sending the password", async ({ pag
   const sentUrls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
   await confirmationField(page, "password").pressSequentially("aB3-cdefg");
-  await expect(page.locator("[data-rule][data-met=true]")).toHaveCount(4);
+  await expect(page.locator("[data-rule][data-met=true]")).toHaveCount(6);
   await confirmationField(page, "confirm").fill("aB3-cdef");
   await confirmationField(page, "lastname").fill("");
   await sendConfirmation(page);
