@@ -10,7 +10,7 @@ import { refreshHeader, ProgressSteps } from "#app/routes/sign-up/steps.tsx";
 import { WaitingNotice } from "#app/routes/sign-up/waiting.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
-import { formRejectedContext, isAzureLandingPage, loadSignUpState } from "./sign-up-state.ts";
+import { isAzureLandingPage, loadSignUpState, rejectionContext } from "./sign-up-state.ts";
 import { NoSubscription } from "./messages.tsx";
 // oxlint-disable-next-line import/default -- With `?url`, Vite exports the URL of the built script.
 import script from "./page-script.ts?worker&url";
@@ -22,10 +22,10 @@ export const middleware = [publicPage, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh({ signUpState, isRejected }: Route.ComponentProps["loaderData"]) {
+  refresh({ signUpState, rejection }: Route.ComponentProps["loaderData"]) {
     if (signUpState.state === "unavailable") return `${reloadSeconds}`;
     if (signUpState.state !== "steps") return null;
-    return isRejected ? noticeSeconds : refreshHeader(signUpState);
+    return rejection ? noticeSeconds : refreshHeader(signUpState);
   },
 };
 
@@ -36,7 +36,7 @@ export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signUpState, token, cookieLicenseKey, email } = await loadSignUpState(args);
-  const page = { signUpState, token, email, isRejected: args.context.get(formRejectedContext) };
+  const page = { signUpState, token, email, rejection: args.context.get(rejectionContext) };
   if (signUpState.state === "unavailable") return data(page, { status: 503 });
   if (token === null || cookieLicenseKey === null) return data(page);
   const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });
@@ -46,15 +46,14 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) => signUp(args);
 
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
-  const { signUpState, token, email } = loaderData;
+  const { signUpState, token, email, rejection } = loaderData;
   const page = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
-  const [formError] = actionData?.error?.[""] ?? [];
   return (
     <PublicFrame>
       {/* Another tab or person has registered the purchase, so the page shows that registration. */}
-      {signUpState.state !== "form" && formError && (
+      {signUpState.state !== "form" && rejection && (
         <div role="alert" className="mb-6">
-          <Warning>{formError}</Warning>
+          <Warning>{rejection}</Warning>
         </div>
       )}
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}

@@ -25,6 +25,9 @@ type SignUpState =
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
+/** Why a submission was rejected, unless a field is the reason. The page shows it if another state replaces the form. */
+export const rejectionContext = createContext<string | null>(null);
+
 /** True after a rejected submission. The page then shows the form again in every state of the license. */
 export const formRejectedContext = createContext(false);
 

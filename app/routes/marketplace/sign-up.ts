@@ -17,7 +17,7 @@ import {
   subdomainErrors,
   replyUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
-import { formRejectedContext, fetchMarketplaceCustomer } from "./sign-up-state.ts";
+import { formRejectedContext, fetchMarketplaceCustomer, rejectionContext } from "./sign-up-state.ts";
 
 export async function signUp(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), signUpForm);
@@ -26,9 +26,13 @@ export async function signUp(args: ActionArgs) {
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
+  const reject = (problem: Problem) => {
+    const result = signUpResultFromProblem(submission, problem);
+    args.context.set(rejectionContext, result.error?.[""]?.[0] ?? null);
+    return unprocessableResponse(result);
+  };
   const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
-  if (!customerAttempt.ok)
-    return unprocessableResponse(signUpResultFromProblem(submission, customerAttempt.problem));
+  if (!customerAttempt.ok) return reject(customerAttempt.problem);
   const { customerId, entitlements } = customerAttempt.result;
   const [entitlement] = entitlements;
   const body = {
@@ -49,7 +53,7 @@ export async function signUp(args: ActionArgs) {
   if (!registerAttempt.ok) {
     if (isWaitingProblem(registerAttempt.problem))
       throw await redirectToPage({ licenseKey: null, waits: true });
-    return unprocessableResponse(signUpResultFromProblem(submission, registerAttempt.problem));
+    return reject(registerAttempt.problem);
   }
 
   const { licenseKey, customerId: signUpId } = registerAttempt.result;
@@ -60,7 +64,7 @@ export async function signUp(args: ActionArgs) {
   const isWaiting = !createAttempt.ok && isWaitingProblem(createAttempt.problem);
   if (!createAttempt.ok && !isWaiting) {
     args.context.set(formRejectedContext, true);
-    return unprocessableResponse(signUpResultFromProblem(submission, createAttempt.problem));
+    return reject(createAttempt.problem);
   }
   throw await redirectToPage({ licenseKey, waits: isWaiting });
 }
