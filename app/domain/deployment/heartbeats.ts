@@ -1,5 +1,5 @@
 import type { LicenseSummary } from "#app/domain/license/license.ts";
-import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
+import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";

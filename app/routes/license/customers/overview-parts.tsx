@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
+import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import type { Agreement } from "#app/domain/marketplace/agreement-view.ts";
-import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
+import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
-import { assetLimit } from "#app/domain/license/limits.ts";
+import { assetTotal } from "#app/domain/license/limits.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
@@ -66,10 +66,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               label: "Assets",
               card: "end",
               render: (license) => (
-                <CapacityBar
-                  used={license.totalClientsInUse}
-                  total={license.type === licenseTypes.enterprise ? (assetLimit(license) ?? 0) : null}
-                />
+                <CapacityBar used={license.totalClientsInUse} total={assetTotal(license)} />
               ),
             },
             mayRenew && {

@@ -1,7 +1,6 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { assetLimit } from "#app/domain/license/limits.ts";
+import { assetTotal } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -27,7 +26,7 @@ const describeLicense = (license: License, months: Months): ShownResult["license
 });
 
 function usageText(license: License): string {
-  const limit = license.type === licenseTypes.enterprise ? (assetLimit(license) ?? 0) : null;
+  const limit = assetTotal(license);
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }
 

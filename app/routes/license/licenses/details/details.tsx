@@ -4,7 +4,7 @@ import Trash2 from "lucide-react/icons/trash";
 import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
-import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
+import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";

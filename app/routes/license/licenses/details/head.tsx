@@ -1,6 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
-import { licenseTypes } from "#app/domain/package/license-type.ts";
+import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
@@ -12,18 +11,13 @@ interface LicenseHeadProps {
 
 /** Shows the end and the use of the license, which customers ask about first. */
 export function LicenseHead({ license, now }: LicenseHeadProps) {
-  const { type, serversInUse, totalClientsInUse } = license;
-  const isEnterprise = type === licenseTypes.enterprise;
+  const { serversInUse, totalClientsInUse } = license;
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-base">
       <EndText license={license} now={now} />
-      <CapacityBar
-        used={totalClientsInUse}
-        total={isEnterprise ? (assetLimit(license) ?? 0) : null}
-        noun="assets"
-      />
+      <CapacityBar used={totalClientsInUse} total={assetTotal(license)} noun="assets" />
       <span>
-        <Usage used={serversInUse} total={isEnterprise ? (serverLimit(license) ?? 0) : null} />{" "}
+        <Usage used={serversInUse} total={serverTotal(license)} />{" "}
         <span className="text-muted-foreground">servers</span>
       </span>
     </p>

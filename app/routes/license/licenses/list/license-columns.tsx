@@ -8,8 +8,8 @@ import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
-import { isRenewalDue } from "#app/domain/license/renewal-due.ts";
-import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
+import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
+import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
 import { displayKey } from "#app/domain/text/license-key-alias.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
@@ -152,14 +152,14 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   return (
     <>
       {isEnterprise ? (
-        <CapacityBar used={totalClientsInUse} total={assetLimit(license) ?? 0} className="in-use" />
+        <CapacityBar used={totalClientsInUse} total={assetTotal(license)} className="in-use" />
       ) : (
         <span className="in-use">
           <Usage used={totalClientsInUse} total={null} />
         </span>
       )}
       <span className="secondary servers">
-        <Usage used={serversInUse} total={isEnterprise ? (serverLimit(license) ?? 0) : null} noun="servers" />
+        <Usage used={serversInUse} total={serverTotal(license)} noun="servers" />
       </span>
       <ExplainableBadge license={license} status="use" search={search} from="list" />
     </>
