@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
 import {
   type Mail,
   mailAddress,
@@ -64,7 +64,7 @@ function certificateMail({ customer }: LicenseRecord, { key, start, end, issuedA
     subject: `License certificate of ${company}`,
     id: `certificate.${key}.${Date.parse(issuedAt)}`,
     ...mailBody("License certificate", [
-      name ? `Hello ${name},` : "Hello,",
+      greeting(name),
       "the certificate of your license is attached.",
       [
         ["Company", company],

@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
@@ -23,7 +23,7 @@ export function invitationMail(
     subject: toOneLine(`Confirm the instance of ${company}`),
     id: `invitation.${id}`,
     ...mailBody("Confirm your instance", [
-      name ? `Hello ${name},` : "Hello,",
+      greeting(name),
       "a hosted instance is reserved for you. Confirm it and choose a password to create it.",
       facts,
       {

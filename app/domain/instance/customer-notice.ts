@@ -1,6 +1,6 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import { createEvent } from "#app/domain/history/event.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { outcomeOfMails } from "#app/domain/queue/mail-result.ts";
@@ -65,7 +65,7 @@ function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNot
     subject: toOneLine(`Your AIR instance is ready: ${hostname}`),
     id: `instance.${id}.ready`,
     ...mailBody("Your AIR instance is ready", [
-      name ? `Hello ${name},` : "Hello,",
+      greeting(name),
       `the AIR instance of ${company} is ready.`,
       [
         ["Address", hostname],

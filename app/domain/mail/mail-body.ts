@@ -2,6 +2,8 @@ import type { Mail } from "./mailer.ts";
 
 export type MailPart = string | readonly (readonly [string, string])[] | { label: string; href: string };
 
+export const greeting = (name: string): string => (name ? `Hello ${name},` : "Hello,");
+
 export function mailBody(title: string, parts: readonly MailPart[]): Pick<Mail, "text" | "html"> {
   const body = parts.map(htmlOfPart).join("");
   return {

@@ -1,5 +1,5 @@
 import { type Environment, environmentName } from "#app/domain/license/environment.ts";
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
@@ -23,7 +23,6 @@ export function reminderMail(mailData: ReminderMailData, now: Instant): Mail {
   const end = `${formatDate(endsAt)} UTC`;
   const daysLeft = formatDaysLeft(endsAt, now);
   const isPaid = environment === 3;
-  const greeting = isPaid && mailData.contactName ? `Hello ${toOneLine(mailData.contactName)},` : "Hello,";
   const introduction = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`
     : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`;
@@ -46,7 +45,7 @@ export function reminderMail(mailData: ReminderMailData, now: Instant): Mail {
     to: mailData.to,
     subject: toOneLine(`License of ${companyName} ends ${daysLeft}, on ${end}`),
     ...mailBody("License reminder", [
-      greeting,
+      greeting(isPaid ? toOneLine(mailData.contactName) : ""),
       [introduction, ...graceSentences].join(" "),
       facts,
       renewsItself ? automaticRenewal : manualRenewal,
