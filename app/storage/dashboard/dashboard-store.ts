@@ -16,7 +16,7 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { createMinuteCache, isWithinAMinute } from "#app/storage/engine/minute-cache.ts";
+import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { allOf, jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { counterSum } from "#app/storage/license-list/counters.ts";
@@ -169,12 +169,28 @@ const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string
 /** A change may write several events. */
 const maxEvents = 20;
 
+function parseSharedPart(
+  row: Record<string, unknown>,
+  { now, months }: DashboardQuery,
+): Pick<Dashboard, "months" | "statuses"> {
+  const ends = z.array(z.number()).parse(JSON.parse(String(row["month_ends"])));
+  const days = z.array(z.array(z.number())).parse(JSON.parse(String(row["status_days"])));
+  return {
+    months: { asOf: now, months: months.map((month, index) => ({ ...month, ends: ends[index] ?? 0 })) },
+    statuses: {
+      asOf: now,
+      now: lifetimeCountsFrom(z.array(z.number()).parse(JSON.parse(String(row["statuses_now"])))),
+      days: days.map(([at = 0, ...dayCounts]) => licenseDayFrom(at, dayCounts)),
+    },
+  };
+}
+
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
   /** Large counts by figure and `openRenewalsOnly`. All users share them. */
   const largeCounts = createMinuteCache<number>();
-  /** Part of the dashboard that all users share. It is read at most once a minute. */
-  let cachedPart: (Pick<Dashboard, "months" | "statuses"> & { from: string }) | null = null;
+  /** Parts of the dashboard that all users share, by first month. */
+  const sharedParts = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
 
   const lineListQuery = (rows: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
@@ -195,35 +211,24 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const findFreshCount = (name: FigureName, { openRenewalsOnly, now }: DashboardQuery) =>
-    largeCounts.get(`${name} ${openRenewalsOnly}`, now);
-  /** A large count is read again after a minute; until then it costs nothing. */
-  const countLimit = (name: FigureName, query: DashboardQuery) =>
-    findFreshCount(name, query) === null ? maxCount + 1 : 0;
-  const exactCount = (name: FigureName, query: DashboardQuery, count: number) => {
-    const savedCount = findFreshCount(name, query);
-    if (savedCount !== null) return savedCount;
-    if (count > maxUncachedCount) largeCounts.set(`${name} ${query.openRenewalsOnly}`, count, query.now);
-    return count;
-  };
+  const countKey = (name: FigureName, { openRenewalsOnly }: DashboardQuery) => `${name} ${openRenewalsOnly}`;
 
   return {
     async read(query) {
       const { now, email, names, months, daysFrom } = query;
-      const isFresh =
-        cachedPart !== null &&
-        cachedPart.from === months[0]?.from &&
-        isWithinAMinute(cachedPart.months.asOf, now);
+      const firstMonth = months[0]?.from ?? dayOf(now);
+      const savedPart = sharedParts.get(firstMonth, now);
+      const savedCounts = new Map(names.map((name) => [name, largeCounts.get(countKey(name, query), now)]));
       const columns = [
         sql`${ownEventsQuery(email)} as own_events`,
         ...names.flatMap((name) => {
           const { count, lines: figureLines } = figureQueries[name](query);
           return [
-            sql`${count(countLimit(name, query))} as ${sql.ref(`${name}_count`)}`,
+            sql`${savedCounts.get(name) ?? count(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
             sql`${lineListQuery(figureLines)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
-        ...(isFresh
+        ...(savedPart
           ? []
           : [
               sql`cast(${jsonTuple(engine, sql.join(months.map(endCountQuery)))} as text) as month_ends`,
@@ -233,26 +238,16 @@ export function dashboardStore(engine: Engine): DashboardStore {
       ];
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       const row = rows[0] ?? {};
-      if (!isFresh || cachedPart === null) {
-        const counts = z.array(z.number()).parse(JSON.parse(String(row.month_ends)));
-        const days = z.array(z.array(z.number())).parse(JSON.parse(String(row.status_days)));
-        cachedPart = {
-          from: months[0]?.from ?? dayOf(now),
-          months: {
-            asOf: now,
-            months: months.map((month, index) => ({ ...month, ends: counts[index] ?? 0 })),
-          },
-          statuses: {
-            asOf: now,
-            now: lifetimeCountsFrom(z.array(z.number()).parse(JSON.parse(String(row.statuses_now)))),
-            days: days.map(([at = 0, ...dayCounts]) => licenseDayFrom(at, dayCounts)),
-          },
-        };
-      }
+      const sharedPart = savedPart ?? parseSharedPart(row, query);
+      if (!savedPart) sharedParts.set(firstMonth, sharedPart, now);
+      const counts = new Map(names.map((name) => [name, Number(row[`${name}_count`])]));
+      for (const [name, count] of counts)
+        if (count > maxUncachedCount && savedCounts.get(name) === null)
+          largeCounts.set(countKey(name, query), count, now);
       return {
         figures: names.map((name) => ({
           name,
-          count: exactCount(name, query, Number(row[`${name}_count`])),
+          count: counts.get(name) ?? 0,
           lines: lineTuples
             .parse(JSON.parse(String(row[`${name}_lines`])))
             .map(([key, label, at, state]) => ({
@@ -270,8 +265,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
             licenseKey,
             companyName,
           })),
-        months: cachedPart.months,
-        statuses: cachedPart.statuses,
+        ...sharedPart,
       };
     },
   };

@@ -24,5 +24,5 @@ export function createMinuteCache<Value>(): MinuteCache<Value> {
   };
 }
 
-export const isWithinAMinute = (at: Instant, now: Instant): boolean =>
+const isWithinAMinute = (at: Instant, now: Instant): boolean =>
   msOf(now) - msOf(at) < millisecondsInMinute && now >= at;
