@@ -29,14 +29,9 @@ export function Pagination(props: PaginationProps) {
     sizeParam = "pageSize",
   } = props;
   const { pathname, search } = useLocation();
+  const pageAddress = usePageAddress(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
   const currentPage = Math.min(page, pageCount);
-
-  const pageAddress = (number: number) => {
-    const query = new URLSearchParams(search);
-    query.set(pageParam, String(number));
-    return `${pathname}?${query}`;
-  };
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
@@ -109,6 +104,16 @@ export function Pagination(props: PaginationProps) {
       )}
     </div>
   );
+}
+
+/** Returns a function that gives the address of a page (zero-based) of the list at the current address. */
+export function usePageAddress(pageParam: string): (number: number) => string {
+  const { pathname, search } = useLocation();
+  return (number) => {
+    const query = new URLSearchParams(search);
+    query.set(pageParam, String(number));
+    return `${pathname}?${query}`;
+  };
 }
 
 interface SizeFormProps {

@@ -1,8 +1,9 @@
-import { Link, useLocation } from "react-router";
+import { Link } from "react-router";
 import type { Page } from "#app/domain/page.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
+import { usePageAddress } from "#app/ui/pagination.tsx";
 
 export const hasRows = ({ entities, unreadable = [] }: Page<unknown>) =>
   entities.length + unreadable.length > 0;
@@ -15,24 +16,19 @@ interface BeyondLastPageProps {
 }
 
 export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPageProps) {
-  const { pathname, search } = useLocation();
-  const toPage = (number: number) => {
-    const query = new URLSearchParams(search);
-    query.set(pageParam, String(number));
-    return `${pathname}?${query}`;
-  };
-  const lastPage = Math.max(page.totalPageCount, 1);
+  const pageAddress = usePageAddress(pageParam);
+  const pageCount = Math.max(page.totalPageCount, 1);
   return (
     <EmptyState
       title="This page is past the last one"
       actions={
         <>
-          <Link to={toPage(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
+          <Link to={pageAddress(0)} preventScrollReset className={buttonVariants({ variant: "outline" })}>
             Go to the first page
           </Link>
-          {lastPage > 1 && (
+          {pageCount > 1 && (
             <Link
-              to={toPage(lastPage - 1)}
+              to={pageAddress(pageCount - 1)}
               preventScrollReset
               className={buttonVariants({ variant: "outline" })}
             >
@@ -42,7 +38,7 @@ export function BeyondLastPage({ page, pageParam = "pageNumber" }: BeyondLastPag
         </>
       }
     >
-      <p>{lastPage === 1 ? "There is one page only." : `There are ${formatThousands(lastPage)} pages.`}</p>
+      <p>{pageCount === 1 ? "There is one page only." : `There are ${formatThousands(pageCount)} pages.`}</p>
     </EmptyState>
   );
 }
