@@ -35,13 +35,19 @@ const isStrong = (text: string) =>
   text.length >= 8 && hasDigit(text) && hasLowercase(text) && hasUppercase(text);
 
 /** The specification's global validator `strong_password`. */
-export const strongPassword = requiredPassword.refine(isStrong, {
-  error: "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
-  abort: true,
-});
+export const strongPassword = requiredPassword.refine(
+  isStrong,
+  "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
+);
 
-/** For `/confirm-customer`. */
-export const invitedPassword = strongPassword.refine(meetsRules, rulesMessage);
+/**
+ * For `/confirm-customer`. A weak password has one message. `abort` would give one too, but zod then skips the
+ * comparison of the two passwords.
+ */
+export const invitedPassword = strongPassword.refine(
+  (text) => !isStrong(text) || meetsRules(text),
+  rulesMessage,
+);
 
 /** The two passwords are compared even if other fields of the form are invalid. */
 const bothEntries = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
