@@ -237,3 +237,18 @@ test("a user invites a colleague with a set of privileges", async ({ page, javaS
     "Creates Tags",
   ]);
 });
+
+test("a rejected invitation keeps the custom privileges", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await page.goto(`${usersPath}/invite`);
+  const { origin } = new URL(page.url());
+  const response = await page.request.post(`${origin}${usersPath}/invite`, {
+    headers: { origin },
+    form: { email: "rita@example.com", preset: "custom", privileges: "license-manage" },
+  });
+  expect(response.status()).toBe(422);
+  const switches = (await response.text()).match(/<input[^>]*role="switch"[^>]*>/g) ?? [];
+  const checkedSwitches = switches.filter((input) => /\schecked/.test(input));
+  expect(checkedSwitches).toHaveLength(1);
+  expect(checkedSwitches[0]).toContain('value="license-manage"');
+});

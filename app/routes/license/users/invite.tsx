@@ -91,6 +91,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
                 name="privileges"
                 value={privilege}
                 label={privilegeLabel[privilege]}
+                defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
                 disabled={ungrantable.includes(privilege)}
                 hint={ungrantable.includes(privilege) ? "You do not have this privilege." : undefined}
               />
