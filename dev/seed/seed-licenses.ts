@@ -142,8 +142,8 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
       2: [[await findTier("fis-standard"), 1]],
     },
     tags: bulkTags,
-    staffEmails: staffEmails,
-    companyCount: companyCount,
+    staffEmails,
+    companyCount,
     companyAt: createBulkCompany,
   };
 }

@@ -38,8 +38,8 @@ export function createRandomSource(...seeds: [number, number]): RandomSource {
   const fraction = () => next() / 0x1_0000_0000;
   const integer = (from: number, to: number) => from + Math.floor(fraction() * (to - from + 1));
   return {
-    fraction: fraction,
-    integer: integer,
+    fraction,
+    integer,
     happens: (probability) => fraction() < probability,
     pick(items) {
       const item = items[integer(0, items.length - 1)];

@@ -76,7 +76,7 @@ function openOutsideSystems() {
   };
   return {
     mailer,
-    deliveries: deliveries,
+    deliveries,
     webhookClient,
     requests,
     run,

@@ -23,7 +23,7 @@ function createReceiver() {
   const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
   const lines: unknown[] = [];
   const log = (_: string, message: string, facts: object) => void lines.push({ message, ...facts });
-  return { deliveries: deliveries, webhookClient, lines, log };
+  return { deliveries, webhookClient, lines, log };
 }
 
 type Receiver = ReturnType<typeof createReceiver>;

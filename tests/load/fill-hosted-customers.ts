@@ -144,7 +144,7 @@ function buildHostedCustomer(customerIndex: number, now: number) {
     subdomain: `hosted-${customerIndex}`,
     hostname: `hosted-${customerIndex}.instances.example.com`,
     source,
-    purpose: purpose,
+    purpose,
     status,
     steps: buildSteps(customerIndex, status),
     orderedAt: status === "invited" ? null : createdAt,

@@ -159,10 +159,10 @@ async function loadImportContext(
   const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
   const isMissing = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
   return {
-    firstRowByKey: firstRowByKey,
+    firstRowByKey,
     storedByKey: new Map(stored.map((license) => [upperCaseKey(license.record.key), license])),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
-    tierByIdOrName: tierByIdOrName,
+    tierByIdOrName,
     missingTags: new Set([...tagNames.keys()].filter(isMissing)),
     tagSpellings: new Map(
       [...tagNames]

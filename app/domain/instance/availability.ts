@@ -32,7 +32,7 @@ export async function findSubdomainUse(
   if (msOf(now) < msOf(instance.deletedAt) + quarantineDays * millisecondsInDay)
     return { reason: "quarantined", formerUse: null };
   if (agreement && agreement.licenseId !== instance.licenseId) return { reason: "taken", formerUse: null };
-  return { reason: null, formerUse: { instance, agreement: agreement } };
+  return { reason: null, formerUse: { instance, agreement } };
 }
 
 export async function checkAvailability(

@@ -21,7 +21,7 @@ export async function listReminders(
       const { reminderDays: thresholds } = await storage.settings.read();
       const today = dayOf(at);
       const [from, to] = [startOfDay(addDays(today, 1)), startOfDay(addDays(today, days))];
-      const span = { from, to, thresholds, omitsAutoRenewing: omitsAutoRenewing };
+      const span = { from, to, thresholds, omitsAutoRenewing };
       const { rows, total } = await storage.reminders.listUpcoming(span, paging);
       return { rows: rows.map(presentUpcoming), total };
     }

@@ -69,11 +69,11 @@ export async function registerBuyer(
     if (!agreement) throw noEntitlement();
     const { externalId: customerId, licenseKey } = agreement;
     const attempt: SignUpAttempt = {
-      hosting: hosting,
+      hosting,
       work,
       actor,
       form,
-      agreement: agreement,
+      agreement,
       subdomainUse,
     };
     if (licenseKey !== null) {

@@ -80,7 +80,7 @@ export async function measurePages(): Promise<PageMeasurements> {
     const url = `http://localhost:${port}`;
     const paintResults = await measurePaint(url, cookie, listPages(key));
     const interactions = await measureInteractions(`${url}/license/licenses`, cookie);
-    return { costs, paintResults: paintResults, interactions };
+    return { costs, paintResults, interactions };
   } finally {
     await Promise.all([app.stop(), bareServer.stop()]);
     await rm(dataDir, { recursive: true });

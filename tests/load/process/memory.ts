@@ -80,7 +80,7 @@ async function measureMemory(
         p99: quantile(times, 0.99),
       });
     }
-    return { startRatio: startRatio, idleMemory: idleMemory, rounds: roundResults };
+    return { startRatio, idleMemory, rounds: roundResults };
   } finally {
     await close();
   }

@@ -46,7 +46,7 @@ export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: Privi
                 disabled={isLocked(privilege)}
                 label={privilegeLabel[privilege]}
                 hint={privilegeHint(privilege, {
-                  lockedPrivileges: lockedPrivileges,
+                  lockedPrivileges,
                   isOn: loadedPrivileges.includes(privilege),
                   changedByOthers,
                 })}

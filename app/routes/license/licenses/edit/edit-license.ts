@@ -68,7 +68,7 @@ export async function saveEdit<Name extends EditableName>(
     const submittedTexts = formData.getAll("value").filter((text) => typeof text === "string");
     const rejection: EditRejection<LicenseRecord[Name]> = {
       ...saveResult.rejection,
-      submittedTexts: submittedTexts,
+      submittedTexts,
     };
     return data(rejection, { status: saveResult.status });
   }
