@@ -203,7 +203,7 @@ export type LicenseFilter = {
     statuses?: LicenseStatus[];
     /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment?: Environment;
     /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
@@ -293,7 +293,7 @@ export type License = {
     hubspotCompanyId: number | null;
     /** Id of the contact in the CRM; null if the contact has none. */
     hubspotContactId: number | null;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** True if servers may report more assets than the license allows. */
     softCapacity: boolean;
@@ -345,7 +345,7 @@ export type NewLicense = {
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid (the default). */
     environment?: Environment;
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
@@ -387,7 +387,7 @@ export type NewLicenseFromCrm = {
     tags: string[];
     /** Id of the tier. `GET /api/oem/packages` lists the tiers. */
     packageTierId: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid (the default). */
     environment?: Environment;
     /** Notes of staff, at most 10,000 characters. */
     notes?: string;
@@ -561,7 +561,7 @@ export type BulkFilter = {
     statuses?: LicenseStatus[];
     /** Activeness statuses to include. */
     activenessStatuses?: ActivenessStatus[];
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment?: Environment;
     /** Lifetime statuses to include. */
     lifetimeStatuses?: LifetimeStatus[];
@@ -585,7 +585,7 @@ export type BulkFilter = {
 export type BulkChange = {
     /** Kind of change. */
     kind: "environment";
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
 } | {
     /** Kind of change. */
@@ -679,7 +679,7 @@ export type BulkRequest = {
     limit?: number;
 };
 export type BulkValue = {
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
 } | {
     /** Tag names. */
@@ -1654,7 +1654,7 @@ export type FisCustomerInFull = {
     licenses: {
         /** License key. */
         key: string;
-        /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+        /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
         environment: Environment;
         /** Full name of the tier. */
         packageTierPrettyName: string;
@@ -1796,7 +1796,7 @@ export type HostedCustomer = {
     daysLeft: number | null;
     /** Days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -1883,7 +1883,7 @@ export type HostedCustomerInFull = {
     daysLeft: number | null;
     /** Days by which the trial can be extended without a reason and an admin. */
     extensionDaysLeft: number;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -2074,7 +2074,7 @@ export type Failure422CrmUnknownId00IdempotencyMismatchTierRetiredTierUnknown = 
 export type CompanyLicense = {
     /** License key. */
     licenseKey: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** Status by the dates of the license: not started, active, ending soon or ended. */
     lifetimeStatus: LifetimeStatus;
@@ -2920,7 +2920,7 @@ export type Reminder = {
     licenseKey: string;
     /** Name of the company. */
     companyName: string;
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
     /** E-mail address of the recipient. */
     to: string;
@@ -4263,7 +4263,7 @@ export function changeLicenseNotes(key: string, body: {
  * Change the environment of a license
  */
 export function changeLicenseEnvironment(key: string, body: {
-    /** Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted. */
+    /** Use of the license: 1 Internal, 2 Demo, 3 Paid. */
     environment: Environment;
 }, { ifMatch }: {
     ifMatch?: string;

@@ -21,7 +21,7 @@ export const commonTexts = {
 
   packageTierId: ["Id of the tier. `GET /api/oem/packages` lists the tiers.", "corporate-2"],
   packageTierPrettyName: ["Full name of the tier.", "Corporate Tier 2"],
-  environment: ["Use of the license: 1 Internal, 2 Demo, 3 Paid; a new license is 3 if it is omitted.", 3],
+  environment: ["Use of the license: 1 Internal, 2 Demo, 3 Paid.", 3],
   isOffline: "True if servers use a license file instead of an activation.",
   softCapacity: "True if servers may report more assets than the license allows.",
   notes: ["Notes of staff, at most 10,000 characters.", "Needs a second server."],

@@ -13,6 +13,7 @@ export const firstQuotaSchema = describeSchema(
 
 const newLicenseTexts = {
   type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
+  environment: "Use of the license: 1 Internal, 2 Demo, 3 Paid (the default).",
   tags: "Tag names. Tags that do not exist are created.",
   quota: "First quota of the license. Capacities that you omit are those of the tier.",
 } as const;
@@ -28,9 +29,5 @@ export const newLicenseFromCrmSchema = describeSchema(
   newLicenseFromCrm,
   "NewLicenseFromCrm",
   "A license for a company and a contact of the CRM.",
-  {
-    type: "License type: 1 Enterprise, 2 IR, 3 MSS.",
-    tags: "Tag names. Tags that do not exist are created.",
-    quota: "First quota of the license. Capacities that you omit are those of the tier.",
-  },
+  newLicenseTexts,
 );
