@@ -185,7 +185,7 @@ test(
     const pressEnterInRows = async (target: Locator) => {
       if (!javaScriptEnabled) return pressEnterOn(target);
       const isFocused = () => target.evaluate((element) => element === document.activeElement);
-      const isInRows = () => page.evaluate(() => document.activeElement?.closest(".license-row") !== null);
+      const isInRows = () => page.evaluate(() => document.activeElement?.closest("tbody tr") !== null);
       for (let steps = 0; steps < maxTabStops && !(await isInRows()); steps++) await keyboard.press("Tab");
       for (const arrow of ["ArrowUp", "ArrowDown"])
         for (let steps = 0; steps < 10 && !(await isFocused()); steps++) await keyboard.press(arrow);

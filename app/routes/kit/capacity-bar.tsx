@@ -10,9 +10,17 @@ interface CapacityBarProps {
   /** Used ratio from which the bar is yellow; a full bar is red. */
   warningRatio?: number;
   className?: string;
+  barClassName?: string;
 }
 
-export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }: CapacityBarProps) {
+export function CapacityBar({
+  used,
+  total,
+  noun,
+  warningRatio = 0.9,
+  className,
+  barClassName,
+}: CapacityBarProps) {
   return (
     <span className={cn("capacity", className)}>
       {total === null ? (
@@ -21,7 +29,11 @@ export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }
         </span>
       ) : (
         <>
-          <Bar usedRatio={total > 0 ? used / total : used > 0 ? 1 : 0} warningRatio={warningRatio} />
+          <Bar
+            usedRatio={total > 0 ? used / total : used > 0 ? 1 : 0}
+            warningRatio={warningRatio}
+            className={barClassName}
+          />
           {usageText(used, total)}
         </>
       )}
@@ -30,10 +42,16 @@ export function CapacityBar({ used, total, noun, warningRatio = 0.9, className }
   );
 }
 
-function Bar({ usedRatio, warningRatio }: { usedRatio: number; warningRatio: number }) {
+interface BarProps {
+  usedRatio: number;
+  warningRatio: number;
+  className: string | undefined;
+}
+
+function Bar({ usedRatio, warningRatio, className }: BarProps) {
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return <Progress value={percent} className={barColor(usedRatio, warningRatio)} />;
+  return <Progress value={percent} className={cn(barColor(usedRatio, warningRatio), className)} />;
 }
 
 const barColor = (usedRatio: number, warningRatio: number) =>

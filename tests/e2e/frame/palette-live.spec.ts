@@ -40,7 +40,7 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
 test("a user controls the list with single keys and disables them", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await goTo(page, licensesPath, true);
-  const keyLinkOf = (index: number) => rows(page).nth(index).locator(".key a").first();
+  const keyLinkOf = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await page.keyboard.press("j");
   await expect(keyLinkOf(0)).toBeFocused();
   await page.keyboard.press("j");
@@ -89,7 +89,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, licensesPath, true);
-  const keyLinkOf = (index: number) => rows(page).nth(index).locator(".key a").first();
+  const keyLinkOf = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
@@ -120,7 +120,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
 
-  const [firstKey, secondKey] = await page.locator(".license-row .key code").allTextContents();
+  const [firstKey, secondKey] = await page.locator("tbody tr code").allTextContents();
   await keyLinkOf(0).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("]");

@@ -71,7 +71,7 @@ test("a click on a row opens its license", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await goTo(page, licensesPath, true);
   const row = rows(page).first();
-  const licenseHref = (await row.locator(".key a").first().getAttribute("href")) ?? "";
+  const licenseHref = (await row.locator("a[aria-keyshortcuts=Enter]").first().getAttribute("href")) ?? "";
   await row.locator(".package").click();
   await expect(page.getByRole("dialog")).toBeVisible();
   expect(page.url()).toContain(licenseHref.split("?")[0]);

@@ -31,11 +31,10 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
 
 test("the table takes 77 percent of the window's height", { tag: "@script" }, async ({ page }) => {
   await signIn(page, `tall-${crypto.randomUUID().slice(0, 8)}@example.com`);
-  // Ten compact rows do not reach the table's maximum height, but ten comfortable rows do.
+  // Twenty comfortable rows reach the table's maximum height.
   const { origin } = new URL(page.url());
   const preferences = { headers: { origin }, data: { density: "comfortable" } };
   await page.request.patch("/api/user/current/preferences", preferences);
-  await page.goto(licensesPath);
   const frame = page.getByRole("region", { name: "Licenses" });
   const pagination = page.getByRole("navigation", { name: "Pages of licenses" });
   for (const [width, height] of [
@@ -47,6 +46,8 @@ test("the table takes 77 percent of the window's height", { tag: "@script" }, as
     [1440, 700],
   ] as const) {
     await page.setViewportSize({ width, height });
+    // A narrow window has no room for the link that saves this view beside the quick filters.
+    await page.goto(width < 1000 ? licensesPath : `${licensesPath}?pageSize=20`);
     const heightShare = await frame.evaluate(
       (element) => element.getBoundingClientRect().height / innerHeight,
     );

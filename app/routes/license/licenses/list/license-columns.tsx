@@ -29,17 +29,20 @@ export interface LicenseColumnsProps {
 
 type CellContext = Pick<LicenseColumnsProps, "search" | "may">;
 
-export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): Column<ListedLicense>[] =>
-  columns.map(({ name, width }) => {
-    const { isEmpty, render, ...column } = columnDefinitions[name];
+export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): Column<ListedLicense>[] => {
+  const hasTypeColumn = columns.some(({ name }) => name === "type");
+  return columns.map(({ name, width }) => {
+    const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
+    const visibility = name === "version" && hasTypeColumn && "version-below:hidden";
     return {
       ...column,
       label: columnLabel[name],
-      headClassName: `${name} ${columnWidthClass(name, width)}`,
-      className: (license) => cn(name, isEmpty?.(license) && "none"),
+      headClassName: cn(visibility, columnWidthClass(name, width)),
+      className: (license) => cn(visibility, isEmpty?.(license) ? "card:hidden" : cellClassName),
       render: (license) => render(license, { search, may }),
     };
   });
+};
 
 /** Returns the full text as a tooltip, because the cell may truncate long text. */
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
@@ -47,22 +50,37 @@ const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
   /** True if a card omits this cell. */
   isEmpty?: (license: ListedLicense) => boolean;
+  /** Sets the position of the cell on a card, which does not depend on the order of the columns. */
+  cellClassName: string;
   render: (license: ListedLicense, context: CellContext) => ReactNode;
 }
+
+/** Facts in one line, or in more if the cell is narrow. */
+const factsClasses = "flex flex-wrap items-center gap-x-1.5 text-xs [&>.badge-link]:-my-[3px]";
+const productClasses =
+  "card:order-3 card:text-xs card:text-muted-foreground columns:leading-[18px] columns:text-balance";
 
 const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   customer: {
     sortBy: "companyName",
+    cellClassName: "card:order-1 card:min-w-0 card:flex-1",
     render: (license) => {
       const name = fullName(license);
       return (
         <>
-          <strong title={tooltipIfLong(license.companyName)} className="clamped">
-            <CompanyLink licenseKey={license.key}>{license.companyName}</CompanyLink>
+          <strong title={tooltipIfLong(license.companyName)} className="one-line font-semibold">
+            <CompanyLink licenseKey={license.key} className="hover:underline">
+              {license.companyName}
+            </CompanyLink>
           </strong>
-          {name && <span className="secondary name">{name}</span>}
-          <span className="secondary truncate email" title={tooltipIfLong(license.email)}>
-            {license.email}
+          <span title={license.email} className="secondary one-line">
+            {name && (
+              <>
+                <span>{name}</span>
+                {" · "}
+              </>
+            )}
+            <span>{license.email}</span>
           </span>
         </>
       );
@@ -70,71 +88,85 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   },
   key: {
     sortBy: "key",
+    cellClassName: "card:order-2 card:basis-full",
     render: (license, { search, may }) => (
-      <div>
-        <a href={licenseList.dialogAddress(licensePath(license.key), search)} aria-keyshortcuts="Enter">
+      <div className="flex flex-wrap items-center gap-x-1.5">
+        <a
+          href={licenseList.dialogAddress(licensePath(license.key), search)}
+          aria-keyshortcuts="Enter"
+          className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
+        >
           <code className="code">{displayKey(license.key)}</code>
         </a>
-        {license.isOffline && <span className="secondary">Offline</span>}
-        <ExplainableBadge license={license} status="status" search={search} from="list" />
-        <RowActions license={license} search={search} may={may} />
+        <div className="flex flex-1 flex-wrap items-center gap-x-1.5">
+          {license.isOffline && <span className="text-xs text-muted-foreground">Offline</span>}
+          <ExplainableBadge license={license} status="status" search={search} from="list" />
+          <RowActions license={license} search={search} may={may} />
+        </div>
       </div>
     ),
   },
   version: {
     isEmpty: ({ version }) => !version,
+    cellClassName: productClasses,
     render: ({ version }) => version ?? "–",
   },
   type: {
     sortBy: "type",
+    cellClassName: productClasses,
     render: ({ type, version }) => (
       <>
         {licenseTypeName[type]}
-        {version && <span className="secondary version-below">{version}</span>}
+        {version && <span className="secondary hidden version-below:block">{version}</span>}
       </>
     ),
   },
-  package: { render: ({ packageTierPrettyName }) => packageTierPrettyName },
+  package: { cellClassName: productClasses, render: ({ packageTierPrettyName }) => packageTierPrettyName },
   assets: {
     sortBy: "totalClientsInUse",
     firstSort: "DESC",
     info: <UsageExplanation />,
+    cellClassName: "card:order-4 card:basis-full",
     render: renderAssets,
   },
   lifetime: {
     sortBy: "expiredAt",
     info: <LifetimeExplanation />,
+    cellClassName: "card:order-5",
     render: (license, { search, may }) => (
-      <>
-        <DateText value={license.startsAt} className="starts" format="day" />
-        <DateText value={license.expiredAt} className="ends" format="day" />
+      <div className={factsClasses}>
+        <DateRange start={license.startsAt} end={license.expiredAt} />
         <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
         {may.renew && license.status !== "deleted" && isRenewalDue(license) && (
           <a
             href={renewAddress(license.key, search, "list")}
             aria-label={`Renew ${license.key}`}
             aria-keyshortcuts="r"
-            className="renew"
+            className="font-medium text-primary hover:underline card:relative card:z-1"
           >
             Renew
           </a>
         )}
-      </>
+      </div>
     ),
   },
   connection: {
     sortBy: "lastHeartbeat",
     firstSort: "DESC",
     info: <ConnectionExplanation />,
+    isEmpty: ({ type }) => type !== licenseTypes.enterprise,
+    cellClassName: "card:order-6 card:basis-full",
     render: renderConnection,
   },
   tags: {
     isEmpty: ({ tags }) => splitTags(tags).length === 0,
+    cellClassName: "card:order-5 card:min-w-0",
     render: ({ tags }) => renderTags(splitTags(tags)),
   },
   created: {
     sortBy: "createdAt",
     firstSort: "DESC",
+    cellClassName: "card:hidden",
     render: ({ createdAt, createdBy }) => (
       <>
         <DateText value={createdAt} format="day" />
@@ -150,19 +182,24 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <>
-      {isEnterprise ? (
-        <CapacityBar used={totalClientsInUse} total={assetTotal(license)} className="in-use" />
-      ) : (
-        <span className="in-use">
+    <div className={factsClasses}>
+      <span className="columns:basis-full columns:text-sm">
+        {isEnterprise ? (
+          <CapacityBar
+            used={totalClientsInUse}
+            total={assetTotal(license)}
+            barClassName="card:hidden compact:hidden dense:hidden"
+          />
+        ) : (
           <Usage used={totalClientsInUse} total={null} />
-        </span>
-      )}
-      <span className="secondary servers">
+        )}
+        <span className="columns:sr-only"> assets</span>
+      </span>
+      <span className="text-muted-foreground">
         <Usage used={serversInUse} total={serverTotal(license)} noun="servers" />
       </span>
       <ExplainableBadge license={license} status="use" search={search} from="list" />
-    </>
+    </div>
   );
 }
 
@@ -171,13 +208,35 @@ function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <>
-      <DateText value={isEnterprise ? firstHeartbeat : null} className="first" format="day" />
-      {isEnterprise && <DateText value={lastHeartbeat} format="minute" className="secondary last" />}
+    <div className={factsClasses}>
+      <span className="text-muted-foreground columns:hidden">Contact</span>
+      <DateRange
+        start={isEnterprise ? firstHeartbeat : null}
+        end={isEnterprise ? lastHeartbeat : null}
+        startClassName="dense:compact:hidden"
+      />
       <ExplainableBadge license={license} status="activeness" search={search} from="list" />
-    </>
+    </div>
   );
 }
+
+interface DateRangeProps {
+  start: string | null;
+  end: string | null;
+  startClassName?: string;
+}
+
+const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
+  <span className="columns:basis-full">
+    {start && (
+      <span className={startClassName}>
+        <DateText value={start} format="day" />
+        {" – "}
+      </span>
+    )}
+    <DateText value={end} format="day" />
+  </span>
+);
 
 const renderTags = (names: readonly string[]) =>
   names.length === 0 ? "–" : <TagList names={names} addressOf={licensesWithTag} />;

@@ -5,21 +5,23 @@ import type { RowMenuProps } from "./row-menu.tsx";
 const RowMenu = lazy(() => import("./row-menu.tsx"));
 
 /** Button that opens the menu of a license. The first click loads the code of the menu. */
-export function RowActions(props: RowMenuProps) {
+export function RowActions(props: Omit<RowMenuProps, "trigger">) {
   const [isRequested, setRequested] = useState(false);
   const button = (
     <button
       type="button"
-      className="more"
+      className="hidden h-5 w-7 rounded-md leading-4 text-muted-foreground hover:bg-accent hover:text-foreground card:relative card:z-1 card:-my-1 card:-me-2 card:ms-auto card:h-7 card:w-11 scripted:block"
       aria-label={`Actions for ${displayKey(props.license.key)}`}
       aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
-    />
+    >
+      ⋯
+    </button>
   );
   if (!isRequested) return button;
   return (
     <Suspense fallback={button}>
-      <RowMenu {...props} />
+      <RowMenu {...props} trigger={button} />
     </Suspense>
   );
 }

@@ -12,16 +12,17 @@ export interface RowMenuProps {
   license: Pick<ListedLicense, "key" | "email" | "status">;
   search: URLSearchParams;
   may: { edit: boolean; renew: boolean };
+  trigger: ReactNode;
 }
 
 /** The menu is open on the first render. After it closes, the focus is on its button. */
-export default function RowMenu({ license: { key, email, status }, search, may }: RowMenuProps) {
+export default function RowMenu({ license: { key, email, status }, search, may, trigger }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";
   const addressOf = (part?: LicenseSubpath) => licenseList.dialogAddress(licensePath(key, part), search);
   return (
     <Menu.Root defaultOpen modal={false}>
-      <Menu.Trigger className="more" aria-label={`Actions for ${displayKey(key)}`} aria-keyshortcuts="e" />
+      <Menu.Trigger asChild>{trigger}</Menu.Trigger>
       <Menu.Portal>
         <Menu.Content
           ref={focusFirstItem}

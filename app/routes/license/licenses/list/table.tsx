@@ -20,13 +20,14 @@ interface LicenseTableProps extends LicenseColumnsProps {
 
 const selectionColumn: Column<ListedLicense> = {
   label: "Select",
+  className: "card:self-start",
   head: (
     <Checkbox name={pageCheckboxName} aria-label="Select all on this page" className="no-script:hidden" />
   ),
   render: ({ key }) => (
     <input
       type="checkbox"
-      className="checkbox"
+      className="checkbox card:relative card:z-1"
       name="keys"
       value={key}
       aria-label={`Select ${displayKey(key)}`}
@@ -57,7 +58,7 @@ export function LicenseTable(props: LicenseTableProps) {
         hasPlainLinks
         rows={licenses}
         keyOf={({ key }) => key}
-        rowClassName="license-row"
+        rowClassName="card:relative scripted:cursor-pointer"
         hasOwnCards
         isSelected={({ key }) => key === newKey}
         sorting={sorted}
