@@ -21,7 +21,7 @@ export default async function handleRequest(
 ) {
   const nonce = context.get(nonceContext);
   let isShellRendered = false;
-  // An error before the shell is rendered rejects the promise below, and the router reports that error.
+  // An error before the shell is rendered rejects the promise below. The router reports it, so it is not logged here.
   const onError = (error: unknown) => {
     if (isShellRendered) logError(error, request, context);
   };
@@ -46,7 +46,7 @@ export default async function handleRequest(
   return new Response(pageHtml, { status, headers });
 }
 
-/** Renders with the original query string, as the browser has it. The router encodes it (`1,2` to `1%2C2`). */
+/** Restores the query string of the browser, because the router encodes it (`1,2` to `1%2C2`). */
 function restoreRequestedSearch(entryContext: EntryContext, request: Request): EntryContext {
   const { search } = new URL(request.url);
   const { staticHandlerContext } = entryContext;

@@ -86,20 +86,20 @@ const nullIfDefault = <Value,>(defaultValue: Value, value: Value): Value | null 
   value === defaultValue ? null : value;
 
 export function Layout({ children }: { children: ReactNode }) {
-  const data = useRouteLoaderData<typeof loader>("root");
+  const loaderData = useRouteLoaderData<typeof loader>("root");
   const { pathname, search } = useLocation();
   const error = useRouteError();
-  const frameData = data ?? frameDataFromError(error);
+  const frameData = loaderData ?? frameDataFromError(error);
   const person = frameData?.person ?? null;
-  const theme = data?.preferences.theme ?? "system";
+  const theme = loaderData?.preferences.theme ?? "system";
   const { hideHeader, script, refresh } = usePageHandle();
   const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasPalette = person !== null && script === undefined && capabilities.includes("search");
-  const startView = data?.preferences.startView ?? null;
+  const startView = loaderData?.preferences.startView ?? null;
   const navigation = buildNavigation({ person, capabilities, pathname, startView });
 
   return (
-    <html lang="en" dir="ltr" data-theme={theme} data-density={data?.preferences.density}>
+    <html lang="en" dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -120,19 +120,19 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ProgressBar />
-        <MonthsProvider months={data?.months ?? englishMonths}>
+        <MonthsProvider months={loaderData?.months ?? englishMonths}>
           {!hideHeader && (
             <TopBar
               person={person}
               links={navigation.main}
               accountLinks={navigation.account}
-              criterion={data?.criterion}
+              criterion={loaderData?.criterion}
               hasPalette={hasPalette}
             />
           )}
-          {data?.jobPause && (
+          {loaderData?.jobPause && (
             <p role="status" className="bg-warning-soft px-4 py-2 text-warning sm:px-6">
-              {data.jobPause}
+              {loaderData.jobPause}
             </p>
           )}
           <div className="page-frame flex flex-col lg:flex-row">
@@ -141,7 +141,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <CapabilitiesContext value={capabilities}>{children}</CapabilitiesContext>
             </main>
           </div>
-          <ToastRegion toast={data?.toast ?? null} />
+          <ToastRegion toast={loaderData?.toast ?? null} />
           {script === undefined && (
             <>
               <FailureRegion />
@@ -150,7 +150,7 @@ export function Layout({ children }: { children: ReactNode }) {
               {hasPalette && (
                 <PaletteOpener
                   may={{ renew: can(person, "license.edit") && capabilities.includes("renew") }}
-                  hasShortcuts={data?.preferences.hasShortcuts ?? true}
+                  hasShortcuts={loaderData?.preferences.hasShortcuts ?? true}
                 />
               )}
             </>

@@ -62,13 +62,13 @@ export function formatGreeting(address: string, { issuer, variables }: LocalEnvi
   const userLines = demoPeople.map(({ email, abilities }) => `    ${email.padEnd(20)} ${abilities}`);
   const signInLines = issuer ? [`  Identity provider  ${issuer}`, "  Sign in as", ...userLines] : [];
   const dataLocation = process.env.DATABASE_URL ? "DATABASE_URL" : variables.DATA_DIR;
-  const source = process.env.LICENSE_API_URL
+  const dataLine = process.env.LICENSE_API_URL
     ? `  License API        ${process.env.LICENSE_API_URL}`
     : `  Data               ${dataLocation}`;
   return [
     "",
     `  License desk       ${address}`,
-    source,
+    dataLine,
     ...signInLines,
     "",
     "  Ctrl-C ends all of it.",

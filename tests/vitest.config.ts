@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "#tests/runner/longest-first.ts";
 
-const supportFile = (name: string) => fileURLToPath(new URL(`support/${name}`, import.meta.url));
+const resolveSupportFile = (name: string) => fileURLToPath(new URL(`support/${name}`, import.meta.url));
 
 export default defineConfig({
   root: fileURLToPath(new URL("..", import.meta.url)),
@@ -10,8 +10,8 @@ export default defineConfig({
     include: ["tests/**/*.test.ts"],
     exclude: ["tests/e2e/**"],
     environment: "node",
-    globalSetup: supportFile("engines/engines-for-the-run.ts"),
-    setupFiles: supportFile("engines/after-each-test.ts"),
+    globalSetup: resolveSupportFile("engines/engines-for-the-run.ts"),
+    setupFiles: resolveSupportFile("engines/after-each-test.ts"),
     testTimeout: 60_000,
     hookTimeout: 60_000,
     teardownTimeout: 20_000,

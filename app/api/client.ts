@@ -96,8 +96,8 @@ const endpoints = {
   hostedCustomers: hostedCustomerEndpoints,
 };
 
-/** A change needs `rowVersion`, the version that the user saw. If it is `undefined`, the last save wins. */
-type Input<E extends Endpoint> = E["supportsIfMatch"] extends true
+/** A change needs `rowVersion`, the row version that the user saw. With `undefined`, the change is saved anyway. */
+type EndpointArguments<E extends Endpoint> = E["supportsIfMatch"] extends true
   ? [input: ClientInput<E> & { rowVersion: number | undefined }]
   : [input?: ClientInput<E>];
 
@@ -111,7 +111,7 @@ type Endpoints = typeof endpoints;
 export type LicenseApiClient = {
   [Resource in keyof Endpoints]: {
     [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint
-      ? (...input: Input<E>) => Promise<ResultWithUnreadable<z.output<E["result"]>>>
+      ? (...endpointArguments: EndpointArguments<E>) => Promise<ResultWithUnreadable<z.output<E["result"]>>>
       : never;
   };
 };

@@ -6,7 +6,7 @@ import { authHandlers } from "./admin/auth.ts";
 import { caseActivityHandlers } from "./customers/case-activities.ts";
 import { companyHandlers } from "./customers/companies.ts";
 import { customerHandlers } from "./customers/customers.ts";
-import { documentationHandlers } from "./service/documentation.ts";
+import { createDocumentationHandlers } from "./service/documentation.ts";
 import { hostedCustomerHandlers } from "./instances/hosted-customers.ts";
 import { fisCustomerHandlers } from "./customers/fis-customers.ts";
 import { historyHandlers } from "./licenses/history.ts";
@@ -56,7 +56,7 @@ interface HandlerGroup extends Omit<EndpointGroup, "endpoints"> {
   handlers: readonly EndpointHandler[];
 }
 
-/** In the order in which a developer needs them, which is the order of the API reference. */
+/** Groups of the API reference, in the order in which a developer needs them. */
 const handlerGroups: HandlerGroup[] = [
   {
     title: "Authentication",
@@ -183,7 +183,7 @@ const handlerGroups: HandlerGroup[] = [
   {
     title: "Service",
     description: "Health of the service, and this document.",
-    handlers: [...serviceHandlers, ...documentationHandlers(() => endpointGroups)],
+    handlers: [...serviceHandlers, ...createDocumentationHandlers(() => endpointGroups)],
   },
   {
     title: "Product API",
@@ -200,7 +200,7 @@ export const endpointGroups: readonly EndpointGroup[] = handlerGroups.map(
   }),
 );
 
-/** Sorted by number of path parameters, because Hono uses the first route that matches. */
+/** All handlers, sorted by number of path parameters, because Hono uses the first route that matches. */
 export const handlers: EndpointHandler[] = handlerGroups
   .flatMap((group) => group.handlers)
   .toSorted((a, b) => a.endpoint.path.split("{").length - b.endpoint.path.split("{").length);

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { requestId } from "hono/request-id";
-import { requirementOf } from "#app/domain/person/can.ts";
+import { findRequirement } from "#app/domain/person/can.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { EndpointHandler } from "./endpoint/handler.ts";
@@ -19,8 +19,8 @@ import { authenticateRequest } from "./endpoint/authenticate-request.ts";
 import { authenticateServer } from "./endpoint/authenticate-server.ts";
 import { logOutage } from "./endpoint/outage.ts";
 
-function maxBodyKilobytes({ action }: Endpoint): number {
-  const requirement = requirementOf(action);
+function chooseMaxBodyKilobytes({ action }: Endpoint): number {
+  const requirement = findRequirement(action);
   if (requirement === "public") return 16;
   return requirement === "server" ? 64 : 1024;
 }
@@ -53,7 +53,7 @@ for (const handler of handlers) {
   );
 }
 app.notFound((honoContext) => {
-  const methods = allowedMethods(honoContext.req.path);
+  const methods = listAllowedMethods(honoContext.req.path);
   if (methods.length === 0)
     return failureResponse({ code: "NOT_FOUND", message: "There is no such endpoint." }, 404);
   const allow = methods.join(", ");
@@ -95,7 +95,7 @@ export const isRecordedDownload = (path: string): boolean =>
   endpointPatterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
 
 /** A path without parameters takes precedence over one with parameters. GET implies HEAD. */
-function allowedMethods(path: string): string[] {
+function listAllowedMethods(path: string): string[] {
   const matchingPatterns = endpointPatterns.filter(({ pattern }) => pattern.test(path));
   const exactPatterns = matchingPatterns.filter(({ isLiteral }) => isLiteral);
   const bestPatterns = exactPatterns.length > 0 ? exactPatterns : matchingPatterns;
@@ -111,7 +111,7 @@ async function respond(
 ): Promise<Response> {
   context.addLogFields({ route: handler.endpoint.path });
   let bodyPromise: Promise<string> | undefined;
-  const readText = () => (bodyPromise ??= readBodyText(request, maxBodyKilobytes(handler.endpoint)));
+  const readText = () => (bodyPromise ??= readBodyText(request, chooseMaxBodyKilobytes(handler.endpoint)));
   const input: EndpointInput = {
     params,
     get query() {
@@ -135,7 +135,7 @@ async function respond(
 
 const versionTagPattern = /^(?:W\/)?"?(\d{1,15})"?$/;
 
-/** Reads the row version of `If-Match: "7"`; null without the header or for `*`, so that the last save wins. */
+/** Reads the row version of `If-Match: "7"`. Returns null without the header or for `*`, so that the last save wins. */
 function readExpectedVersion(request: Request): number | null {
   const ifMatch = request.headers.get("if-match");
   if (ifMatch === null || ifMatch.trim() === "*") return null;

@@ -11,11 +11,11 @@ const backupSignature = z.strictObject({
 export type BackupSignature = z.output<typeof backupSignature>;
 
 /** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
-const signedMessage = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
+const createSignedMessage = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
 
 export async function signBackup(sha256: string, key: SigningKey | null): Promise<BackupSignature> {
   if (!key) return { sha256 };
-  const signature = toBase64url(await sign(key, signedMessage(sha256, key.kid)));
+  const signature = toBase64url(await sign(key, createSignedMessage(sha256, key.kid)));
   return { sha256, kid: key.kid, signature };
 }
 
@@ -38,6 +38,6 @@ export async function isSignedBy(
   return (
     key !== undefined &&
     signatureBytes !== null &&
-    verify(key, signatureBytes, signedMessage(sha256, key.kid))
+    verify(key, signatureBytes, createSignedMessage(sha256, key.kid))
   );
 }

@@ -42,7 +42,7 @@ export function createFontCache(source: FontSource): FontSource {
 
 /** Creates new font faces for each document, because a face has state and equal documents must have equal bytes. */
 export function createFontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
-  const embedded = new Map<FontName, Promise<EmbeddedFont>>();
+  const embeddedFonts = new Map<FontName, Promise<EmbeddedFont>>();
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
     const bytes = await source(name);
     const face = await openFont(name, bytes);
@@ -50,17 +50,17 @@ export function createFontEmbedder(pdf: PDFDocument, source: FontSource): EmbedF
     return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
   };
   return (name) => {
-    const font = embedded.get(name) ?? embed(name);
-    embedded.set(name, font);
+    const font = embeddedFonts.get(name) ?? embed(name);
+    embeddedFonts.set(name, font);
     return font;
   };
 }
 
-const fontsByScript: [RegExp, FontName][] = [
-  [/\p{Script_Extensions=Arabic}/u, "arabic"],
-  [/\p{Script_Extensions=Hebrew}/u, "hebrew"],
-  [/\p{Script_Extensions=Thai}/u, "thai"],
-  [/\p{Script=Hangul}/u, "korean"],
+const scriptFonts: { pattern: RegExp; fontName: FontName }[] = [
+  { pattern: /\p{Script_Extensions=Arabic}/u, fontName: "arabic" },
+  { pattern: /\p{Script_Extensions=Hebrew}/u, fontName: "hebrew" },
+  { pattern: /\p{Script_Extensions=Thai}/u, fontName: "thai" },
+  { pattern: /\p{Script=Hangul}/u, fontName: "korean" },
 ];
 const eastAsianFonts: FontName[] = ["japanese", "chinese", "korean"];
 const hanPattern = /\p{Script=Han}/gu;
@@ -95,7 +95,7 @@ export async function createFontChooser(
 ): Promise<(character: string) => Promise<EmbeddedFont | null>> {
   const fallbackFonts = await orderEastAsianFonts(text, embedFont);
   return async (character) => {
-    const scriptFont = fontsByScript.find(([script]) => script.test(character))?.[1];
+    const scriptFont = scriptFonts.find(({ pattern }) => pattern.test(character))?.fontName;
     for (const name of [defaultFont, ...(scriptFont ? [scriptFont] : fallbackFonts)]) {
       const font = await embedFont(name);
       if (hasGlyphs(font, character)) return font;

@@ -8,7 +8,8 @@ const margin = 56;
 export const leftEdge = margin;
 export const rightEdge = a4[0] - margin;
 const topEdge = a4[1] - margin;
-const bottomEdge = margin + 22;
+const footerHeight = 22;
+const bottomEdge = margin + footerHeight;
 
 export const titleSize = 22;
 export const brandSize = 11;
@@ -19,6 +20,8 @@ export const smallSize = 8;
 export const textGray = 0.1;
 export const secondaryGray = 0.4;
 const ruleGray = 0.82;
+const thinRule = 0.5;
+const thickRule = 1.5;
 
 export interface CertificatePages {
   moveDown(points: number): void;
@@ -52,13 +55,13 @@ export function createCertificatePages(
     y = topEdge - smallSize;
     drawLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
-    drawRule(0.5, ruleGray);
+    drawRule(thinRule, ruleGray);
     y -= smallSize;
   };
 
   drawLine(lib, page, title, { x: leftEdge, y, size: titleSize, gray: textGray });
   y -= titleSize * 0.75;
-  drawRule(1.5, textGray);
+  drawRule(thickRule, textGray);
   return {
     moveDown(points) {
       if (y - points < bottomEdge) startPage();
@@ -67,7 +70,7 @@ export function createCertificatePages(
     write: (line, { x, size, gray }) => drawLine(lib, page, line, { x, y, size, gray }),
     drawRuleBelow(space) {
       y -= space;
-      drawRule(0.5, ruleGray);
+      drawRule(thinRule, ruleGray);
     },
     writeBrand(line) {
       drawLine(lib, page, line, {
@@ -142,11 +145,12 @@ function createGlyphOperators(
   { font: { face, pdfFont }, text, glyphRun: { glyphs, positions } }: Run,
   size: number,
 ) {
-  const codes = pdfFont.encodeText(text).asString();
+  const hexCodes = pdfFont.encodeText(text).asString();
   const thousandthsPerUnit = 1000 / face.unitsPerEm;
   const operators = [];
   let textAdjustments = PDFArray.withContext(context);
-  let rise = 0;
+  let currentRise = 0;
+  /** Writes the collected glyphs, because the text rise can change only between two operators. */
   const flushText = () => {
     if (textAdjustments.size() > 0)
       operators.push(PDFOperator.of(PDFOperatorNames.ShowTextAdjusted, [textAdjustments]));
@@ -161,18 +165,18 @@ function createGlyphOperators(
       xOffset: 0,
       yOffset: 0,
     };
-    if (yOffset !== rise) {
+    if (yOffset !== currentRise) {
       flushText();
-      rise = yOffset;
-      operators.push(setTextRise((rise / face.unitsPerEm) * size));
+      currentRise = yOffset;
+      operators.push(setTextRise((currentRise / face.unitsPerEm) * size));
     }
     adjustPosition(xOffset);
     textAdjustments.push(
-      PDFHexString.of(codes.slice(index * hexDigitsPerGlyph, (index + 1) * hexDigitsPerGlyph)),
+      PDFHexString.of(hexCodes.slice(index * hexDigitsPerGlyph, (index + 1) * hexDigitsPerGlyph)),
     );
     adjustPosition(xAdvance - glyph.advanceWidth - xOffset);
   }
   flushText();
-  if (rise !== 0) operators.push(setTextRise(0));
+  if (currentRise !== 0) operators.push(setTextRise(0));
   return operators;
 }

@@ -77,12 +77,12 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
   const chooseFont = await createFontChooser(text, embedFont, defaultFont);
   const wordStarts = new Set(Array.from(wordSegmenter.segment(text), ({ index }) => index));
   const segments = Array.from(graphemeSegmenter.segment(text));
-  const result: Character[] = [];
+  const characterList: Character[] = [];
   for (const [position, { segment, index }] of segments.entries()) {
     const font = await chooseFont(segment);
     if (!font) onMissing(segment);
     const nextSegment = segments[position + 1];
-    result.push({
+    characterList.push({
       text: font ? renderableText(font, segment) : replacementCharacter,
       font: font ?? (await embedFont(defaultFont)),
       level: levels[index] ?? 0,
@@ -91,7 +91,7 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
         mayBreakBetween(segment, nextSegment.segment, wordStarts.has(nextSegment.index)),
     });
   }
-  return result;
+  return characterList;
 }
 
 function mayBreakBetween(before: string, after: string, isNewWord: boolean): boolean {

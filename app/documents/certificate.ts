@@ -15,7 +15,8 @@ import {
 } from "./certificate-page.ts";
 import { type Line, layOutText } from "./certificate-text.ts";
 
-const valueLeftEdge = leftEdge + 128;
+const labelWidth = 128;
+const valueLeftEdge = leftEdge + labelWidth;
 const textSize = 10.5;
 const labelSize = 9;
 const lineHeight = 16;
@@ -57,7 +58,7 @@ export function createCertificatePrinter(
     if (brand && brandName(brand))
       pages.writeBrand(await layOutSingleLine(layOut, brandName(brand), "bold", brandSize));
     if (brand?.logo) pages.drawLogo(await pdf.embedPng(brand.logo));
-    for (const [label, value] of certificateRows(certificate)) {
+    for (const [label, value] of listCertificateRows(certificate)) {
       writeRow(
         pages,
         await layOutSingleLine(layOut, label, "bold", labelSize),
@@ -84,7 +85,7 @@ function setMetadata(pdf: PDFDocument, { companyName, key, issuedAt }: Certifica
   pdf.setModificationDate(issueDate);
 }
 
-const certificateRows = (certificate: Certificate): [label: string, value: string][] => [
+const listCertificateRows = (certificate: Certificate): [label: string, value: string][] => [
   ["License Issued To", certificate.companyName],
   ["License Type", certificate.type],
   ["License Key", certificate.key],

@@ -12,13 +12,13 @@ const signedHead = z.strictObject({
 });
 
 /** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
-const signedMessage = ({ count, hash, at }: Head, kid: string) =>
+const createSignedMessage = ({ count, hash, at }: Head, kid: string) =>
   utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
 export const createHeadSigner =
   (key: SigningKey) =>
   async (head: Head): Promise<string> => {
-    const signature = toBase64url(await sign(key, signedMessage(head, key.kid)));
+    const signature = toBase64url(await sign(key, createSignedMessage(head, key.kid)));
     return JSON.stringify({ ...head, kid: key.kid, signature });
   };
 
@@ -29,7 +29,7 @@ export async function verifyHead(line: string, { keys }: PublicJwks): Promise<He
   const signature = parsedHead && fromBase64url(parsedHead.signature);
   if (!parsedHead || !key || !signature) return null;
   const { kid, signature: _signature, ...head } = parsedHead;
-  return (await verify(key, signature, signedMessage(head, kid))) ? head : null;
+  return (await verify(key, signature, createSignedMessage(head, kid))) ? head : null;
 }
 
 function parseJson(line: string): unknown {

@@ -1,6 +1,6 @@
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
-import { termsOf } from "#app/domain/quota/quota.ts";
+import { pickTerms } from "#app/domain/quota/quota.ts";
 import { signLicenseFile } from "./license-file.ts";
 import { licenseFileExpiry } from "./license-file-claims.ts";
 import type { SigningKey } from "./signing-keys.ts";
@@ -26,7 +26,7 @@ export const createLicenseFileSigner =
         softCapacity: license.softCapacity,
       },
       quotas: quotas.map((quota) => ({
-        ...termsOf(quota),
+        ...pickTerms(quota),
         features: quota.features.map(({ name, value }) => ({ name, value })),
       })),
       customer: {

@@ -32,7 +32,7 @@ export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGener
       yield* reader.read(decoder.decode(chunk.subarray(start, start + bytesPerBatch), { stream: true }));
       await yieldToEventLoop();
     }
-  yield* reader.read(decoder.decode(), true);
+  yield* reader.read(decoder.decode(), { isEnd: true });
 }
 
 class CsvReader {
@@ -42,18 +42,18 @@ class CsvReader {
   #columnCount = 0;
   #delimiter = "";
   #lines: string[] = [];
-  /** Number of characters since the last batch. */
-  #length = 0;
+  /** Number of characters in the current batch. */
+  #batchLength = 0;
 
-  *read(text: string, isEnd = false): Generator<CsvRow, void> {
+  *read(text: string, { isEnd } = { isEnd: false }): Generator<CsvRow, void> {
     const [firstLine = "", ...otherLines] = text.split("\n");
     const lines = [this.#incompleteLine + firstLine, ...otherLines];
     if (lines.some((line) => line.length > maxRowLength)) throw lineTooLongProblem();
     this.#incompleteLine = isEnd ? "" : (lines.pop() ?? "");
     for (const line of lines) this.#lines.push(line.endsWith("\r") ? line.slice(0, -1) : line);
-    this.#length += text.length;
-    if (!isEnd && this.#lines.length < linesPerBatch && this.#length < bytesPerBatch) return;
-    this.#length = 0;
+    this.#batchLength += text.length;
+    if (!isEnd && this.#lines.length < linesPerBatch && this.#batchLength < bytesPerBatch) return;
+    this.#batchLength = 0;
     yield* this.#yieldRows(isEnd);
   }
 
@@ -61,7 +61,7 @@ class CsvReader {
     let batch: string[] = [];
     let start = 0;
     while (start < this.#lines.length) {
-      const lineCount = countRowLines(this.#lines, start, isEnd);
+      const lineCount = countRowLines(this.#lines, start, { isEnd });
       if (lineCount === null) break;
       batch.push(this.#lines.slice(start, start + lineCount).join("\n"));
       start += lineCount;
@@ -101,7 +101,7 @@ class CsvReader {
     // An unclosed quote has merged several rows, so the other lines are parsed again.
     yield* this.#yieldInvalidRow(firstLine);
     for (let start = 0; start < otherLines.length;) {
-      const lineCount = countRowLines(otherLines, start, true) ?? 1;
+      const lineCount = countRowLines(otherLines, start, { isEnd: true }) ?? 1;
       yield* this.#parseRow(otherLines.slice(start, start + lineCount).join("\n"));
       start += lineCount;
     }
@@ -148,15 +148,21 @@ const tooManyRowsProblem = () =>
 
 const countQuotes = (text: string) => text.split('"').length - 1;
 
-/** Number of lines in the row that starts at `start`. Null if the end of the row has not arrived yet. */
-function countRowLines(lines: readonly string[], start: number, isEnd: boolean): number | null {
+/** Returns the number of lines in the row that starts at `start`, or null if the end of the row has not arrived yet. */
+function countRowLines(
+  lines: readonly string[],
+  start: number,
+  { isEnd }: { isEnd: boolean },
+): number | null {
   let quoteCount = 0;
   let length = 0;
   for (let count = 1; start + count <= lines.length; count += 1) {
     const line = lines[start + count - 1] ?? "";
     quoteCount += countQuotes(line);
     length += line.length;
+    // With an even number of quotes, no quote is open at the end of the line.
     if (quoteCount % 2 === 0) return count;
+    // The row is too long, so its quote is never closed, and the first line counts as a row.
     if (count === maxRowLines || length > maxRowLength) return 1;
   }
   return isEnd ? 1 : null;

@@ -61,11 +61,12 @@ async function deriveContentKey(licenseKey: string, seedKey: string, salt: Uint8
   );
 }
 
-const signedBytes = (header: string, ciphertext: string) => utf8(`air-license/v1.${header}.${ciphertext}`);
+const encodeSignedParts = (header: string, ciphertext: string) =>
+  utf8(`air-license/v1.${header}.${ciphertext}`);
 
 const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
-export interface LicenseFileInput {
+export interface SignLicenseFileOptions {
   claims: LicenseFileClaims;
   licenseKey: string;
   seedKey: string;
@@ -74,7 +75,7 @@ export interface LicenseFileInput {
 
 /** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
 export async function signLicenseFile(
-  { claims, licenseKey, seedKey, signingKey }: LicenseFileInput,
+  { claims, licenseKey, seedKey, signingKey }: SignLicenseFileOptions,
   createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
 ): Promise<string> {
   const salt = createRandomBytes(saltLength);
@@ -92,13 +93,13 @@ export async function signLicenseFile(
       }),
     ),
   );
-  const encrypted = await crypto.subtle.encrypt(
+  const encryptedBytes = await crypto.subtle.encrypt(
     { name: "AES-GCM", iv, additionalData: utf8(header) },
     await deriveContentKey(licenseKey, seedKey, salt),
     utf8(JSON.stringify(licenseFileClaims.parse(claims))),
   );
-  const ciphertext = toBase64url(new Uint8Array(encrypted));
-  const signature = toBase64url(await sign(signingKey, signedBytes(header, ciphertext)));
+  const ciphertext = toBase64url(new Uint8Array(encryptedBytes));
+  const signature = toBase64url(await sign(signingKey, encodeSignedParts(header, ciphertext)));
   const lines = `${header}.${ciphertext}.${signature}`.match(new RegExp(`.{1,${lineLength}}`, "g")) ?? [];
   return [firstLine, ...lines, lastLine, ""].join("\n");
 }
@@ -115,26 +116,30 @@ export async function openLicenseFile(
   text: string,
   options: OpenLicenseFileOptions,
 ): Promise<LicenseFileClaims> {
-  const [header, ciphertext] = await verifyParts(text, options.publicKeys);
+  const { header, ciphertext } = await verifyParts(text, options.publicKeys);
   const claims = await decryptClaims(header, ciphertext, options);
   if (claims.binding.seedHash !== sha256(options.seedKey)) throw new LicenseFileError("WRONG_SEED");
   if (claims.exp !== null && options.now > claims.exp) throw new LicenseFileError("EXPIRED");
   return claims;
 }
 
-async function verifyParts(text: string, publicKeys: PublicJwks): Promise<[string, string]> {
-  const trimmed = text.trim();
-  if (!trimmed.startsWith(firstLine) || !trimmed.endsWith(lastLine)) throw new LicenseFileError("MALFORMED");
-  const body = trimmed.slice(firstLine.length, -lastLine.length).replace(/\r?\n/g, "");
+async function verifyParts(
+  text: string,
+  publicKeys: PublicJwks,
+): Promise<{ header: string; ciphertext: string }> {
+  const trimmedText = text.trim();
+  if (!trimmedText.startsWith(firstLine) || !trimmedText.endsWith(lastLine))
+    throw new LicenseFileError("MALFORMED");
+  const body = trimmedText.slice(firstLine.length, -lastLine.length).replace(/\r?\n/g, "");
   const [header = "", ciphertext = "", signature = "", ...extraParts] = body.split(".");
   const kid = readKeyId(header);
   const signatureBytes = fromBase64url(signature);
   if (kid === null || !signatureBytes || extraParts.length > 0) throw new LicenseFileError("SIGNATURE");
   const key = publicKeys.keys.find((publicKey) => publicKey.kid === kid);
   if (!key) throw new LicenseFileError("UNKNOWN_KEY");
-  if (!(await verify(key, signatureBytes, signedBytes(header, ciphertext))))
+  if (!(await verify(key, signatureBytes, encodeSignedParts(header, ciphertext))))
     throw new LicenseFileError("SIGNATURE");
-  return [header, ciphertext];
+  return { header, ciphertext };
 }
 
 /** Reads only the key id; the header is not trusted until the signature is verified. */
@@ -150,13 +155,13 @@ async function decryptClaims(
   { licenseKey, seedKey }: OpenLicenseFileOptions,
 ) {
   const { salt, iv } = parseJson(fileHeader, fromBase64url(header));
-  const encrypted = fromBase64url(ciphertext);
-  if (!encrypted) throw new LicenseFileError("MALFORMED");
+  const encryptedBytes = fromBase64url(ciphertext);
+  if (!encryptedBytes) throw new LicenseFileError("MALFORMED");
   const content = await crypto.subtle
     .decrypt(
       { name: "AES-GCM", iv, additionalData: utf8(header) },
       await deriveContentKey(licenseKey, seedKey, salt),
-      encrypted,
+      encryptedBytes,
     )
     .catch(() => {
       throw new LicenseFileError("WRONG_SEED");

@@ -65,9 +65,9 @@ function parseJwks(text: string) {
   } catch {
     throw new Error("The license signing key is not JSON.");
   }
-  const parsed = jwkOrJwks.safeParse(json);
-  if (!parsed.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
-  return parsed.data.keys;
+  const parsedJwks = jwkOrJwks.safeParse(json);
+  if (!parsedJwks.success) throw new Error("The license signing key is not an Ed25519 JWK or a set of them.");
+  return parsedJwks.data.keys;
 }
 
 /** Parses a JWK or a JWKS, which may be public or private, and drops the private parts. */
@@ -92,8 +92,8 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
 }
 
 export async function generateSigningKey(): Promise<SigningKey> {
-  const pair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
-  const { x, d } = await crypto.subtle.exportKey("jwk", pair.privateKey);
+  const keyPair = await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"]);
+  const { x, d } = await crypto.subtle.exportKey("jwk", keyPair.privateKey);
   if (!x || !d) throw new Error("The runtime generated no Ed25519 key.");
   return { ...(await createPublicJwk(x)), d };
 }

@@ -2,7 +2,7 @@ import { Problem } from "./problem.ts";
 import { runSoon } from "./time/event-loop.ts";
 
 /** Limits how many long lists, reports and certificates run at once, because they delay other requests. */
-export interface HeavyWork {
+export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Raises `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(user: number): () => void;
   /** Queues the work. Raises `unavailable` BUSY if the queue is full. */
@@ -11,15 +11,15 @@ export interface HeavyWork {
 
 interface Limits {
   perUser?: number;
-  running?: number;
-  waiting?: number;
+  maxRunning?: number;
+  maxWaiting?: number;
 }
 
-export function createHeavyWork({
+export function createHeavyRequestQueue({
   perUser = 6,
-  running: maxRunning = 2,
-  waiting: maxWaiting = 40,
-}: Limits = {}): HeavyWork {
+  maxRunning = 2,
+  maxWaiting = 40,
+}: Limits = {}): HeavyRequestQueue {
   const slotsByUser = new Map<number, number>();
   const startQueue: (() => void)[] = [];
   let runningCount = 0;

@@ -9,7 +9,7 @@ interface IdempotentResponse {
 
 /** `scope` combines caller and route, so that keys of two callers never collide. */
 export interface IdempotencyStore {
-  /** Returns null if reserved, else the stored entry. Replaces abandoned reservations and expired responses. */
+  /** Returns null if the key is now reserved, else its stored entry. Abandoned and expired entries are replaced. */
   reserve(
     scope: string,
     key: string,
@@ -23,6 +23,6 @@ export interface IdempotencyStore {
 }
 
 export interface IdempotencyWrites {
-  /** Written in the same unit as the request's effects. */
+  /** Writes the response in the same unit of work as the effects of the request. */
   saveResponse(scope: string, key: string, response: { status: number; body: string }): void;
 }

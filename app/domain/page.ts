@@ -3,7 +3,7 @@ import type { UnreadableEntity } from "./unreadable-entity.ts";
 
 export const maxPageSize = 1000;
 
-export const count = z
+export const wholeNumber = z
   .union([
     z.number(),
     z
@@ -15,14 +15,14 @@ export const count = z
 
 /** `pageNumber` counts from 0; a `pageSize` of 0 returns only the total. */
 export const paging = z.object({
-  pageNumber: count.pipe(z.number().max(1_000_000_000)).default(0),
-  pageSize: count.pipe(z.number().max(maxPageSize)).default(10),
+  pageNumber: wholeNumber.pipe(z.number().max(1_000_000_000)).default(0),
+  pageSize: wholeNumber.pipe(z.number().max(maxPageSize)).default(10),
 });
 export type Paging = z.output<typeof paging>;
 
 export const sortType = z.enum(["ASC", "DESC"]);
 
-export const pageSchema = <Entity extends z.ZodType>(entity: Entity) =>
+export const createPageSchema = <Entity extends z.ZodType>(entity: Entity) =>
   z.object({
     entities: z.array(entity),
     totalEntityCount: z.number().int().min(0),
@@ -43,7 +43,7 @@ export interface Page<Entity> {
   unreadable?: UnreadableEntity[] | undefined;
 }
 
-export const page = <Entity>(
+export const createPage = <Entity>(
   entities: Entity[],
   total: number,
   { pageNumber, pageSize }: Paging,

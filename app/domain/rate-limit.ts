@@ -21,17 +21,17 @@ const maxBuckets = 50_000;
 /** Stores only the latest window, and drops the oldest bucket if there are too many. */
 export function createHitCounter(): HitCounter {
   const counts = new Map<string, number>();
-  let window = 0;
+  let currentWindowStart = 0;
   return {
-    count: (bucket, windowStart) => (windowStart === window ? (counts.get(bucket) ?? 0) : 0),
+    count: (bucket, windowStart) => (windowStart === currentWindowStart ? (counts.get(bucket) ?? 0) : 0),
 
     hit(bucket, windowStart) {
-      if (windowStart !== window) counts.clear();
-      window = windowStart;
+      if (windowStart !== currentWindowStart) counts.clear();
+      currentWindowStart = windowStart;
       const hits = (counts.get(bucket) ?? 0) + 1;
       counts.set(bucket, hits);
-      const [oldestBucket = bucket] = counts.keys();
-      if (counts.size > maxBuckets) counts.delete(oldestBucket);
+      const [oldestBucket] = counts.keys();
+      if (oldestBucket !== undefined && counts.size > maxBuckets) counts.delete(oldestBucket);
       return hits;
     },
   };
@@ -40,9 +40,10 @@ export function createHitCounter(): HitCounter {
 const mappedIpv4Pattern = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /** Returns an IPv4 address, or the /64 network of an IPv6 address, because all of that network belongs to one customer. */
-export function networkOf(address: string): string {
+export function findNetwork(address: string): string {
   const ipv4Address = mappedIpv4Pattern.exec(address)?.[1];
-  if (ipv4Address !== undefined || !address.includes(":")) return ipv4Address ?? address;
+  if (ipv4Address !== undefined) return ipv4Address;
+  if (!address.includes(":")) return address;
   const [leadingPart = "", trailingPart] = address.split("::");
   const leadingGroups = leadingPart.split(":").filter((group) => group !== "");
   const trailingGroups = (trailingPart ?? "").split(":").filter((group) => group !== "");

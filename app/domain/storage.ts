@@ -131,7 +131,7 @@ export interface Storage {
   transact: Transact<UnitOfWork>;
   /** Checks migrations and writability. Raises `unavailable` with the part that is not ready. */
   ready(): Promise<void>;
-  /** Null if the database is embedded. */
+  /** Returns null if the database is embedded. */
   connections(): Connections | null;
   close(): Promise<void>;
 }
@@ -140,7 +140,7 @@ export interface Storage {
 export interface Replica {
   /** Reads lists and reports from the replica. Everything else goes to the primary. */
   storage: Storage;
-  /** False if the replica is far behind, or may not have the person's write of this instant yet. */
+  /** Returns false if the replica is far behind, or may not have the person's write of this instant yet. */
   isCurrentFor(wroteAt: Instant | null): boolean;
   /** Records for all processes that this person has written something. */
   recordWrite(personId: number): Promise<void>;

@@ -3,7 +3,10 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { cancellableTimeout } from "./timeout.ts";
 import { filterRequestHeaders, filterResponseHeaders } from "./proxy-headers.ts";
 
-/** `baseUrl` is the URL before `/api`. Both bodies are streamed. Raises `unavailable` after a timeout. */
+/**
+ * Sends requests to the license API at `baseUrl`, which is the URL before `/api`. Streams the bodies of request and
+ * response. Raises `unavailable` after a timeout.
+ */
 export function createUpstreamFetch(
   baseUrl: string,
   timeoutMs: number,

@@ -41,7 +41,7 @@ export function blockWhilePaused(readPause: ReadPause) {
         await checkNotPaused();
         await inner.remove(instance);
       },
-      simulates: (subdomain) => inner.simulates(subdomain),
+      findSimulatedOutcome: (subdomain) => inner.findSimulatedOutcome(subdomain),
     }),
 
     marketplace: (inner: Marketplace): Marketplace => ({
@@ -81,7 +81,7 @@ export function blockWhilePaused(readPause: ReadPause) {
     }),
 
     webhookClient: (inner: WebhookClient): WebhookClient => ({
-      rejectionReason: (url) => inner.rejectionReason(url),
+      findRejectionReason: (url) => inner.findRejectionReason(url),
       async post(url, headers, body) {
         if (await isPaused()) return { status: null, answer: null, fault: pausedMessage };
         return inner.post(url, headers, body);

@@ -20,13 +20,13 @@ const originHeaders =
   /^(?:access-control-.+|content-security-policy(?:-report-only)?|x-frame-options|strict-transport-security|public-key-pins|referrer-policy|permissions-policy|cross-origin-.+|origin-agent-cluster|clear-site-data|service-worker-allowed|report-to|reporting-endpoints|nel|alt-svc|refresh|link|sourcemap|x-sourcemap|x-content-type-options)$/;
 
 function removeConnectionHeaders(headers: Headers): Headers {
-  const result = new Headers(headers);
-  const connectionNames = (headers.get("connection") ?? "")
+  const endToEndHeaders = new Headers(headers);
+  const connectionHeaders = (headers.get("connection") ?? "")
     .split(",")
     .map((name) => name.trim().toLowerCase());
-  for (const name of [...hopByHopHeaders, ...connectionNames])
-    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) result.delete(name);
-  return result;
+  for (const name of [...hopByHopHeaders, ...connectionHeaders])
+    if (/^[\w!#$%&'*+.^`|~-]+$/.test(name)) endToEndHeaders.delete(name);
+  return endToEndHeaders;
 }
 
 function deleteHeaders(headers: Headers, shouldDelete: (name: string) => boolean): Headers {
@@ -46,7 +46,7 @@ const cookiePaths = /^\/api\/(?:auth|marketplace|customers\/one)\//;
 const cookieAttributes = /^(?:path|max-age|expires|httponly|secure|samesite)(?:=|$)/i;
 
 /** Removes Domain, so that the cookie belongs to this host alone. */
-function hostOnlyCookie(cookie: string): string {
+function createHostOnlyCookie(cookie: string): string {
   const [nameAndValue = "", ...attributes] = cookie.split(";").map((part) => part.trim());
   return [nameAndValue, ...attributes.filter((attribute) => cookieAttributes.test(attribute))].join("; ");
 }
@@ -57,17 +57,17 @@ const sandboxPolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'non
 
 /** Also removes the length and the encoding, because `fetch` has already decoded the body. */
 export function filterResponseHeaders(headers: Headers, pathname: string): Headers {
-  const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(hostOnlyCookie) : [];
-  const result = deleteHeaders(
+  const cookies = cookiePaths.test(pathname) ? headers.getSetCookie().map(createHostOnlyCookie) : [];
+  const filteredHeaders = deleteHeaders(
     removeConnectionHeaders(headers),
     (name) =>
       forwardingHeaders.test(name) ||
       originHeaders.test(name) ||
       ["content-length", "content-encoding", "set-cookie"].includes(name),
   );
-  for (const cookie of cookies) result.append("set-cookie", cookie);
-  result.set("x-content-type-options", "nosniff");
-  if (renderedContentType.test(result.get("content-type") ?? ""))
-    result.set("content-security-policy", sandboxPolicy);
-  return result;
+  for (const cookie of cookies) filteredHeaders.append("set-cookie", cookie);
+  filteredHeaders.set("x-content-type-options", "nosniff");
+  if (renderedContentType.test(filteredHeaders.get("content-type") ?? ""))
+    filteredHeaders.set("content-security-policy", sandboxPolicy);
+  return filteredHeaders;
 }

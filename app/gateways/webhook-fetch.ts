@@ -7,33 +7,33 @@ export const maxResponseBytes = 1_024;
 
 export const privateAddressMessage = "This address is not public. Nothing is sent into private networks.";
 
-export function urlRejectionReason(url: string, allowPrivate: boolean): string | null {
+export function findUrlRejectionReason(url: string, allowPrivate: boolean): string | null {
   if (allowPrivate) return null;
   const { protocol, hostname } = new URL(url);
   if (protocol !== "https:") return "The address must begin with https://.";
   return isPublicHost(hostname) ? null : privateAddressMessage;
 }
 
-export const errorMessage = (error: unknown): string => {
+export const describeFetchError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
     return `It did not respond within ${timeoutMs / 1_000} seconds.`;
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** For hosts that can connect only to the internet, so that host names need no check of their IP address. */
+/** For hosts that cannot connect to private networks, so that the IP address of a host name needs no check. */
 export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient => ({
-  rejectionReason: async (url) => urlRejectionReason(url, allowPrivate),
+  findRejectionReason: async (url) => findUrlRejectionReason(url, allowPrivate),
 
   async post(url, headers, body) {
-    const rejection = urlRejectionReason(url, allowPrivate);
-    if (rejection !== null) return { status: null, answer: null, fault: rejection };
+    const rejectionReason = findUrlRejectionReason(url, allowPrivate);
+    if (rejectionReason !== null) return { status: null, answer: null, fault: rejectionReason };
     try {
       return await runWithTimeout(timeoutMs, async (signal) => {
         const response = await fetch(url, { method: "POST", headers, body, redirect: "manual", signal });
         return { status: response.status, answer: await readFirstBytes(response.body), fault: null };
       });
     } catch (error) {
-      return { status: null, answer: null, fault: errorMessage(error) };
+      return { status: null, answer: null, fault: describeFetchError(error) };
     }
   },
 });
@@ -48,9 +48,9 @@ async function readFirstBytes(stream: ReadableStream<Uint8Array> | null): Promis
     bytes.push(...value.subarray(0, maxResponseBytes - bytes.length));
   }
   await reader.cancel();
-  return responseText(new Uint8Array(bytes));
+  return decodeResponseText(new Uint8Array(bytes));
 }
 
 /** Removes characters that databases cannot store. */
-export const responseText = (bytes: Uint8Array): string =>
+export const decodeResponseText = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes).replaceAll("\0", "\u{FFFD}");

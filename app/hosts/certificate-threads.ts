@@ -16,9 +16,9 @@ interface IdleThread {
 }
 
 interface CertificateThreadsOptions {
-  fontAt: (name: FontName) => string;
-  program: URL;
-  onMissing: (characters: string) => void;
+  resolveFontUrl: (name: FontName) => string;
+  threadScript: URL;
+  onMissingCharacters: (characters: string) => void;
   threads?: number;
   /** Requests beyond this queue length are rejected. */
   maxQueueLength?: number;
@@ -32,19 +32,19 @@ const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 
 
 /** Prints in threads, since shaping a long text takes seconds. Raises `unavailable` if the queue is full. */
 export function createCertificateThreads({
-  program,
-  fontAt,
-  onMissing,
+  threadScript,
+  resolveFontUrl,
+  onMissingCharacters,
   threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxQueueLength = 40,
   maxIdleMs = 60_000,
 }: CertificateThreadsOptions): CertificatePrinter {
-  const fonts = Object.fromEntries(fontNames.map((name) => [name, fontAt(name)]));
+  const fonts = Object.fromEntries(fontNames.map((name) => [name, resolveFontUrl(name)]));
   const idleThreads: IdleThread[] = [];
   const queue: PrintJob[] = [];
   let runningCount = 0;
 
-  function returnThread(thread: Worker, isHealthy: boolean) {
+  function returnThread(thread: Worker, state: "healthy" | "failed") {
     const idleTimer = setTimeout(() => terminate(), maxIdleMs).unref();
     const removeFromIdle = () => {
       clearTimeout(idleTimer);
@@ -58,7 +58,7 @@ export function createCertificateThreads({
     thread.removeAllListeners();
     thread.on("error", removeFromIdle);
     thread.once("exit", removeFromIdle);
-    if (!isHealthy) return terminate();
+    if (state === "failed") return terminate();
     thread.unref();
     idleThreads.push({ thread, idleTimer });
   }
@@ -72,24 +72,24 @@ export function createCertificateThreads({
   function startJob(job: PrintJob) {
     runningCount += 1;
     const thread =
-      takeIdleThread() ?? new Worker(program, { workerData: { fonts }, execArgv: [], resourceLimits });
+      takeIdleThread() ?? new Worker(threadScript, { workerData: { fonts }, execArgv: [], resourceLimits });
     thread.removeAllListeners();
     thread.ref();
-    const finishJob = (outcome: PrintResult["outcome"], isHealthy: boolean) => {
+    const finishJob = (outcome: PrintResult["outcome"], threadState: "healthy" | "failed") => {
       clearTimeout(timeout);
       runningCount -= 1;
-      returnThread(thread, isHealthy);
+      returnThread(thread, threadState);
       job.resolve(outcome);
       const nextJob = queue.shift();
       if (nextJob) startJob(nextJob);
     };
-    const timeout = setTimeout(() => finishJob({ error: "It took too long." }, false), timeoutMs);
+    const timeout = setTimeout(() => finishJob({ error: "It took too long." }, "failed"), timeoutMs);
     thread.once("message", ({ outcome, missingCharacters }: PrintResult) => {
-      for (const characters of missingCharacters) onMissing(characters);
-      finishJob(outcome, true);
+      for (const characters of missingCharacters) onMissingCharacters(characters);
+      finishJob(outcome, "healthy");
     });
-    thread.once("error", (error) => finishJob({ error: String(error) }, false));
-    thread.once("exit", () => finishJob({ error: "The thread ended." }, false));
+    thread.once("error", (error) => finishJob({ error: String(error) }, "failed"));
+    thread.once("exit", () => finishJob({ error: "The thread ended." }, "failed"));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
     thread.postMessage(job.certificate);
   }

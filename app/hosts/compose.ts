@@ -18,9 +18,9 @@ import type { Crm } from "#app/domain/customer/crm.ts";
 import { allCapabilities, type Capability } from "#app/domain/capability.ts";
 import { type ReadPause, createPauseReader } from "#app/domain/job-pause/pause.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { createHeavyWork } from "#app/domain/heavy-work.ts";
+import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
-import { secretsFor } from "#app/domain/text/secrets.ts";
+import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { blockWhilePaused } from "#app/gateways/paused.ts";
@@ -33,7 +33,7 @@ import { createCountingEngine } from "#app/storage/drivers/statements.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createReplica } from "#app/storage/drivers/read-replica.ts";
 import {
-  brandOf,
+  readBrand,
   type Config,
   ConfigError,
   type EmbeddedConfig,
@@ -48,8 +48,8 @@ import { runInSpan } from "./tracing/tracer.ts";
 import { log, setLogLevel, addRequestFields, errorTrace } from "./log.ts";
 import { countUnhandledError } from "./metrics/counters.ts";
 import type { MetricSource } from "./metrics/family.ts";
-import { watchStorage } from "./metrics/storage-metrics.ts";
-import { configureOutsideSystems } from "./outside-systems.ts";
+import { createStorageMetrics } from "./metrics/storage-metrics.ts";
+import { configureExternalSystems } from "./outside-systems.ts";
 import { release } from "./release.ts";
 import { createJobWaker } from "./job-waker.ts";
 import { createWebhookSender } from "./webhook-sender.ts";
@@ -57,11 +57,11 @@ import { createWebhookSender } from "./webhook-sender.ts";
 export interface Application {
   config: Config;
   api: (request: Request) => Promise<Response>;
-  invokerFor: InvokerFor;
-  capabilitiesOf: (pageRequest: Request) => Promise<readonly Capability[]>;
+  createInvoker: CreateInvoker;
+  findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
   /** Raises `too-many`. Does nothing for an external API, which limits requests itself. */
   limitRate: (request: Request) => void;
-  /** Prometheus text; null if metrics are off or the process is short-lived. */
+  /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
   runJobs: () => Promise<void>;
   /** Logs and counts an error that no other code handled. */
@@ -70,7 +70,7 @@ export interface Application {
   close: () => Promise<void>;
 }
 
-type InvokerFor = (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
+type CreateInvoker = (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
 
 /** Raises a ConfigError if the configuration is invalid. */
 export async function compose(): Promise<Application> {
@@ -112,7 +112,7 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
   const runner = createJobRunner(tracedJobs, (name, error) =>
     log("error", "A job failed", { name, error: errorTrace(error) }),
   );
-  const { readPause, ...contextBase } = contextWithoutJobs;
+  const { readPause, ...contextWithoutPause } = contextWithoutJobs;
   const jobs = {
     names: jobNames,
     everyMs: platform.jobIntervalMs,
@@ -120,17 +120,17 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     readPause,
     run: runner.runJob,
   };
-  const context = { ...contextBase, jobs };
+  const context = { ...contextWithoutPause, jobs };
   const { storage } = context;
   const jobWaker = createJobWaker(context, runner.runJob, tracedJobs);
   wakeJobs = jobWaker.wake;
   return {
     config,
     api: createLicenseApi(context),
-    invokerFor: (pageRequest, onCookies) => createInProcessInvoker(context, pageRequest, onCookies),
-    capabilitiesOf: async () => allCapabilities,
+    createInvoker: (pageRequest, onCookies) => createInProcessInvoker(context, pageRequest, onCookies),
+    findCapabilities: async () => allCapabilities,
     limitRate: (request) => void limitPublicRequests({ request, context }),
-    metrics: createMetrics(config, watchStorage(context)),
+    metrics: createMetrics(config, createStorageMetrics(context)),
     runJobs: async () => {
       await runner.run();
       wakeJobs();
@@ -158,7 +158,7 @@ function createLoggingCertificatePrinter(config: Config): CertificatePrinter {
   const printCertificate = platform.openCertificatePrinter(fontPaths, (characters) =>
     log("warn", "A certificate lacks characters", { characters }),
   );
-  return (certificate) => printCertificate({ ...certificate, brand: brandOf(config) });
+  return (certificate) => printCertificate({ ...certificate, brand: readBrand(config) });
 }
 
 /** Excludes imports, because uploaded files cannot be forwarded to another API. */
@@ -170,35 +170,35 @@ const capabilitiesByProtocol: Record<Protocol, readonly Capability[]> = {
 
 /** The external license API is another instance of this app, or has only the endpoints of the specification. */
 function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhandled"> {
-  const api = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
-  const resolveProtocol = createProtocolResolver(config.LICENSE_API_DIALECT, api);
+  const fetchUpstream = createUpstreamFetch(config.LICENSE_API_URL, config.LICENSE_API_TIMEOUT_MS);
+  const resolveProtocol = createProtocolResolver(config.LICENSE_API_DIALECT, fetchUpstream);
   const doNothing = async () => {};
   const printCertificate = createLoggingCertificatePrinter(config);
-  const invokerFor: InvokerFor = (pageRequest, onCookies) => {
-    const invokeLicenseApi = createHttpInvoker(api, pageRequest, onCookies);
+  const createInvoker: CreateInvoker = (pageRequest, onCookies) => {
+    const invokeLicenseApi = createHttpInvoker(fetchUpstream, pageRequest, onCookies);
     const invokeSpecificationApi = createSpecificationInvoker(
-      createHttpExchange(api, pageRequest, onCookies),
+      createHttpExchange(fetchUpstream, pageRequest, onCookies),
     );
-    return async (endpoint, input) =>
-      ((await resolveProtocol(pageRequest)) === "own" ? invokeLicenseApi : invokeSpecificationApi)(
-        endpoint,
-        input,
-      );
+    return async (endpoint, input) => {
+      const hasOwnProtocol = (await resolveProtocol(pageRequest)) === "own";
+      const invoke = hasOwnProtocol ? invokeLicenseApi : invokeSpecificationApi;
+      return invoke(endpoint, input);
+    };
   };
   const proxiedApi = guardApi(async (request) => {
     const printsHere = isCertificateRequest(request) && (await resolveProtocol(request)) === "specification";
-    if (!printsHere) return api(request);
+    if (!printsHere) return fetchUpstream(request);
     return respondWithCertificate(
       request,
-      invokerFor(request, () => {}),
+      createInvoker(request, () => {}),
       printCertificate,
     );
   });
   return {
     config,
     api: addHealthEndpoints(proxiedApi),
-    invokerFor,
-    capabilitiesOf: async (pageRequest) => capabilitiesByProtocol[await resolveProtocol(pageRequest)],
+    createInvoker,
+    findCapabilities: async (pageRequest) => capabilitiesByProtocol[await resolveProtocol(pageRequest)],
     limitRate: () => {},
     metrics: createMetrics(config),
     runJobs: doNothing,
@@ -227,7 +227,7 @@ const createCrm = (
 
 async function createEmbeddedContext(
   config: EmbeddedConfig,
-  onWork: () => void,
+  onDueWork: () => void,
 ): Promise<Omit<ApiContext, "jobs"> & { readPause: ReadPause }> {
   const keys = await parseSigningKeys(config.LICENSE_SIGNING_KEY).catch((error: unknown) => {
     throw new ConfigError([`LICENSE_SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`]);
@@ -235,7 +235,7 @@ async function createEmbeddedContext(
   const now = () => new Date();
   const engine = createCountingEngine(await platform.openEngine(config));
   const storage = await openStorage(engine, now, {
-    onWork,
+    onDueWork,
     reportUpgrade: (message, fields) => log("info", message, fields),
   });
   const replica = platform.openReplica(config);
@@ -245,7 +245,7 @@ async function createEmbeddedContext(
     now,
   );
   const pausableSystems = blockWhilePaused(readPause);
-  const outsideSystems = configureOutsideSystems(config, now);
+  const externalSystems = configureExternalSystems(config, now);
   const { isSending, storedMails, mailer } = platform.openMail(config);
   const sink = platform.openSink(config);
   const sender = createWebhookSender(config, config.SECRET, platform);
@@ -253,13 +253,13 @@ async function createEmbeddedContext(
     storage,
     replica: replica && createReplica(engine, createCountingEngine(replica), storage),
     crm: createCrm(config, storage, now),
-    ...outsideSystems,
-    provisioner: pausableSystems.provisioner(outsideSystems.provisioner),
-    marketplaces: outsideSystems.marketplaces.map((marketplace) => pausableSystems.marketplace(marketplace)),
+    ...externalSystems,
+    provisioner: pausableSystems.provisioner(externalSystems.provisioner),
+    marketplaces: externalSystems.marketplaces.map((marketplace) => pausableSystems.marketplace(marketplace)),
     readPause,
     signUps: {
-      secrets: secretsFor(config.SECRET, "signed up"),
-      trustIds: config.MARKETPLACE_TRUST_IDS === "on",
+      secrets: deriveSecrets(config.SECRET, "signed up"),
+      acceptsUnencryptedIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
     storedMails,
     mailer: pausableSystems.mailer(mailer),
@@ -273,22 +273,22 @@ async function createEmbeddedContext(
     identityProviders: config.oidc.map((settings) =>
       createOidcProvider({
         ...settings,
-        cookieSecrets: secretsFor(config.SECRET, "sign-in"),
+        cookieSecrets: deriveSecrets(config.SECRET, "sign-in"),
       }),
     ),
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
-    makeCertificate: createLoggingCertificatePrinter(config),
+    printCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),
     webhookSender: { ...sender, webhookClient: pausableSystems.webhookClient(sender.webhookClient) },
     eventSink: sink && pausableSystems.eventSink(sink),
     headPublisher: pausableSystems.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
     licenseKeys: keys.publicKeys,
     keyAliasSecrets:
-      config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : secretsFor(config.SECRET, "license key aliases"),
-    trusts: config.oidc,
+      config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveSecrets(config.SECRET, "license key aliases"),
+    trustedProviders: config.oidc,
     hitCounter: createHitCounter(),
-    heavyRequests: createHeavyWork(),
-    tokenPeppers: secretsFor(config.SECRET, "tokens"),
+    heavyRequests: createHeavyRequestQueue(),
+    tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     release,

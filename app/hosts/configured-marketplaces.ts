@@ -4,7 +4,7 @@ import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
 import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import {
   closedMarketplace,
-  dryRunMarketplace,
+  createDryRunMarketplace,
   createSandboxMarketplace,
 } from "#app/gateways/marketplace/sandbox.ts";
 import { log } from "./log.ts";
@@ -27,7 +27,7 @@ export function configureMarketplaces(
   };
   return {
     marketplaces: providers.map((provider) => createByProvider[provider]()),
-    dryRunMarketplace: dryRunMarketplace(now),
+    dryRunMarketplace: createDryRunMarketplace(now),
   };
 }
 

@@ -1,4 +1,4 @@
-import { brandOf } from "./settings/config.ts";
+import { readBrand } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
@@ -7,16 +7,16 @@ import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signUpSecrets } from "#app/middleware/sign-up.ts";
 import { toastSecrets } from "#app/middleware/toast.ts";
-import { secretsFor } from "#app/domain/text/secrets.ts";
+import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import { redirectFromAws } from "./http/aws-redirect.ts";
 import { errorResponse } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
 import { moveToPublicOrigin } from "./http/public-origin.ts";
 import { log, addRequestFields } from "./log.ts";
-import { metricsResponseFor } from "./metrics/metrics-response.ts";
+import { createMetricsResponse } from "./metrics/metrics-response.ts";
 import { addDefaultHeaders } from "./http/response-headers.ts";
 import { ensureRequestId } from "./http/request-id.ts";
-import { withRequestLog } from "./http/request-log.ts";
+import { respondAndLog } from "./http/request-log.ts";
 import { createSecurityTextResponse } from "./http/security-text.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
@@ -51,12 +51,12 @@ async function respond(originalRequest: Request): Promise<Response> {
 }
 
 async function handleRequest(request: Request, application: Application): Promise<Response> {
-  const { config, api, invokerFor, capabilitiesOf, limitRate, metrics } = application;
+  const { config, api, createInvoker, findCapabilities, limitRate, metrics } = application;
   if (!isSameSitePathname(new URL(request.url).pathname)) return notFoundPage();
-  const metricsResponse = await metricsResponseFor(request, config.METRICS_TOKEN, metrics);
+  const metricsResponse = await createMetricsResponse(request, config.METRICS_TOKEN, metrics);
   if (metricsResponse) return metricsResponse;
-  const contactText = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
-  if (contactText) return contactText;
+  const securityTextResponse = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
+  if (securityTextResponse) return securityTextResponse;
   if (apiPathPattern.test(new URL(request.url).pathname)) return api(request);
   if (!pageMethods.includes(request.method)) return methodNotAllowedResponse();
   const awsRedirect = await redirectFromAws(request, limitRate);
@@ -65,17 +65,17 @@ async function handleRequest(request: Request, application: Application): Promis
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
   context.set(applicationContext, {
-    invokerFor,
-    capabilitiesOf,
+    createInvoker,
+    findCapabilities,
     providerNames,
-    brand: brandOf(config),
+    brand: readBrand(config),
     instanceDomain,
     tornadoAllowedHosts,
     addLogFields: addRequestFields,
     log,
   });
-  context.set(toastSecrets, secretsFor(config.SECRET, "toast"));
-  context.set(signUpSecrets, secretsFor(config.SECRET, "signed up"));
+  context.set(toastSecrets, deriveSecrets(config.SECRET, "toast"));
+  context.set(signUpSecrets, deriveSecrets(config.SECRET, "signed up"));
   return handlePage(request, context);
 }
 
@@ -87,19 +87,20 @@ const notFoundPage = () =>
 
 export default {
   fetch: (request: Request): Promise<Response> =>
-    platform.withConnections(() =>
-      withRequestLog(ensureRequestId(platform.withClientAddress(request)), async (loggedRequest) => {
+    platform.runWithConnections(() =>
+      respondAndLog(ensureRequestId(platform.setClientAddress(request)), async (loggedRequest) => {
         const response = await respond(loggedRequest).catch((error: unknown) =>
           errorResponse(loggedRequest, error),
         );
         return platform.compress ? platform.compress(loggedRequest, response) : response;
       }),
     ),
-  /** Responds to a request with an invalid address, which is logged and counted like any other. */
+  /** Responds to a request with an invalid address. The request is logged and counted like any other. */
   reject: (request: Request, message: string): Promise<Response> =>
-    withRequestLog(ensureRequestId(request), async (loggedRequest) =>
+    respondAndLog(ensureRequestId(request), async (loggedRequest) =>
       addDefaultHeaders(failureResponse({ code: "INVALID", message }, 400), loggedRequest),
     ),
-  scheduled: (): Promise<void> => platform.withConnections(async () => (await loadApplication()).runJobs()),
+  scheduled: (): Promise<void> =>
+    platform.runWithConnections(async () => (await loadApplication()).runJobs()),
   start: loadApplication,
 };

@@ -1,4 +1,4 @@
-import { certificateResponse } from "#app/api/licenses/license-files.ts";
+import { createCertificateResponse } from "#app/api/licenses/license-files.ts";
 import { createLicenseApiClient } from "#app/api/client.ts";
 import { problemResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
@@ -7,7 +7,7 @@ import {
   certificateFileName,
   createCertificate,
 } from "#app/domain/certificate/certificates.ts";
-import { licenseStartOf } from "#app/domain/quota/running.ts";
+import { findLicenseStart } from "#app/domain/quota/running.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -32,9 +32,9 @@ export async function respondWithCertificate(
       quotas.listByLicense({ query: { licenseKey: key } }),
     ]);
     if (license.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
-    const startsAt = license.startsAt ?? licenseStartOf(licenseQuotas);
+    const startsAt = license.startsAt ?? findLicenseStart(licenseQuotas);
     const certificate = createCertificate({ ...license, startsAt }, instantOf(Date.now()));
-    return certificateResponse(
+    return createCertificateResponse(
       certificateFileName(license.companyName, license.key),
       await printCertificate(certificate),
     );

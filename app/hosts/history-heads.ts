@@ -17,7 +17,8 @@ export const createHeadPublisher = (
 ): HeadPublisher => ({
   async sign(head) {
     if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so no head can be signed.");
-    return createHeadSigner(key)(head);
+    const signHead = createHeadSigner(key);
+    return signHead(head);
   },
   async save(line) {
     log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);

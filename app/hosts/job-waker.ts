@@ -1,7 +1,7 @@
 import { platform } from "#host";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { dueTimes } from "#app/jobs/due-work.ts";
+import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { type JobWaker, createTimerJobWaker, runDueWork } from "#app/jobs/job-waker.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
@@ -12,7 +12,7 @@ interface TracedJob {
   run: () => Promise<void>;
 }
 
-/** On a Worker, each request runs the jobs that it made due, because it may not wait for the work of other requests. */
+/** On a Worker, each request runs the jobs that it made due, because Worker requests cannot await each other. */
 export function createJobWaker(
   context: ApiContext,
   runJob: (name: string) => Promise<void>,
@@ -20,10 +20,10 @@ export function createJobWaker(
 ): JobWaker {
   const { storage, now } = context;
   const wakers = tracedJobs.flatMap(({ name, run }): JobWaker[] => {
-    const nextDueAt = dueTimes[name];
-    if (!nextDueAt) return [];
+    const findNextDueTime = dueTimeFinders[name];
+    if (!findNextDueTime) return [];
     const work = {
-      nextWorkAt: () => nextDueAt(storage, instantOf(now().getTime()), context),
+      nextWorkAt: () => findNextDueTime(storage, instantOf(now().getTime()), context),
       run: () => (platform.hasTimers ? runJob(name) : run()),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { countLine } from "./metrics/counters.ts";
+import { countLogLine } from "./metrics/counters.ts";
 
 export interface RequestLogFields {
   requestId: string;
@@ -29,7 +29,7 @@ export const setLogLevel = (level: Level) => {
 
 /** Writes one JSON line. License keys are cut to their first group and tokens are removed from addresses. */
 export const log: ApiContext["log"] = (level, message, fields) => {
-  if (level !== "info") countLine(level);
+  if (level !== "info") countLogLine(level);
   if (logLevels.indexOf(level) < logLevels.indexOf(minLevel)) return;
   const requestId = requestFieldsStorage.getStore()?.requestId;
   const line = JSON.stringify({ at: new Date().toISOString(), level, message, requestId, ...fields });

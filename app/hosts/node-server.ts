@@ -23,7 +23,7 @@ import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts
 
 const buildPath = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
-/** Large, because a form without JavaScript passes its notes on in the URL. */
+/** Large, because forms without JavaScript send long notes in the URL. */
 const maxHeaderBytes = 128 * 1024;
 const requestTimeoutMs = 10_000;
 const upstreamTimeoutMs = 120_000;
@@ -46,7 +46,7 @@ export async function serve(): Promise<RunningServer> {
   );
   const { config, runJobs, reportUnhandled, metrics, close } = await serverBuild.default.start();
   void runJobs();
-  const schedule = setInterval(() => void runJobs(), jobIntervalMs).unref();
+  const jobTimer = setInterval(() => void runJobs(), jobIntervalMs).unref();
   const isTrusted = createProxyCheck(config.TRUSTED_PROXIES);
   const respond = createRequestListener((fetchRequest, client) =>
     serverBuild.default.fetch(applyForwardedHeaders(fetchRequest, client.address, isTrusted)),
@@ -64,7 +64,7 @@ export async function serve(): Promise<RunningServer> {
     return listener(request, response);
   };
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const assets = createStaticHandler(buildPath("client"), isSecure);
+  const serveStaticFile = createStaticHandler(buildPath("client"), isSecure);
   if (isSecure && config.TRUSTED_PROXIES.length === 0)
     log(
       "warn",
@@ -73,7 +73,7 @@ export async function serve(): Promise<RunningServer> {
     );
   const requestQueue = createRequestQueue();
   const compress = compression() as unknown as Handler; // its types require Express, but it serves any node:http server
-  const server = createServer(serverOptions(config), (request, response) => {
+  const server = createServer(createServerOptions(config), (request, response) => {
     // A fetch Request cannot have the method TRACE. No route accepts the replacement, so the client gets an error.
     if (request.method === "TRACE") request.method = "X-TRACE";
     const reason = findMalformedReason(request);
@@ -81,11 +81,11 @@ export async function serve(): Promise<RunningServer> {
       reject(request, response, reason);
       return;
     }
-    const serveRequest = () => assets(request, response, () => respond(request, response));
-    const start = () =>
+    const serveRequest = () => serveStaticFile(request, response, () => respond(request, response));
+    const handleRequest = () =>
       isCompressedByApp(request) ? serveRequest() : compress(request, response, serveRequest);
-    if (request.url === "/healthz" || request.url === "/metrics") start();
-    else requestQueue.start(start);
+    if (request.url === "/healthz" || request.url === "/metrics") handleRequest();
+    else requestQueue.start(handleRequest);
   });
   server.on("connection", requestQueue.onConnection);
   limitConnectionsPerAddress(server, config.MAX_CONNECTIONS_PER_ADDRESS, isTrusted);
@@ -97,7 +97,7 @@ export async function serve(): Promise<RunningServer> {
     port: (server.address() as AddressInfo).port,
     reportUnhandled,
     stop: async () => {
-      clearInterval(schedule);
+      clearInterval(jobTimer);
       await closeGracefully(server);
       await close();
       metricsServer?.close();
@@ -115,7 +115,7 @@ function enableCodeCache(dataDir: string) {
   if (existsSync(dataDir)) enableCompileCache(join(dataDir, "compiled"));
 }
 
-/** Serves metrics on their own port, which need not be public. Returns null if no port is configured. */
+/** Serves metrics on a separate port, which need not be public. Returns null if no port is configured. */
 async function serveMetrics(
   metrics: () => Promise<string>,
   { METRICS_PORT, METRICS_HOST }: Config,
@@ -131,8 +131,8 @@ async function serveMetrics(
   return server;
 }
 
-/** Limits the time for sending a request; it is longer for the large bodies that an external license API may accept. */
-const serverOptions = ({ mode }: Config) => ({
+/** Limits the time in which a client must send a request. An external license API may accept large bodies, so it gets more time. */
+const createServerOptions = ({ mode }: Config) => ({
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: requestTimeoutMs,
   requestTimeout: mode === "upstream" ? upstreamTimeoutMs : requestTimeoutMs,

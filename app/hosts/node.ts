@@ -8,7 +8,7 @@ import { configureMail } from "./configured-mail.ts";
 import { openConfiguredSink } from "./event-stream/configured-sink.ts";
 import { compressResponse } from "./http/compress-response.ts";
 import { log } from "./log.ts";
-import { watchProcess } from "./metrics/process-metrics.ts";
+import { createProcessMetrics } from "./metrics/process-metrics.ts";
 import { createMetricsReader } from "./metrics/prometheus.ts";
 import type { Platform } from "./platform.ts";
 import { waitUntilReachable } from "./start/reachable-database.ts";
@@ -26,20 +26,20 @@ async function connectPostgres(url: string): Promise<Engine> {
 }
 
 export const platform: Platform = {
-  withConnections: (work) => work(),
-  openMetrics: (sources, onError) => createMetricsReader([watchProcess(), ...sources], onError),
+  runWithConnections: (work) => work(),
+  openMetrics: (sources, onError) => createMetricsReader([createProcessMetrics(), ...sources], onError),
   compress: compressResponse,
   jobIntervalMs: 60_000,
   environment: process.env,
   /** The server has already set the header from the socket. */
-  withClientAddress: (request) => request,
-  openCertificatePrinter(fonts, onMissing) {
+  setClientAddress: (request) => request,
+  openCertificatePrinter(fonts, onMissingCharacters) {
     const assetsPath = import.meta.env.DEV ? "../.." : "../client";
     const sourcesPath = import.meta.env.DEV ? "." : "../../../app/hosts";
     return createCertificateThreads({
-      program: new URL(`${sourcesPath}/certificate-thread.ts`, import.meta.url),
-      fontAt: (name) => new URL(`${assetsPath}${fonts[name]}`, import.meta.url).href,
-      onMissing,
+      threadScript: new URL(`${sourcesPath}/certificate-thread.ts`, import.meta.url),
+      resolveFontUrl: (name) => new URL(`${assetsPath}${fonts[name]}`, import.meta.url).href,
+      onMissingCharacters,
     });
   },
   afterResponse: () => {},

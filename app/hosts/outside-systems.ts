@@ -3,7 +3,7 @@ import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { simulatedProvisioner, createSimulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import type { OutsideConfig } from "./settings/config.ts";
+import type { CommandConfig } from "./settings/config.ts";
 import { configureMarketplaces } from "./configured-marketplaces.ts";
 import { log } from "./log.ts";
 
@@ -11,13 +11,13 @@ const configureProvisioner = (
   {
     PROVISIONER_URL: url,
     PROVISIONER_SECRET: secret,
-  }: Pick<OutsideConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
+  }: Pick<CommandConfig, "PROVISIONER_URL" | "PROVISIONER_SECRET">,
   now: () => Date,
   fallback: Provisioner,
 ): Provisioner => (url && secret ? createHttpProvisioner({ url, secret, now, log }) : fallback);
 
-export function configureOutsideSystems(
-  config: OutsideConfig,
+export function configureExternalSystems(
+  config: CommandConfig,
   now: () => Date,
 ): Pick<
   ApiContext,
@@ -26,10 +26,10 @@ export function configureOutsideSystems(
   const { DEMO_DATA, INSTANCE_DOMAIN, STAFF_MAIL, PUBLIC_URL, SIMULATED_STEP_MS } = config;
   const simulatedFallback =
     SIMULATED_STEP_MS === undefined ? simulatedProvisioner : createSimulatedProvisioner(SIMULATED_STEP_MS);
-  const marketplaces = configureMarketplaces(config, now);
-  const hasSandbox = marketplaces.marketplaces.some(({ provider }) => provider === "sandbox");
+  const marketplaceContext = configureMarketplaces(config, now);
+  const hasSandbox = marketplaceContext.marketplaces.some(({ provider }) => provider === "sandbox");
   return {
-    ...marketplaces,
+    ...marketplaceContext,
     provisioner: configureProvisioner(
       config,
       now,

@@ -16,32 +16,32 @@ export interface MailSystem {
 }
 
 export interface Platform {
-  /** Wraps each request and each run of the jobs. */
-  withConnections<Result>(work: () => Result): Result;
-  /** Overwrites the header that the rate limits read. The returned request has mutable headers. */
-  withClientAddress(request: Request): Request;
+  /** Runs each request and each run of the jobs with its own database connections, if the host needs that. */
+  runWithConnections<Result>(work: () => Result): Result;
+  /** Sets the header with the client's address, which the rate limits read. The returned request has mutable headers. */
+  setClientAddress(request: Request): Request;
   /** Compresses pages on hosts that do not compress them otherwise. */
   compress?: (request: Request, response: Response) => Promise<Response>;
   jobIntervalMs: number;
   /** Returns the metrics as Prometheus text. Metrics are counted per process, so Workers have none. */
   openMetrics?(sources: readonly MetricSource[], onError: (error: unknown) => void): () => Promise<string>;
   environment: Record<string, string | undefined>;
-  /** `onMissing` receives the characters that no font has. */
+  /** `onMissingCharacters` receives the characters that no font has. */
   openCertificatePrinter(
     fonts: Record<FontName, string>,
-    onMissing: (characters: string) => void,
+    onMissingCharacters: (characters: string) => void,
   ): CertificatePrinter;
   afterResponse(work: Promise<void>): void;
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;
-  /** Appends to the file of heads, if the host has files. */
+  /** Appends the line to the file of history heads. Does nothing on a host without files. */
   saveHead(dataDir: string, line: string): Promise<void>;
-  /** The sink that receives every event; null if none is configured. */
+  /** Opens the sink that receives every event. Returns null if none is configured. */
   openSink(config: Pick<EmbeddedConfig, "EVENT_STREAM" | "DATA_DIR">): EventSink | null;
   /** Rejects private networks unless `allowPrivate` is set. */
   createWebhookClient(allowPrivate: boolean): WebhookClient;
   openEngine(config: Pick<EmbeddedConfig, "DATABASE_URL" | "DATA_DIR">): Promise<Engine>;
-  /** A replica for reading lists; null if there is none. */
+  /** Opens the replica that lists are read from. Returns null if none is configured. */
   openReplica(config: Pick<EmbeddedConfig, "DATABASE_READ_URL">): Engine | null;
 }

@@ -1,10 +1,10 @@
-import ours from "../../package.json" with { type: "json" };
+import packageJson from "../../package.json" with { type: "json" };
 
-/** Defined by the build; absent when sources run directly. */
+/** The commit of the build. Undefined when the sources run without a build. */
 declare const BUILT_FROM: string | null | undefined;
 
 /** The same version as in CHANGELOG.md; the commit is null if unknown. */
 export const release = {
-  version: ours.version,
+  version: packageJson.version,
   commit: typeof BUILT_FROM === "undefined" ? null : BUILT_FROM,
 };

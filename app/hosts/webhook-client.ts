@@ -6,12 +6,12 @@ import { isPublicAddress } from "#app/domain/webhook/public-address.ts";
 import type { WebhookResponse, WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
-  responseText,
-  errorMessage,
+  decodeResponseText,
+  describeFetchError,
   maxResponseBytes,
   timeoutMs,
   privateAddressMessage,
-  urlRejectionReason,
+  findUrlRejectionReason,
 } from "#app/gateways/webhook-fetch.ts";
 
 interface WebhookClientSettings {
@@ -19,7 +19,7 @@ interface WebhookClientSettings {
   lookup?: LookupFunction;
 }
 
-/** Connects to exactly the address that it checked, which prevents DNS rebinding. */
+/** Connects only to the address that was checked, which prevents DNS rebinding. */
 export function createNodeWebhookClient({
   allowPrivate,
   lookup = lookupName,
@@ -37,8 +37,8 @@ export function createNodeWebhookClient({
     });
 
   return {
-    async rejectionReason(url) {
-      const urlError = urlRejectionReason(url, allowPrivate);
+    async findRejectionReason(url) {
+      const urlError = findUrlRejectionReason(url, allowPrivate);
       const { hostname } = new URL(url);
       if (urlError !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return urlError;
       return new Promise((resolve) => {
@@ -49,14 +49,14 @@ export function createNodeWebhookClient({
     },
 
     async post(url, headers, body) {
-      const urlError = urlRejectionReason(url, allowPrivate);
+      const urlError = findUrlRejectionReason(url, allowPrivate);
       if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
         return await runWithTimeout(timeoutMs, (signal) =>
           sendRequest(new URL(url), headers, body, checkedLookup, signal),
         );
       } catch (error) {
-        return { status: null, answer: null, fault: errorMessage(error) };
+        return { status: null, answer: null, fault: describeFetchError(error) };
       }
     },
   };
@@ -82,7 +82,7 @@ const sendRequest = (
       const chunks: Buffer[] = [];
       let size = 0;
       const finish = () => {
-        const bodyText = responseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
+        const bodyText = decodeResponseText(Buffer.concat(chunks).subarray(0, maxResponseBytes));
         resolve({ status: response.statusCode ?? null, answer: bodyText, fault: null });
         request.destroy();
       };

@@ -1,4 +1,4 @@
-import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
+import { type Secrets, deriveSecrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Platform } from "./platform.ts";
 
@@ -12,5 +12,5 @@ export const createWebhookSender = (
   { createWebhookClient }: Pick<Platform, "createWebhookClient">,
 ): WebhookSender => ({
   webhookClient: createWebhookClient(WEBHOOK_ALLOW_PRIVATE === "on"),
-  secrets: secretsFor(secrets, "webhooks"),
+  secrets: deriveSecrets(secrets, "webhooks"),
 });

@@ -6,7 +6,7 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { createEmailServiceMailer, type SendEmailBinding } from "#app/gateways/mail/email-service.ts";
 import { createFetchWebhookClient } from "#app/gateways/webhook-fetch.ts";
 import { type D1Binding, d1 } from "#app/storage/drivers/d1.ts";
-import { withRequestPool } from "#app/storage/drivers/request-pool.ts";
+import { runWithRequestPool } from "#app/storage/drivers/request-pool.ts";
 import { ConfigError } from "./settings/config.ts";
 import { addReplyTo } from "./settings/mail-settings.ts";
 import type { Platform } from "./platform.ts";
@@ -23,8 +23,8 @@ async function fetchAsset(path: string): Promise<Uint8Array> {
 }
 
 export const platform: Platform = {
-  withConnections: withRequestPool,
-  withClientAddress(request) {
+  runWithConnections: runWithRequestPool,
+  setClientAddress(request) {
     const headers = new Headers(request.headers);
     headers.set(addressHeader, request.headers.get("cf-connecting-ip") ?? "unknown");
     return new Request(request, { headers });
@@ -32,8 +32,8 @@ export const platform: Platform = {
   // Must match the cron in wrangler.toml.
   jobIntervalMs: millisecondsInMinute,
   environment: Object.fromEntries(variables),
-  openCertificatePrinter: (fonts, onMissing) =>
-    createCertificatePrinter((name) => fetchAsset(fonts[name]), onMissing),
+  openCertificatePrinter: (fonts, onMissingCharacters) =>
+    createCertificatePrinter((name) => fetchAsset(fonts[name]), onMissingCharacters),
   afterResponse: (work) => waitUntil(work),
   hasTimers: false,
   openMail: (settings) => ({

@@ -4,7 +4,7 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import type { JobContext } from "./jobs.ts";
 
-type DueTime = (
+type DueTimeFinder = (
   storage: Storage,
   now: Instant,
   context: Pick<JobContext, "staffMail" | "tokenOwnerDays">,
@@ -13,35 +13,41 @@ type DueTime = (
 /** Equals the interval at which an open page polls an instance. */
 const stepPollIntervalMs = 5_000;
 
-const whenQueueIsDue =
-  (kind: QueueKind): DueTime =>
+const createQueueDueTimeFinder =
+  (kind: QueueKind): DueTimeFinder =>
   ({ queue }) =>
-    queue.nextDueAt(kind);
+    queue.findNextDueTime(kind);
 
-const nowIfWork =
-  (hasWork: (storage: Storage) => Promise<boolean>): DueTime =>
+const createDueNowFinder =
+  (hasWork: (storage: Storage) => Promise<boolean>): DueTimeFinder =>
   async (storage, now) =>
     (await hasWork(storage)) ? now : null;
 
-/** When the next work of these jobs is due; null without work. The other jobs only run on schedule. */
-export const dueTimes: Partial<Record<JobName, DueTime>> = {
+/**
+ * Functions that find when the next work of a job is due, or return null if there is no work. Jobs that are not listed
+ * run only on schedule.
+ */
+export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   webhooks: ({ webhooks }, now) => webhooks.nextWorkAt(now),
   "staff-notices": async ({ queue }, _, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
-    const noticeDueTimes = [await queue.nextDueAt("staff-notice"), await queue.nextDueAt("purchase-notice")];
+    const noticeDueTimes = [
+      await queue.findNextDueTime("staff-notice"),
+      await queue.findNextDueTime("purchase-notice"),
+    ];
     return noticeDueTimes.filter((dueAt) => dueAt !== null).toSorted()[0] ?? null;
   },
-  "customer-notices": whenQueueIsDue("customer-notice"),
+  "customer-notices": createQueueDueTimeFinder("customer-notice"),
   "token-warnings": async (storage, now, context) =>
-    context.tokenOwnerDays === null ? null : whenQueueIsDue("token-warning")(storage, now, context),
-  "view-mails": whenQueueIsDue("view-mail"),
-  reminders: ({ reminders }) => reminders.nextDueAt(),
+    context.tokenOwnerDays === null ? null : createQueueDueTimeFinder("token-warning")(storage, now, context),
+  "view-mails": createQueueDueTimeFinder("view-mail"),
+  reminders: ({ reminders }) => reminders.findNextDueTime(),
   provisioning: async ({ instances, jobRuns }, now) => {
     const [runningId] = await instances.listRunningIds(0, 1);
     if (runningId === undefined) return null;
     const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
     return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollIntervalMs) : now;
   },
-  imports: nowIfWork(async ({ imports }) => (await imports.listRunningIds()).length > 0),
-  "bulk-runs": nowIfWork(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
+  imports: createDueNowFinder(async ({ imports }) => (await imports.listRunningIds()).length > 0),
+  "bulk-runs": createDueNowFinder(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
 };

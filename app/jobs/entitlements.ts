@@ -1,5 +1,5 @@
 import { millisecondsInHour } from "date-fns/constants";
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
@@ -15,13 +15,13 @@ const batchSize = 25;
 const maxAgreementsPerRun = 50;
 const maxOutages = 3;
 
-/** Also finishes sign-ups that waited for a tier that the catalog now has. */
+/** Refreshes entitlements, and finishes sign-ups that waited for a tier that is now in the catalog. */
 export async function refreshPurchases(
   storage: Storage,
   now: Date,
   context: EntitlementsContext & Pick<StaffHosting, "provisioner" | "instanceDomain">,
 ): Promise<void> {
-  const actor = marketplaceActor("job entitlements", instantOf(now.getTime()));
+  const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors = await finishMappedSignUps({ ...context, storage }, actor);
   await refreshEntitlements(storage, now, context);
   if (errors.length > 0) throw new AggregateError(errors, "Failed to finish waiting sign-ups.");
@@ -41,14 +41,14 @@ export async function refreshEntitlements(
 ): Promise<void> {
   const errors: unknown[] = [];
   for (const marketplace of marketplaces) {
-    errors.push(...(await reconcileDaily(storage, now, marketplace, isManual)));
+    errors.push(...(await reconcileOncePerDay(storage, now, marketplace, isManual)));
     errors.push(...(await refreshAgreements(marketplace, storage, now, isManual)));
   }
   if (errors.length > 0) throw new AggregateError(errors, "Failed to read buyers' entitlements.");
 }
 
 /** Compares all purchases with the marketplace once a day. Stores the time as a job run. Returns the errors. */
-async function reconcileDaily(
+async function reconcileOncePerDay(
   storage: Storage,
   now: Date,
   marketplace: Marketplace,
@@ -59,7 +59,7 @@ async function reconcileDaily(
   const lastRun = (await storage.jobRuns.list()).find((run) => run.name === name);
   if (!isManual && lastRun && lastRun.startedAt > instantOf(now.getTime() - refreshIntervalMs)) return [];
   try {
-    await reconcilePurchases({ storage, marketplace }, marketplaceActor("job entitlements", at));
+    await reconcilePurchases({ storage, marketplace }, createMarketplaceActor("job entitlements", at));
     await storage.jobRuns.save(name, { startedAt: at, endedAt: at, fault: null });
     return [];
   } catch (error) {
@@ -76,10 +76,11 @@ async function refreshAgreements(
   now: Date,
   isManual: boolean,
 ): Promise<unknown[]> {
-  const instantBefore = (ms: number) => instantOf(now.getTime() - ms);
-  const actor = marketplaceActor("job entitlements", instantOf(now.getTime()));
+  const instantAgo = (ms: number) => instantOf(now.getTime() - ms);
+  const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors: unknown[] = [];
   let outageCount = 0;
+  /** Returns false if the run must end. */
   const refreshAgreement = async (agreement: AgreementRecord): Promise<boolean> => {
     try {
       await syncPurchases({ storage, marketplace }, actor, agreement);
@@ -89,15 +90,16 @@ async function refreshAgreements(
       errors.push(error);
       if (kind === "too-many") return false;
       outageCount = kind === "unavailable" ? outageCount + 1 : 0;
-      await postponeNextRead(storage, agreement, instantBefore(refreshIntervalMs - retryAfterMs));
+      // The read counts as 23 hours old, so that the next one is due in an hour.
+      await postponeNextRead(storage, agreement, instantAgo(refreshIntervalMs - retryAfterMs));
     }
     return outageCount < maxOutages;
   };
   const { provider } = marketplace;
-  for (let remaining = maxAgreementsPerRun; remaining > 0; remaining -= batchSize) {
+  for (let remainingCount = maxAgreementsPerRun; remainingCount > 0; remainingCount -= batchSize) {
     const dueAgreements = await storage.agreements.listLastReadBefore(
       provider,
-      instantBefore(isManual ? 0 : refreshIntervalMs),
+      instantAgo(isManual ? 0 : refreshIntervalMs),
       batchSize,
     );
     for (const agreement of dueAgreements) if (!(await refreshAgreement(agreement))) return errors;

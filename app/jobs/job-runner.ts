@@ -23,14 +23,14 @@ export function createJobRunner(
   let isStopped = false;
 
   function startJob({ name, run }: Job): Promise<void> {
-    const finishedRun = run()
+    const runPromise = run()
       .then(
         () => {},
         (error: unknown) => onError(name, error),
       )
       .finally(() => runningJobs.delete(name));
-    runningJobs.set(name, finishedRun);
-    return finishedRun;
+    runningJobs.set(name, runPromise);
+    return runPromise;
   }
 
   function startQueuedRun(job: Job): Promise<void> | undefined {
@@ -43,7 +43,7 @@ export function createJobRunner(
       for (const job of jobs) if (!isStopped && !runningJobs.has(job.name)) await startJob(job);
     },
     async runJob(name) {
-      const job = jobs.find((job) => job.name === name);
+      const job = jobs.find((candidate) => candidate.name === name);
       if (!job || isStopped) return;
       const currentRun = runningJobs.get(name);
       if (!currentRun) return startJob(job);

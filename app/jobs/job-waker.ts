@@ -23,13 +23,13 @@ const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
-async function msUntilDue({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
+async function readMsUntilDue({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
   const at = await nextWorkAt();
   if (at === null || (await isPaused())) return null;
   return Math.max(0, msOf(at) - now().getTime());
 }
 
-/** For hosts with timers: runs the job when its work is due, also after a commit that made it due. */
+/** Creates a waker for hosts with timers. It runs the job when work is due, also after a commit that queued work. */
 export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => void): JobWaker {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let scheduledAt = Infinity;
@@ -40,12 +40,12 @@ export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => 
 
   /** Returns the milliseconds until the next work is due, or null if there is none. */
   async function runIfDue(): Promise<number | null> {
-    const msUntilDueBefore = await msUntilDue(work);
-    if (msUntilDueBefore !== 0) return msUntilDueBefore;
+    const msUntilDueBeforeRun = await readMsUntilDue(work);
+    if (msUntilDueBeforeRun !== 0) return msUntilDueBeforeRun;
     await work.run();
-    const msUntilDueAfter = await msUntilDue(work);
-    pauseMs = msUntilDueAfter === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
-    return msUntilDueAfter === null ? null : Math.max(msUntilDueAfter, pauseMs);
+    const msUntilDueAfterRun = await readMsUntilDue(work);
+    pauseMs = msUntilDueAfterRun === 0 ? Math.min(2 * pauseMs, maxPauseMs) : minPauseMs;
+    return msUntilDueAfterRun === null ? null : Math.max(msUntilDueAfterRun, pauseMs);
   }
 
   function schedule(afterMs: number) {
@@ -83,8 +83,8 @@ export function createTimerJobWaker(work: DueWork, onError: (error: unknown) => 
   };
 }
 
-/** For hosts without timers. The next scheduled run does the work that is due later. */
+/** Runs the job while work is due, for hosts without timers. The next scheduled run does the work that is due later. */
 export async function runDueWork(work: DueWork): Promise<void> {
-  for (let runCount = 0; runCount < maxRunsPerRequest && (await msUntilDue(work)) === 0; runCount += 1)
+  for (let runCount = 0; runCount < maxRunsPerRequest && (await readMsUntilDue(work)) === 0; runCount += 1)
     await work.run();
 }

@@ -33,11 +33,11 @@ export interface JobContext {
   marketplaces: readonly Marketplace[];
   mailer: Mailer;
   staffMail: StaffMail;
-  /** Sends no reminder for a license whose purchase renews by itself. */
+  /** Sends no reminder for a license whose purchase renews automatically. */
   omitsAutoRenewing?: boolean;
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
   tokenOwnerDays: TokenOwnerDays;
   /** Null if no event stream is configured. */
   eventSink: EventSink | null;

@@ -16,9 +16,9 @@ export const advanceInstances = (
   now: Date,
   { provisioner }: { provisioner: Provisioner },
 ): Promise<void> =>
-  processItems(listDueWork(storage, now, provisioner), (work) => work(), "Failed to advance instances.");
+  processItems(listDueTasks(storage, now, provisioner), (task) => task(), "Failed to advance instances.");
 
-async function* listDueWork(
+async function* listDueTasks(
   storage: Storage,
   now: Date,
   provisioner: Provisioner,

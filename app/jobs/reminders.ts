@@ -11,7 +11,7 @@ interface RemindersContext {
   omitsAutoRenewing?: boolean;
 }
 
-/** Returns the current run if this process has one. `isManual` checks all licenses again. */
+/** Returns the current run if reminders are being sent in this process. A manual run checks all licenses again. */
 export function runReminders(
   storage: Storage,
   now: Date,
@@ -23,7 +23,7 @@ export function runReminders(
     storage,
     mailer,
     now: instantOf(now.getTime()),
-    thorough: isManual,
+    forcesScan: isManual,
     omitsAutoRenewing,
   };
   const currentRun = sendReminders(runOptions).finally(() => runsByStorage.delete(storage));

@@ -9,19 +9,20 @@ import { mailViews, type Mailing } from "#app/domain/view/mail-views.ts";
 interface ViewMailContext {
   mailer: Mailer;
   staffMail: StaffMail;
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
   now: () => Date;
 }
 
-const maxBytes = 2_000_000;
+const maxReportBytes = 2_000_000;
 
-const createReportText: Mailing["csvOf"] = async (licenses, filter) => {
+const createReportText: Mailing["createCsv"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
-  let size = 0;
-  for await (const chunk of createCsvStream(reportColumns, exportLicenses(licenses, filter, false))) {
-    size += chunk.length;
-    if (size > maxBytes) return null;
+  let byteCount = 0;
+  const rows = exportLicenses(licenses, filter, { getActive: false });
+  for await (const chunk of createCsvStream(reportColumns, rows)) {
+    byteCount += chunk.length;
+    if (byteCount > maxReportBytes) return null;
     text += decoder.decode(chunk, { stream: true });
   }
   return text;
@@ -30,6 +31,9 @@ const createReportText: Mailing["csvOf"] = async (licenses, filter) => {
 export const sendViewMails = (
   storage: Storage,
   _now: Date,
-  { mailer, trusts, staffMail, now }: ViewMailContext,
+  { mailer, trustedProviders, staffMail, now }: ViewMailContext,
 ): Promise<void> =>
-  mailViews({ storage, mailer, trusts, origin: staffMail.origin, csvOf: createReportText }, now);
+  mailViews(
+    { storage, mailer, trustedProviders, origin: staffMail.origin, createCsv: createReportText },
+    now,
+  );

@@ -5,8 +5,8 @@ import type { Capability } from "#app/domain/capability.ts";
 
 export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
-  invokerFor: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
-  capabilitiesOf: (pageRequest: Request) => Promise<readonly Capability[]>;
+  createInvoker: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
+  findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
   providerNames: { id: string; label: string }[];
   brand: Brand;
   instanceDomain: string;

@@ -9,17 +9,17 @@ import { Problem } from "#app/domain/problem.ts";
 import { type ScreenServices, applicationContext } from "./application.ts";
 import { notSupportedStatus, capabilitiesContext } from "./capabilities.ts";
 
-/** Client for the signed-in user. A Problem outside `attempt` becomes the error page with its status. */
+/** Client for the signed-in user. A Problem that no `attempt` handles becomes the error page with its status. */
 export const licenseApiContext = createContext<LicenseApiClient>();
 
 export const licenseApi: MiddlewareFunction<Response> = async ({ request, context, pattern }, next) => {
-  const { invokerFor, capabilitiesOf, addLogFields, log } = context.get(applicationContext);
+  const { createInvoker, findCapabilities, addLogFields, log } = context.get(applicationContext);
   addLogFields({ route: `/${pattern}` });
-  context.set(capabilitiesContext, await capabilitiesOf(request));
+  context.set(capabilitiesContext, await findCapabilities(request));
   const cookies: string[] = [];
   const invoke = deduplicateReads(
     logUnreadableEntities(
-      invokerFor(request, (newCookies) => cookies.push(...newCookies)),
+      createInvoker(request, (newCookies) => cookies.push(...newCookies)),
       request,
       log,
     ),
@@ -59,7 +59,7 @@ function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
   };
 }
 
-const unreadableEntities = (result: unknown): UnreadableEntity[] =>
+const listUnreadableEntities = (result: unknown): UnreadableEntity[] =>
   typeof result === "object" && result !== null && "unreadable" in result && Array.isArray(result.unreadable)
     ? result.unreadable
     : [];
@@ -70,7 +70,7 @@ const logUnreadableEntities =
   async (endpoint, input) => {
     const result: unknown = await invoke(endpoint, input);
     const requestId = headers.get("x-request-id") ?? undefined;
-    for (const entity of unreadableEntities(result)) {
+    for (const entity of listUnreadableEntities(result)) {
       entity.reference = requestId;
       const { position, field, isMissing } = entity;
       log("error", "An entity of the license API could not be read", {
@@ -102,10 +102,10 @@ const createErrorPageThrower =
       requestId,
       call: upstreamProblem.endpoint,
       field: upstreamProblem.field,
-      cause: causeText(upstreamProblem),
+      cause: describeCause(upstreamProblem),
     });
-    const text = `${message} Reference: ${requestId}`;
-    const problemWithReference = new Problem(kind, text, { code, current, cause: problem });
+    const messageWithReference = `${message} Reference: ${requestId}`;
+    const problemWithReference = new Problem(kind, messageWithReference, { code, current, cause: problem });
     throw rememberProblem(data({ code, message, requestId }, { status }), problemWithReference);
   };
 
@@ -115,9 +115,9 @@ function rememberProblem<Thrown extends object>(thrownValue: Thrown, problem: Pr
 }
 
 /** Appends the nested causes, because the message of a failed fetch does not contain the reason. */
-function causeText({ cause }: { cause?: unknown }): string {
+function describeCause({ cause }: { cause?: unknown }): string {
   if (!(cause instanceof Error)) return "";
-  return cause.cause === undefined ? cause.message : `${cause.message}: ${causeText(cause)}`;
+  return cause.cause === undefined ? cause.message : `${cause.message}: ${describeCause(cause)}`;
 }
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };

@@ -5,29 +5,40 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 export const localeContext = createContext<Months>(englishMonths);
 
 export function monthsFor(acceptLanguage: string | null, dateFormat: Preferences["dates"] = "usual"): Months {
-  const lang = preferredLanguages(acceptLanguage).find(isSupported);
+  const lang = listPreferredLanguages(acceptLanguage).find(isSupported);
   if (dateFormat === "language" && lang) return localizedMonths(lang);
   const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
   if (!lang || /^en\b/i.test(lang)) return isoPattern ? { ...englishMonths, ...isoPattern } : englishMonths;
-  const month = new Intl.DateTimeFormat(addLatinDigits(lang), { month: "short", timeZone: "UTC" });
-  return { lang, names: midMonthTimes.map((at) => isolateRightToLeft(month.format(at))), ...isoPattern };
+  const monthFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
+    month: "short",
+    timeZone: "UTC",
+  });
+  return {
+    lang,
+    names: midMonthTimes.map((at) => isolateRightToLeft(monthFormat.format(at))),
+    ...isoPattern,
+  };
 }
 
 const addLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
 const sampleTime = Date.UTC(2026, 2, 4);
 
-/** Returns order, separators and month names of a medium date. The server determines them, so that browsers agree. */
+/** Returns order, separators and month names of a date. The server computes them, so that all browsers show the same. */
 function localizedMonths(lang: string): Months {
-  const medium = new Intl.DateTimeFormat(addLatinDigits(lang), { dateStyle: "medium", timeZone: "UTC" });
-  const pattern = medium.formatToParts(sampleTime).map(({ type, value }) => {
+  const mediumFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
+    dateStyle: "medium",
+    timeZone: "UTC",
+  });
+  const pattern = mediumFormat.formatToParts(sampleTime).map(({ type, value }) => {
     if (type === "year") return "{YYYY}";
     if (type === "day") return value === "04" ? "{DD}" : "{D}";
     if (type !== "month") return value;
     if (value === "03") return "{MM}";
     return value === "3" ? "{M}" : "{MMM}";
   });
-  const monthAt = (at: number) => medium.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
+  const monthAt = (at: number) =>
+    mediumFormat.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
   return {
     lang,
     names: midMonthTimes.map((at) => isolateRightToLeft(monthAt(at))),
@@ -41,7 +52,7 @@ const isolateRightToLeft = (name: string) =>
     ? `\u2068${name}\u2069`
     : name;
 
-function preferredLanguages(acceptLanguage: string | null): string[] {
+function listPreferredLanguages(acceptLanguage: string | null): string[] {
   return (
     (acceptLanguage ?? "")
       .slice(0, 500)

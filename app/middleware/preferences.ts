@@ -31,13 +31,13 @@ export const preferences: MiddlewareFunction<Response> = async ({ request, url, 
     { request, context },
     parsePreferences(await createPreferencesCookie(url).parse(request.headers.get("Cookie"))),
   );
-  const rememberedCriterion = parseCriterion(readCookieValue(request, "criterion"));
+  const storedCriterion = parseCriterion(readCookieValue(request, "criterion"));
   const searchedCriterion = url.searchParams.has("term")
     ? parseCriterion(url.searchParams.get("crit"))
     : null;
-  context.set(criterionContext, searchedCriterion ?? rememberedCriterion ?? "key");
+  context.set(criterionContext, searchedCriterion ?? storedCriterion ?? "key");
   const response = await next();
-  if (searchedCriterion && searchedCriterion !== rememberedCriterion)
+  if (searchedCriterion && searchedCriterion !== storedCriterion)
     response.headers.append("Set-Cookie", `criterion=${searchedCriterion}; ${cookieAttributes(url)}`);
   return response;
 };

@@ -14,7 +14,10 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** The URL may contain a secret, so the referrer is at most the origin, which forms need for the origin check. */
+/**
+ * The URL may contain a secret, so the browser sends only the origin as referrer. The origin check of forms needs the
+ * origin.
+ */
 export const publicPage: MiddlewareFunction<Response> = async (_, next) => {
   const response = await next();
   const { headers } = response;

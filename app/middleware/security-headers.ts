@@ -32,12 +32,12 @@ export const securityHeaders: MiddlewareFunction<Response> = async ({ request, c
   for (const [name, value] of Object.entries(fixedHeaders)) if (!headers.has(name)) headers.set(name, value);
   if (!headers.has("Content-Security-Policy"))
     headers.set("Content-Security-Policy", createContentSecurityPolicy(nonce));
-  if (!headers.has("Cache-Control")) headers.set("Cache-Control", cacheControlFor(request));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", chooseCacheControl(request));
   return response;
 };
 
 /** Only prefetched pages are cached, for the few seconds until the click. */
-const cacheControlFor = ({ headers }: Request) =>
+const chooseCacheControl = ({ headers }: Request) =>
   headers.get("sec-purpose")?.includes("prefetch") ? "private, max-age=5" : "private, no-store";
 
 function createNonce(): string {

@@ -25,6 +25,7 @@ import type { Route } from "./+types/home.ts";
 
 /** Requires a session, except in a browser in which a customer has signed up for an instance. */
 const requireSessionUnlessSignedUp: MiddlewareFunction<Response> = async (args, next) => {
+  // A null token finds the latest sign-up of this browser.
   const signUp = await findSignUp(args, null);
   return signUp === null ? requireSession(args, next) : loadOptionalSession(args, next);
 };

@@ -2,7 +2,7 @@ import type { JobPause } from "#app/domain/job-pause/pause.ts";
 import { formatMinute } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
-const sentences: Record<JobPause["reason"], string> = {
+const pauseReasonTexts: Record<JobPause["reason"], string> = {
   setting:
     "The JOBS setting is off. No mail, webhook or order is sent. To resume, remove JOBS=off and restart the app.",
   restore:
@@ -14,4 +14,4 @@ const sentences: Record<JobPause["reason"], string> = {
 /** Runs on the server, so that browsers do not load sentences that are rarely shown. */
 export const jobPauseNotice = (pause: JobPause | null, months: Months): string | null =>
   pause &&
-  `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${sentences[pause.reason]}`;
+  `Background jobs have been paused since ${formatMinute(pause.since, months)} UTC. ${pauseReasonTexts[pause.reason]}`;

@@ -49,16 +49,16 @@ function renderStatements(databaseType: Engine["databaseType"], statements: read
   );
 }
 
-export async function appliedMigrations(engine: Engine): Promise<string[]> {
+export async function readAppliedMigrations(engine: Engine): Promise<string[]> {
   const rows = await engine.db.selectFrom("schema_migration").select("name").orderBy("name").execute();
   return rows.map((row) => row.name);
 }
 
-export async function pendingMigrations(
+export async function findPendingMigrations(
   engine: Engine,
   supportedMigrations: readonly Migration[] = migrations,
 ): Promise<string[]> {
-  const appliedNames = await appliedMigrations(engine);
+  const appliedNames = await readAppliedMigrations(engine);
   return supportedMigrations.map(({ name }) => name).filter((name) => !appliedNames.includes(name));
 }
 
@@ -66,7 +66,7 @@ class SchemaError extends Error {
   override name = "SchemaError";
 }
 
-/** Marker among the appliedNames migrations while a backup is being restored. */
+/** Marker among the names of applied migrations while a backup is being restored. */
 export const restoringMarker = "restoring";
 
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
@@ -107,11 +107,11 @@ export type ReportUpgrade = (message: string, logFields: Record<string, unknown>
 interface MigrateOptions {
   report?: ReportUpgrade;
   isRestoring?: boolean;
-  /** Migrations of the app; tests add one. */
+  /** The migrations of the app, unless a test passes others. */
   supportedMigrations?: readonly Migration[];
 }
 
-/** Safe to start concurrently. Raises a SchemaError, changing nothing, if the database is too old or too new. */
+/** Several processes may run it at once. Raises a SchemaError and changes nothing if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,
@@ -121,29 +121,29 @@ export async function migrate(
   const [createMigrationTable = ""] = renderStatements(engine.databaseType, [
     "create table if not exists schema_migration (name {text} not null primary key, applied_at {big} not null)",
   ]);
-  // If two processes create the table at the same time, one of them fails. It goes on, because the table then exists.
+  // If two processes create the table at the same time, one of them fails. That process continues, because the table then exists.
   await retryOnConflict(() =>
     engine.commit([{ query: CompiledQuery.raw(createMigrationTable) }], { lockName: "schema_migration" }),
   ).catch((error: unknown) =>
-    appliedMigrations(engine).catch(() => {
+    readAppliedMigrations(engine).catch(() => {
       throw error;
     }),
   );
-  const appliedNames = await appliedMigrations(engine);
+  const appliedNames = await readAppliedMigrations(engine);
   checkFirstMigration(appliedNames);
   checkSupported(
     isRestoring ? appliedNames.filter((name) => name !== restoringMarker) : appliedNames,
     supportedMigrations,
   );
-  const targets = supportedMigrations.filter(({ name }) => targetNames?.includes(name) ?? true);
-  if (targets.every(({ name }) => appliedNames.includes(name))) return;
+  const targetMigrations = supportedMigrations.filter(({ name }) => targetNames?.includes(name) ?? true);
+  if (targetMigrations.every(({ name }) => appliedNames.includes(name))) return;
   if (appliedNames.length > 0) {
     const copy = await engine.copyDatabase?.();
     if (copy) report("Copied the database before the upgrade", { copy });
   }
   await retryOnConflict(async () => {
-    const pendingNames = await pendingMigrations(engine, targets);
-    for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of targets) {
+    const pendingNames = await findPendingMigrations(engine, targetMigrations);
+    for (const { name, statements = [], onlySqlite = [], onlyPostgres = [] } of targetMigrations) {
       if (!pendingNames.includes(name)) continue;
       const allStatements = [
         ...statements,

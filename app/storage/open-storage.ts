@@ -51,31 +51,31 @@ import { webhookStore } from "./webhook/webhook-store.ts";
 
 interface StorageListeners {
   /** Called after each commit that recorded events or queued work. */
-  onWork?: () => void;
+  onDueWork?: () => void;
   reportUpgrade?: ReportUpgrade;
 }
 
 export async function openStorage(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  { onWork, reportUpgrade }: StorageListeners = {},
+  { onDueWork, reportUpgrade }: StorageListeners = {},
 ): Promise<Storage> {
   await migrate(engine, clock(), undefined, { report: reportUpgrade });
-  return createStores(engine, clock, createIdGenerator(clock), onWork);
+  return createStores(engine, clock, createIdGenerator(clock), onDueWork);
 }
 
-/** Expects a migrated database. */
+/** Creates the stores of a database that is already migrated. */
 export function createStores(
   engine: Engine,
   clock: () => Date = () => new Date(),
   ids: IdGenerator = createIdGenerator(clock),
-  onWork: () => void = () => {},
+  onDueWork: () => void = () => {},
 ): Storage {
   return {
     licenses: { ...licenseStore(engine), ...licenseList(engine) },
     quotas: quotaStore(engine),
     servers: serverStore(engine),
-    refreshes: { ...refreshStore(engine), tidy: () => mergeCounterChanges(engine) },
+    refreshes: { ...refreshStore(engine), mergeCounterChanges: () => mergeCounterChanges(engine) },
     history: historyStore(engine),
     chainChecks: chainCheckStore(engine),
     tags: tagStore(engine),
@@ -114,7 +114,7 @@ export function createStores(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: createUnitRunner(engine, ids, onWork),
+    transact: createUnitRunner(engine, ids, onDueWork),
     connections: () => engine.connections?.() ?? null,
     ready: () => checkReady(engine, clock()),
     close: () => engine.close(),

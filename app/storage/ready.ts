@@ -1,14 +1,14 @@
 import { Problem } from "#app/domain/problem.ts";
-import { withTimeout } from "#app/storage/engine/timeout.ts";
+import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { pendingMigrations } from "#app/storage/migrate.ts";
+import { findPendingMigrations } from "#app/storage/migrate.ts";
 
 const timeoutMs = 2_000;
 
-/** Raises `unavailable`; the error code names the part that is not ready. */
+/** Raises `unavailable` with an error code that names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
-  withTimeout(timeoutMs, async () => {
-    const pendingNames = await pendingMigrations(engine).catch((cause: unknown) => {
+  runWithDatabaseTimeout(timeoutMs, async () => {
+    const pendingNames = await findPendingMigrations(engine).catch((cause: unknown) => {
       throw notReadyProblem("NOT_READABLE", "The database does not respond.", cause);
     });
     if (pendingNames.length > 0)
@@ -19,7 +19,8 @@ export const checkReady = (engine: Engine, at: Date): Promise<void> =>
   });
 
 /**
- * The body is random and larger than a usual save, so that a nearly full disk fails here. The sweep deletes the row.
+ * Writes a random body that is larger than a usual save, so that the check fails on a nearly full disk. The job `sweep`
+ * deletes the row.
  */
 async function writeProbeRow({ db }: Engine, at: Date) {
   const body = crypto.randomUUID().repeat(2_000);

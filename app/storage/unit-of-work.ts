@@ -31,19 +31,19 @@ import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
-import type { UnitContext, DeferredSteps } from "#app/storage/engine/unit-context.ts";
+import type { UnitContext, CreateSteps } from "#app/storage/engine/unit-context.ts";
 
 interface CollectedUnit {
   work: UnitOfWork;
   writes: Step[];
-  deferredWrites: Map<string, DeferredSteps>;
+  deferredWrites: Map<string, CreateSteps>;
   events: NewEvent[];
   wakesJobs: boolean;
 }
 
 function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
   const writes: Step[] = [];
-  const deferredWrites = new Map<string, DeferredSteps>();
+  const deferredWrites = new Map<string, CreateSteps>();
   const events: NewEvent[] = [];
   const unit = { writes, deferredWrites, events, wakesJobs: false };
   const context: UnitContext = {
@@ -53,7 +53,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
     wakeJobs: () => {
       unit.wakesJobs = true;
     },
-    deferWrite: (name, write) => deferredWrites.set(name, write),
+    deferWrite: (name, createSteps) => deferredWrites.set(name, createSteps),
   };
   const work: UnitOfWork = {
     newId: context.newId,
@@ -105,7 +105,7 @@ function createSerialQueue() {
   };
 }
 
-/** The units of this process that share a lock name. */
+/** The queue for the units of this process that share a lock name. */
 interface LockQueue {
   lockName: string;
   run: ReturnType<typeof createSerialQueue>;
@@ -114,40 +114,40 @@ interface LockQueue {
   isContested: boolean;
 }
 
-export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () => void) {
+export function createUnitRunner(engine: Engine, ids: IdGenerator, onDueWork: () => void) {
   const commitQueue = createSerialQueue();
   const runInCommitQueue = <Result>(work: () => Promise<Result>) =>
     engine.canAwaitOtherRequests ? commitQueue(work) : work();
-  const queues = new Map<string, LockQueue>();
+  const lockQueues = new Map<string, LockQueue>();
 
   async function runInLockQueue<Result>(
     lockName: string,
     work: (queue: LockQueue) => Promise<Result>,
   ): Promise<Result> {
-    const queue = queues.get(lockName) ?? {
+    const queue = lockQueues.get(lockName) ?? {
       lockName,
       run: createSerialQueue(),
       unitCount: 0,
       isContested: false,
     };
-    queues.set(lockName, queue);
+    lockQueues.set(lockName, queue);
     queue.unitCount += 1;
     try {
       return await queue.run(() => work(queue));
     } finally {
       queue.unitCount -= 1;
-      if (queue.unitCount === 0) queues.delete(lockName);
+      if (queue.unitCount === 0) lockQueues.delete(lockName);
     }
   }
 
   async function commit({ writes, deferredWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
-    // Each unit writes in the same order, so that two of them do not deadlock.
+    // All units write in the same order, so that two of them do not deadlock.
     const orderedDeferredWrites = [...deferredWrites].toSorted(([name], [otherName]) =>
       name < otherName ? -1 : 1,
     );
-    const steps = [...writes, ...orderedDeferredWrites.flatMap(([, write]) => write())];
+    const steps = [...writes, ...orderedDeferredWrites.flatMap(([, createSteps]) => createSteps())];
     await engine.commit([...steps, ...(await historyInsertSteps(engine, events))], { lockName });
-    if (events.length > 0 || wakesJobs) onWork();
+    if (events.length > 0 || wakesJobs) onDueWork();
   }
 
   const runUnit = <Result>(
@@ -158,13 +158,12 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onWork: () =>
       const unit = createUnit(engine, ids);
       if (attemptNumber === 0 && !queue?.isContested) {
         const result = await write(unit.work);
-        const lockName = queue?.lockName;
-        await (unit.events.length === 0
-          ? commit(unit, lockName)
-          : runInCommitQueue(() => commit(unit, lockName)));
+        const commitUnit = () => commit(unit, queue?.lockName);
+        // Only units with events append to the history, so the others need not wait for each other.
+        await (unit.events.length === 0 ? commitUnit() : runInCommitQueue(commitUnit));
         return result;
       }
-      // The conflict may be an id that another process has used.
+      // Another process may have used the same id, which would explain the conflict.
       if (attemptNumber > 0) ids.skip(4 ** attemptNumber);
       // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
       // conflict again.

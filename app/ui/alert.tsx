@@ -15,5 +15,5 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-export const IgnoredParamsNotice = ({ ignored }: { ignored: readonly string[] }) =>
-  ignored.length > 0 && <Notice>Ignored because it is not valid: {ignored.join(", ")}.</Notice>;
+export const IgnoredParamsNotice = ({ ignoredParams }: { ignoredParams: readonly string[] }) =>
+  ignoredParams.length > 0 && <Notice>Ignored because it is not valid: {ignoredParams.join(", ")}.</Notice>;

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
 
+/** `--icon` is the position of the icon in the shared image. */
 const variants = {
   default: { color: "bg-primary-soft text-primary", icon: "[--icon:9]" },
   secondary: { color: "bg-secondary text-muted-foreground", icon: "[--icon:8]" },

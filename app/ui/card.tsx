@@ -13,7 +13,7 @@ export const CardTitle = ({ className, children, ...props }: ComponentProps<"h2"
 
 interface FactsProps {
   title?: string;
-  /** Null and undefined are shown as a dash. */
+  /** A value that is null or undefined is shown as a dash. */
   facts: readonly { label: ReactNode; value: ReactNode }[];
   className?: string;
 }

@@ -18,7 +18,7 @@ interface ComboboxProps extends Omit<ComponentProps<typeof Input>, "role" | "suf
   onChoose: (value: string) => void;
 }
 
-/** Without JavaScript it is a plain input. */
+/** Without JavaScript, the combobox is a plain input. */
 export function Combobox(props: ComboboxProps) {
   const {
     options,
@@ -26,9 +26,9 @@ export function Combobox(props: ComboboxProps) {
     message,
     choosesFirstOption = true,
     opensOnFocus = false,
-    ...inputProps
+    ...otherProps
   } = props;
-  const { onChoose, onInput, onFocus, onKeyDown, className, ...input } = inputProps;
+  const { onChoose, onInput, onFocus, onKeyDown, className, ...nativeInputProps } = otherProps;
   const listId = useId();
   const [highlightedValue, setHighlightedValue] = useState<string | null>(null);
   const [isClosed, setClosed] = useState(true);
@@ -44,6 +44,7 @@ export function Combobox(props: ComboboxProps) {
     setClosed(true);
     onChoose(value);
   };
+  /** Wraps around after the last option; -1 is the last option. */
   const highlightOption = (index: number) => {
     setClosed(false);
     setHighlightedValue(options.at(index % Math.max(1, options.length))?.value ?? null);
@@ -66,7 +67,7 @@ export function Combobox(props: ComboboxProps) {
     <span className={cn("relative block", className)}>
       <Input
         autoComplete="off"
-        {...input}
+        {...nativeInputProps}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={isOpen}

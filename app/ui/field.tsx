@@ -47,7 +47,7 @@ interface FieldProps {
   required?: boolean;
   hint?: ReactNode;
   errors?: readonly string[] | undefined;
-  labelHidden?: boolean;
+  isLabelHidden?: boolean;
   className?: string;
   children: ReactNode;
 }
@@ -56,7 +56,7 @@ export function Field({
   field,
   label,
   hint,
-  labelHidden = false,
+  isLabelHidden: labelHidden = false,
   className,
   children,
   ...overrides
@@ -91,7 +91,7 @@ export function FieldGroup({
   field,
   label,
   hint,
-  labelHidden = false,
+  isLabelHidden = false,
   className,
   children,
   ...overrides
@@ -106,7 +106,7 @@ export function FieldGroup({
 
   return (
     <fieldset id={id} tabIndex={-1} aria-describedby={describedBy} className={cn("min-w-0", className)}>
-      <legend className={labelHidden ? "sr-only" : "mb-1.5 font-medium"}>
+      <legend className={isLabelHidden ? "sr-only" : "mb-1.5 font-medium"}>
         {label}
         {(overrides.required ?? field?.required) && <RequiredMark />}
       </legend>

@@ -1,3 +1,3 @@
 /** Reads one value of a history entry's state, which any page may have written. */
-export const historyStateValue = (state: unknown, name: string): unknown =>
+export const readHistoryStateValue = (state: unknown, name: string): unknown =>
   typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;

@@ -13,7 +13,7 @@ interface PaginationProps {
   pageSize: number;
   sizes: readonly number[];
   noun?: string;
-  /** Different names allow a second list on the page. */
+  /** A second list on the page needs other names for its parameters. */
   pageParam?: string;
   sizeParam?: string;
 }
@@ -29,7 +29,7 @@ export function Pagination(props: PaginationProps) {
     sizeParam = "pageSize",
   } = props;
   const { pathname, search } = useLocation();
-  const pageAddress = usePageAddress(pageParam);
+  const createPageAddress = usePageAddress(pageParam);
   const pageCount = Math.max(1, Math.ceil(total / Math.max(1, pageSize)));
   const currentPage = Math.min(page, pageCount);
 
@@ -37,7 +37,7 @@ export function Pagination(props: PaginationProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-3 text-xs text-muted-foreground">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {sizes.length > 1 && <SizeForm {...{ pathname, search, sizes, pageSize, sizeParam, pageParam }} />}
-        <p>{rangeText(total, page, pageSize, noun)}</p>
+        <p>{formatRange(total, page, pageSize, noun)}</p>
       </div>
       {pageCount > 1 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -46,17 +46,17 @@ export function Pagination(props: PaginationProps) {
             className="flex flex-wrap items-center gap-1 tabular-nums"
             data-link="stay"
           >
-            <AdjacentPageLink to={currentPage > 0 ? pageAddress(currentPage - 1) : null} rel="prev">
+            <AdjacentPageLink to={currentPage > 0 ? createPageAddress(currentPage - 1) : null} rel="prev">
               <Icon name="previous" /> Previous
             </AdjacentPageLink>
             <ol className="flex items-center gap-1">
-              {visiblePages(Math.min(currentPage, pageCount - 1), pageCount).map((number, position) => (
+              {listVisiblePages(Math.min(currentPage, pageCount - 1), pageCount).map((number, position) => (
                 <li key={number ?? `gap-${position}`}>
                   {number === null ? (
                     <span className="px-1">…</span>
                   ) : (
                     <a
-                      href={pageAddress(number)}
+                      href={createPageAddress(number)}
                       aria-label={`Page ${number + 1}`}
                       aria-current={number === currentPage ? "page" : undefined}
                       className="page-link"
@@ -68,7 +68,7 @@ export function Pagination(props: PaginationProps) {
               ))}
             </ol>
             <AdjacentPageLink
-              to={currentPage < pageCount - 1 ? pageAddress(currentPage + 1) : null}
+              to={currentPage < pageCount - 1 ? createPageAddress(currentPage + 1) : null}
               rel="next"
             >
               Next <Icon name="next" />
@@ -107,11 +107,11 @@ export function Pagination(props: PaginationProps) {
 }
 
 /** Returns a function that gives the address of a page (zero-based) of the list at the current address. */
-export function usePageAddress(pageParam: string): (number: number) => string {
+export function usePageAddress(pageParam: string): (pageNumber: number) => string {
   const { pathname, search } = useLocation();
-  return (number) => {
+  return (pageNumber) => {
     const query = new URLSearchParams(search);
-    query.set(pageParam, String(number));
+    query.set(pageParam, String(pageNumber));
     return `${pathname}?${query}`;
   };
 }
@@ -173,20 +173,20 @@ interface AdjacentPageLinkProps {
   children: ReactNode;
 }
 
-const stepClasses = "inline-flex h-8 items-center gap-0.5 rounded-md px-2";
+const adjacentLinkClasses = "inline-flex h-8 items-center gap-0.5 rounded-md px-2";
 
 const AdjacentPageLink = ({ to, rel, children }: AdjacentPageLinkProps) =>
   to ? (
-    <a href={to} rel={rel} className={cn(stepClasses, "hover:bg-accent hover:text-foreground")}>
+    <a href={to} rel={rel} className={cn(adjacentLinkClasses, "hover:bg-accent hover:text-foreground")}>
       {children}
     </a>
   ) : (
-    <span aria-disabled="true" className={cn(stepClasses, "opacity-50")}>
+    <span aria-disabled="true" className={cn(adjacentLinkClasses, "opacity-50")}>
       {children}
     </span>
   );
 
-function rangeText(total: number, page: number, pageSize: number, noun: string): string {
+function formatRange(total: number, page: number, pageSize: number, noun: string): string {
   if (total === 0) return `No ${noun}`;
   const firstRow = page * pageSize + 1;
   if (firstRow > total) return `0 of ${formatThousands(total)}`;
@@ -195,11 +195,12 @@ function rangeText(total: number, page: number, pageSize: number, noun: string):
 }
 
 /** Returns zero-based page numbers; null stands for a gap. */
-function visiblePages(current: number, count: number): (number | null)[] {
-  const shownPages = new Set([0, count - 1, current - 1, current, current + 1]);
-  if (current <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
-  if (current >= count - 3) [count - 2, count - 3, count - 4].forEach((page) => shownPages.add(page));
-  const pages = [...shownPages].filter((page) => page >= 0 && page < count).toSorted((a, b) => a - b);
+function listVisiblePages(currentPage: number, pageCount: number): (number | null)[] {
+  const shownPages = new Set([0, pageCount - 1, currentPage - 1, currentPage, currentPage + 1]);
+  if (currentPage <= 2) [1, 2, 3].forEach((page) => shownPages.add(page));
+  if (currentPage >= pageCount - 3)
+    [pageCount - 2, pageCount - 3, pageCount - 4].forEach((page) => shownPages.add(page));
+  const pages = [...shownPages].filter((page) => page >= 0 && page < pageCount).toSorted((a, b) => a - b);
   return pages.flatMap((page, position) => {
     const previousPage = pages[position - 1];
     if (previousPage === undefined || page === previousPage + 1) return [page];

@@ -1,7 +1,7 @@
 import { type ReactNode, use, useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { type ButtonStyle, buttonVariants } from "./button.tsx";
-import { historyStateValue } from "./history-state.ts";
+import { readHistoryStateValue } from "./history-state.ts";
 import { HasRunScript } from "./request-contexts.tsx";
 import { cn } from "./cn.ts";
 
@@ -17,7 +17,7 @@ interface PopoverProps extends ButtonStyle {
 
 export const popoverClasses = "rounded-xl border bg-popover text-popover-foreground shadow-md animate-rise";
 
-/** A native popover that is a menu, placed below its button. */
+/** Classes of a menu in a native popover, which is placed below its button. */
 export const menuClasses = [
   popoverClasses,
   "min-w-44 p-1.5 text-start supports-[position-area:bottom]:inset-auto supports-[position-area:bottom]:m-1",
@@ -44,12 +44,12 @@ export function Popover(props: PopoverProps) {
   const hasRunScript = use(HasRunScript);
   const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
   const { key, state } = useLocation();
-  const isFromOpenPopover = historyStateValue(state, popoverStaysOpenKey) === true;
+  const isFromOpenPopover = readHistoryStateValue(state, popoverStaysOpenKey) === true;
 
   useEffect(() => {
     const detailsElement = detailsRef.current;
     if (!detailsElement) return;
-    // The user may have opened it before hydration.
+    // The user may have opened the popover before hydration.
     setHasBeenOpened((previous) => previous || detailsElement.open);
     const closeOnOutsidePress = (event: Event) => {
       if (event.target instanceof Node && !detailsElement.contains(event.target)) detailsElement.open = false;
@@ -107,7 +107,7 @@ interface InfoPopoverProps {
   children: ReactNode;
 }
 
-/** Rendered in the top layer, so that no table clips it. */
+/** Shows a popover in the top layer, where no table clips it. */
 export function InfoPopover({ label, children }: InfoPopoverProps) {
   const id = useId();
   return (

@@ -10,9 +10,16 @@ interface RadioGroupProps extends Omit<ComponentProps<typeof FieldGroup>, "child
   onChange?: ComponentProps<"input">["onChange"];
 }
 
-export function RadioGroup({ name, choices, defaultValue, onChange, required, ...group }: RadioGroupProps) {
+export function RadioGroup({
+  name,
+  choices,
+  defaultValue,
+  onChange,
+  required,
+  ...groupProps
+}: RadioGroupProps) {
   return (
-    <FieldGroup required={required ?? false} {...group}>
+    <FieldGroup required={required ?? false} {...groupProps}>
       <div className="flex flex-wrap gap-x-6 gap-y-2">
         {choices.map(({ value, label, hint, disabled }) => (
           <Radio

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 interface TableProps {
   ref?: Ref<HTMLTableElement> | undefined;
   label: string;
-  /** Tables with many columns switch to cards at a wider frame. */
+  /** A table with many columns switches to cards at a larger width. */
   columns?: "many";
   children: ReactNode;
   className?: string;
@@ -48,8 +48,8 @@ export const Row = ({ selected, ...props }: RowProps) => (
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {
   label?: string | undefined;
   /**
-   * Position on a card: first on the left, first on the right, below both, or last. On a phone, "state" is on the right
-   * without its label, "plain" has no label, and "off" is hidden.
+   * Position on a card: "title" is on the left of the first line, "aside" on its right, "lead" below both, and "end" last.
+   * On a phone, "state" is on the right without its label, "plain" has no label, and "off" is hidden.
    */
   card?: "title" | "aside" | "lead" | "end" | "state" | "plain" | "off";
   align?: "start" | "end";
@@ -61,7 +61,7 @@ export const Cell = ({ label, card, align, children, ...props }: CellProps) => (
   </td>
 );
 
-/** Buttons at the end of a row. */
+/** Classes of the buttons at the end of a row. */
 export const rowActionsClasses =
   "-my-1 flex justify-end gap-2 card:mt-1 card:mb-0 card:flex-wrap card:justify-start";
 
@@ -107,7 +107,13 @@ export function HeadCell({
     </SortLink>
   );
   return (
-    <th role="columnheader" scope="col" aria-sort={ariaSort(direction)} data-align={align} {...props}>
+    <th
+      role="columnheader"
+      scope="col"
+      aria-sort={direction ? ariaSortValues[direction] : undefined}
+      data-align={align}
+      {...props}
+    >
       {info ? (
         <span className="inline-flex items-center gap-1 [th:not([aria-sort])_&>a]:after:hidden">
           {link}
@@ -135,5 +141,4 @@ function SortLink({ children, ...sorting }: Sorting & { children: ReactNode }) {
   );
 }
 
-const ariaSort = (direction: Sorting["sortType"] | null) =>
-  direction === null ? undefined : direction === "ASC" ? "ascending" : "descending";
+const ariaSortValues = { ASC: "ascending", DESC: "descending" } as const;

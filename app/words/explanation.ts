@@ -3,7 +3,7 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import {
   type RejectionCode,
   rejectionMessage,
-  rejectionCodeOf,
+  findRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
 import { restorableUntil } from "#app/domain/license/delete-license.ts";
 import type {
@@ -14,17 +14,17 @@ import type {
   UseStatus,
 } from "#app/domain/license/license.ts";
 import {
-  activenessStatusOf,
-  almostFullFrom,
-  licenseStatusOf,
-  lifetimeStatusOf,
-  useStatusOf,
+  computeActivenessStatus,
+  almostFullRatio,
+  computeLicenseStatus,
+  computeLifetimeStatus,
+  computeUseStatus,
 } from "#app/domain/license/status.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord, QuotaTerms } from "#app/domain/quota/quota.ts";
-import { graceEnd, usableQuotasAt } from "#app/domain/quota/grace.ts";
-import { filterEnabled, runningQuotasAt } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
+import { computeGraceEnd, filterUsable } from "#app/domain/quota/grace.ts";
+import { filterEnabled, filterRunning } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { formatCount, formatDate, formatDaysAway, formatMinute } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
@@ -70,7 +70,7 @@ interface ExplanationInput extends StatusSource {
 export function explain(source: StatusSource, at: Instant, months: Months = englishMonths): Explanation {
   const enabledQuotas = filterEnabled(source.quotas);
   const input = { ...source, at, months, enabledQuotas };
-  const code = rejectionCodeOf({ ...source, requestingServer: null, assets: 0 }, at);
+  const code = findRejectionCode({ ...source, requestingServer: null, assets: 0 }, at);
   return {
     lifetime: explainLifetime(input),
     use: explainUsage(input),
@@ -90,9 +90,10 @@ const lifetimeRule: Record<LifetimeStatus, string> = {
 
 function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeStatus> {
   const { enabledQuotas, quotas, at, settings, months } = input;
-  const statusAt = (instant: Instant) => lifetimeStatusOf(enabledQuotas, instant, settings.renewalPeriod);
+  const statusAt = (instant: Instant) =>
+    computeLifetimeStatus(enabledQuotas, instant, settings.renewalPeriod);
   const value = statusAt(at);
-  const runningQuotas = runningQuotasAt(enabledQuotas, at);
+  const runningQuotas = filterRunning(enabledQuotas, at);
   const end = latest(runningQuotas.map((quota) => quota.expirationDate));
   const start = earliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
   const lastEnd = latest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
@@ -122,7 +123,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
 
 function graceText({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
   const graceDays = enabledQuotas[0]?.graceDays;
-  const until = graceEnd(end, graceDays);
+  const until = computeGraceEnd(end, graceDays);
   if (end === null || until === null || graceDays === undefined) return null;
   const grace = `a grace period of ${formatCount(graceDays, "day")}`;
   const untilText = `${formatMinute(until, months)} UTC`;
@@ -135,13 +136,13 @@ function graceText({ enabledQuotas, at, months }: ExplanationInput, end: Instant
 function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const { license, enabledQuotas, servers, at, months } = input;
   const countedServers = servers.filter(holdsSeat);
-  const assetsInUse = countedServers.reduce((sum, server) => sum + reportedUseOf(server, "Assets"), 0);
+  const assetsInUse = countedServers.reduce((sum, server) => sum + findReportedUse(server, "Assets"), 0);
   const limitAt = (instant: Instant) => {
-    const runningQuotas = runningQuotasAt(enabledQuotas, instant);
+    const runningQuotas = filterRunning(enabledQuotas, instant);
     if (runningQuotas.length === 0) return null;
     return runningQuotas.reduce((sum, quota) => sum + (quota.totalClientCapacity ?? 0), 0);
   };
-  const statusAt = (instant: Instant) => useStatusOf(license.type, assetsInUse, limitAt(instant));
+  const statusAt = (instant: Instant) => computeUseStatus(license.type, assetsInUse, limitAt(instant));
   const value = statusAt(at);
   const limit = limitAt(at);
   if (value === "N/A")
@@ -154,12 +155,12 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   if (limit === null)
     return {
       value,
-      rule: `${usageLabel[value]}: no quota runs at this time, ${usableQuotasAt(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
+      rule: `${usageLabel[value]}: no quota runs at this time, ${filterUsable(enabledQuotas, at).length > 0 ? "and within its grace period the license keeps the limits that it ended with" : "so there is no asset limit"}.`,
       inputs: [countText],
       next: changeByTimeText ?? "A quota that runs gives it a limit.",
       changesAt,
     };
-  const almostFullCount = Math.ceil(limit * almostFullFrom);
+  const almostFullCount = Math.ceil(limit * almostFullRatio);
   const percent = limit === 0 ? 100 : Math.floor((assetsInUse / limit) * 1000) / 10;
   const overrunText = license.softCapacity
     ? "Capacity overrun is allowed: a full license stays valid."
@@ -185,7 +186,7 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   };
 }
 
-const almostFullShare = `${almostFullFrom * 100} %`;
+const almostFullShare = `${almostFullRatio * 100} %`;
 const usageRule: Record<UseStatus, string> = {
   active: `less than ${almostFullShare} of the asset limit is in use.`,
   "almost-full": `${almostFullShare} of the asset limit or more is in use.`,
@@ -197,7 +198,7 @@ const usageRule: Record<UseStatus, string> = {
 function explainActiveness(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
   const { license, servers, at, months } = input;
   const lastContact = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
-  const value = activenessStatusOf(license, lastContact, at);
+  const value = computeActivenessStatus(license, lastContact, at);
   if (value === "N/A") {
     const kind = license.type === licenseTypes.ir ? "IR" : "offline";
     return constantStatus(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
@@ -230,7 +231,7 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
     ? `The first server was activated on ${formatDate(firstActivation, months)} UTC.`
     : "No server has been activated yet.";
   const { deletedAt } = license;
-  const value = licenseStatusOf(deletedAt, firstActivation);
+  const value = computeLicenseStatus(deletedAt, firstActivation);
   const until = deletedAt && restorableUntil(deletedAt);
   const rules: Record<LicenseStatus, Pick<StatusExplanation<LicenseStatus>, "rule" | "next">> = {
     pending: {

@@ -98,7 +98,7 @@ await Promise.all(
     const deviceId = `simulated-${seed}-${serverIndex + 1}`;
     const secretName = `${url.origin} ${licenseKey} ${deviceId}`;
     secrets[secretName] = await simulateServer({
-      // Each server has another address in 10.0.0.0/8.
+      // Gives each server its own address in 10.0.0.0/8.
       client: new ProductClient(
         url,
         `10.${(serverIndex >> 16) & 255}.${(serverIndex >> 8) & 255}.${serverIndex & 255}`,
@@ -117,6 +117,6 @@ await saveServerSecrets(secretsFile, secrets);
 clearTimeout(endTimer);
 clearInterval(progressTimer);
 
-console.log(`\n${tally.lines().join("\n")}\n`);
+console.log(`\n${tally.formatLines().join("\n")}\n`);
 console.log(`${tally.requestCount} calls in ${elapsedSeconds().toFixed(1)} s, ${tally.errors} errors`);
 process.exitCode = tally.errors === 0 && tally.requestCount > 0 ? 0 : 1;

@@ -21,28 +21,28 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && typeof (value as Node).type === "string";
 
-const logCalls = /^(log|report)$/;
-const errorCalls = /(Problem|Error|Violation|notFound|invalidFields|refine|addIssue)$/;
-const internalCalls = /^(cn|cva|clsx|sql|RegExp|URL)$/;
+const logFunctionPattern = /^(log|report)$/;
+const errorFunctionPattern = /(Problem|Error|Violation|notFound|invalidFields|refine|addIssue)$/;
+const internalFunctionPattern = /^(cn|cva|clsx|sql|RegExp|URL)$/;
 /** Attributes and properties whose values are not for people. */
-const internalNames =
+const internalNamePattern =
   /^(class(Name)?|key|id|name|type|htmlFor|href|to|action|rel|d|style|mode|variant|size|pattern|autoComplete|method|path)$/;
 
-function nameOf(node: unknown): string {
+function findName(node: unknown): string {
   if (!isNode(node)) return "";
   const { name, property } = node;
-  return typeof name === "string" ? name : nameOf(name ?? property);
+  return typeof name === "string" ? name : findName(name ?? property);
 }
 
 function isInternal(node: Node): boolean {
   if (/^(Import|Export(All|Named))|^TSLiteralType/.test(node.type)) return !node["declaration"];
   if (node.type === "JSXAttribute" || node.type === "Property")
-    return internalNames.test(nameOf(node["name"] ?? node["key"]));
-  return internalCalls.test(nameOf(node["callee"] ?? node["tag"]));
+    return internalNamePattern.test(findName(node["name"] ?? node["key"]));
+  return internalFunctionPattern.test(findName(node["callee"] ?? node["tag"]));
 }
 
-/** `{…}` stands for a value that is known only at run time. */
-function textOf(node: Node): string {
+/** Returns the text of the node, with `{…}` in place of each value that is known only at run time. */
+function readText(node: Node): string {
   if (node.type === "JSXText") return String(node["value"]);
   if (node.type === "Literal" && typeof node["value"] === "string") return node["value"];
   if (node.type !== "TemplateLiteral") return "";
@@ -50,7 +50,7 @@ function textOf(node: Node): string {
   return quasis.map(({ value }) => value.cooked).join("{…}");
 }
 
-const looksInternal = /charset=|'(self|none)'|^(pragma|vacuum) |(^| )as \w+_\w+$/;
+const internalTextPattern = /charset=|'(self|none)'|^(pragma|vacuum) |(^| )as \w+_\w+$/;
 
 function isClassList(text: string): boolean {
   const words = text.split(" ");
@@ -59,13 +59,13 @@ function isClassList(text: string): boolean {
 
 /** True for a word with a capital letter, for two words in a row, and for each word between the tags of JSX. */
 function isReadable(text: string, isInJsx: boolean): boolean {
-  if (!/[a-z]{2}/i.test(text) || looksInternal.test(text)) return false;
+  if (!/[a-z]{2}/i.test(text) || internalTextPattern.test(text)) return false;
   if (isInJsx || /^[A-Z][a-z]+[.…:?]?$/.test(text)) return true;
   return /[a-z”"'),;:] [“"'(]?[a-z]/i.test(text) && !isClassList(text);
 }
 
 /** Returns null for folders in which only the texts of errors and logs are for people. */
-function groupOf(file: string): Group | null {
+function findFileGroup(file: string): Group | null {
   if (/^dev\/|^app\/hosts\/(commands|start)\//.test(file)) return "command";
   if (/^app\/domain\/.*(mail|notice)/.test(file)) return "mail";
   if (file.startsWith("app/storage/")) return null;
@@ -73,30 +73,31 @@ function groupOf(file: string): Group | null {
   return file.startsWith("app/api/") ? "api" : "screen";
 }
 
-function groupOfCall(node: Node, group: Group | null): Group | null {
-  const callee = nameOf(node["callee"]);
-  if (group !== "command" && logCalls.test(callee)) return "log";
-  return errorCalls.test(callee) ? "error" : group;
+function findCallGroup(node: Node, group: Group | null): Group | null {
+  const callee = findName(node["callee"]);
+  if (group !== "command" && logFunctionPattern.test(callee)) return "log";
+  return errorFunctionPattern.test(callee) ? "error" : group;
 }
 
-function textsOfFile(file: string, source: string): Text[] {
+function listFileTexts(file: string, source: string): Text[] {
   const texts: Text[] = [];
-  const lineOf = ({ start }: Node) => {
+  const findLine = ({ start }: Node) => {
     const textStart = start + source.slice(start).search(/\S/);
     return source.slice(0, textStart).split("\n").length;
   };
   const visit = (node: Node, outerGroup: Group | null) => {
     if (isInternal(node)) return;
-    const group = groupOfCall(node, outerGroup);
-    const text = textOf(node).replace(/\s+/g, " ").trim();
+    const group = findCallGroup(node, outerGroup);
+    const text = readText(node).replace(/\s+/g, " ").trim();
     if (group && isReadable(text.replaceAll("{…}", "X"), node.type === "JSXText"))
-      texts.push({ group, file, line: lineOf(node), text });
+      texts.push({ group, file, line: findLine(node), text });
     for (const [property, child] of Object.entries(node)) {
       if (node.type === "Property" && property === "key") continue;
-      for (const item of Array.isArray(child) ? child : [child]) if (isNode(item)) visit(item, group);
+      for (const childNode of Array.isArray(child) ? child : [child])
+        if (isNode(childNode)) visit(childNode, group);
     }
   };
-  visit(parseSync(file, source).program as unknown as Node, groupOf(file));
+  visit(parseSync(file, source).program as unknown as Node, findFileGroup(file));
   return texts;
 }
 
@@ -106,7 +107,7 @@ export async function listTexts(): Promise<Text[]> {
   for await (const file of glob("{app,dev}/**/*.{ts,tsx,js}"))
     if (!/^dev\/(demo|simulation|seed\/(?!seed\.ts))|\.d\.ts$/.test(file)) files.push(file);
   const textsByFile = await Promise.all(
-    files.toSorted().map(async (file) => textsOfFile(file, await readFile(file, "utf8"))),
+    files.toSorted().map(async (file) => listFileTexts(file, await readFile(file, "utf8"))),
   );
   return textsByFile.flat();
 }

@@ -103,10 +103,10 @@ export const demoCompanies: readonly DirectoryEntry[] = [...namedCompanies, ...g
 );
 
 export function findCrmCustomer(company: string): Customer {
-  const entry = demoCompanies.find(({ companyName }) => companyName === company);
-  const contact = entry?.contacts[0];
-  if (!entry || !contact) throw new Error(`The demo data has no company ${company}.`);
-  const { companyName, countryCode, id: hubspotCompanyId } = entry;
+  const crmCompany = demoCompanies.find(({ companyName }) => companyName === company);
+  const contact = crmCompany?.contacts[0];
+  if (!crmCompany || !contact) throw new Error(`The demo data has no company ${company}.`);
+  const { companyName, countryCode, id: hubspotCompanyId } = crmCompany;
   const { firstName, lastName, email, id: hubspotContactId } = contact;
   return { companyName, countryCode, firstName, lastName, email, hubspotCompanyId, hubspotContactId };
 }

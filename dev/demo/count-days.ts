@@ -1,5 +1,5 @@
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { lifetimeStatusOf } from "#app/domain/license/status.ts";
+import { computeLifetimeStatus } from "#app/domain/license/status.ts";
 import type { LicenseSummary } from "#app/domain/license/license.ts";
 import type { LifetimeCounts } from "#app/domain/dashboard/license-days.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -29,5 +29,5 @@ function lifetimeStatusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, 
     startsAt && expiredAt
       ? [{ activationDate: startsAt, expirationDate: expiredAt, status: 1 as const }]
       : [];
-  return lifetimeStatusOf(quotas, at, renewalPeriod);
+  return computeLifetimeStatus(quotas, at, renewalPeriod);
 }

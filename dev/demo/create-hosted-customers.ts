@@ -7,10 +7,10 @@ import { stepNames } from "#app/domain/instance/steps.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import type { Customer } from "#app/domain/license/license.ts";
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { findCrmCustomer } from "./companies.ts";
@@ -118,10 +118,10 @@ async function startHostedCustomer(
     how: startMode,
   });
   const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, at);
-  const customerInput = { customer, customerIsChecked: true, origin: host.origin };
+  const customerInput = { customer, isCustomerChecked: true, origin: host.origin };
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
-    { actor, input: trialInput, ...customerInput },
+    { actor, trial: trialInput, ...customerInput },
   );
   await advanceAllSteps(hosting, subdomain, at, now);
   return licenseKey;
@@ -166,9 +166,9 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   const { storage } = hosting;
   const { token, form, dayOffset } = waitingBuyer;
   const at = computeDemoTime(now, dayOffset);
-  const actor = marketplaceActor(`demo-buyer-${form.domain}`, at);
+  const actor = createMarketplaceActor(`demo-buyer-${form.domain}`, at);
   const marketplaceContext = { ...hosting, marketplace: createDemoMarketplace(token, now) };
-  const password = newSecret();
+  const password = generateSecret();
   const { customerId: marketplaceId } = await processArrival(marketplaceContext, actor, token);
   const { licenseKey } = await registerBuyer(marketplaceContext, actor, { ...form, marketplaceId, password });
   await createInstance(marketplaceContext, actor, licenseKey, password).catch((error: unknown) => {

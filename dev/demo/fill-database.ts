@@ -1,5 +1,5 @@
 import { platform } from "#app/hosts/node.ts";
-import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
+import { configureExternalSystems } from "#app/hosts/outside-systems.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -19,7 +19,7 @@ export async function fillDatabase(
   const storage = await openStorage(engine ?? (await platform.openEngine(config)), () => now);
   try {
     for (const { issuer } of config.oidc) await addDemoPeople(storage, issuer, now);
-    const { instanceDomain, staffMail } = configureOutsideSystems(config, () => now);
+    const { instanceDomain, staffMail } = configureExternalSystems(config, () => now);
     await createDemoData(storage, now, { instanceDomain, origin: staffMail.origin ?? "http://localhost" });
   } finally {
     await storage.close();

@@ -1,7 +1,7 @@
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { tokenInvalid } from "#app/domain/marketplace/marketplace.ts";
-import { needsApproval, type StepState, type Provisioner } from "#app/domain/instance/provisioner.ts";
+import { invalidTokenProblem } from "#app/domain/marketplace/marketplace.ts";
+import { needsApprovalProblem, type StepState, type Provisioner } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { createResolvedPurchase, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 
@@ -13,7 +13,7 @@ export const createDemoProvisioner = (options: {
   waitingSubdomain: string;
 }): Provisioner => ({
   async order({ subdomain, approved }) {
-    if (subdomain === options.waitingSubdomain && !approved) throw needsApproval();
+    if (subdomain === options.waitingSubdomain && !approved) throw needsApprovalProblem();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step }, startedAt, now): Promise<StepState> {
@@ -22,7 +22,7 @@ export const createDemoProvisioner = (options: {
     return isFailed ? { state: "failed", error: options.error, final: true } : { state: "done" };
   },
   remove: async () => {},
-  simulates: () => null,
+  findSimulatedOutcome: () => null,
 });
 
 export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
@@ -30,7 +30,7 @@ export const demoMailer: Mailer = { send: async () => ({ sent: true }) };
 export const createDemoMarketplace = (externalId: string, now: Date): Marketplace => ({
   ...createSandboxMarketplace(() => now),
   async resolve(token) {
-    if (token !== externalId) throw tokenInvalid();
+    if (token !== externalId) throw invalidTokenProblem();
     return createResolvedPurchase(externalId);
   },
 });

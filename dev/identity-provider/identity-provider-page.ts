@@ -36,10 +36,10 @@ const renderPage = async (title: string, content: ReturnType<typeof html>): Prom
 interface SignInPageOptions {
   action: string;
   enteredLogin: string;
-  problem: string | null;
+  errorMessage: string | null;
 }
 
-export const renderSignInPage = ({ action, enteredLogin: typed, problem }: SignInPageOptions) =>
+export const renderSignInPage = ({ action, enteredLogin, errorMessage }: SignInPageOptions) =>
   renderPage(
     "Who are you today?",
     html`<h1>Who are you today?</h1>
@@ -58,12 +58,12 @@ export const renderSignInPage = ({ action, enteredLogin: typed, problem }: SignI
         <input
           id="login"
           name="login"
-          value="${typed}"
+          value="${enteredLogin}"
           autocomplete="off"
           required
-          ${problem ? html`aria-invalid="true" aria-describedby="problem"` : ""}
+          ${errorMessage ? html`aria-invalid="true" aria-describedby="problem"` : ""}
         />
-        ${problem ? html`<p class="bad" id="problem" role="alert">${problem}</p>` : ""}
+        ${errorMessage ? html`<p class="bad" id="problem" role="alert">${errorMessage}</p>` : ""}
         <button class="go">Sign in</button>
       </form>`,
   );

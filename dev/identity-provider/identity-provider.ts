@@ -133,11 +133,15 @@ async function handleInteraction(
       request.method === "POST" ? (new URLSearchParams(await text(request)).get("login") ?? "") : null;
     const parsedLogin = loginSchema.safeParse(enteredLogin?.trim().toLowerCase());
     if (enteredLogin === null || !parsedLogin.success) {
-      const problem = enteredLogin === null ? null : (parsedLogin.error?.issues[0]?.message ?? null);
+      const errorMessage = enteredLogin === null ? null : (parsedLogin.error?.issues[0]?.message ?? null);
       sendPage(
         response,
-        problem ? 422 : 200,
-        await renderSignInPage({ action: `/interaction/${uid}`, enteredLogin: enteredLogin ?? "", problem }),
+        errorMessage ? 422 : 200,
+        await renderSignInPage({
+          action: `/interaction/${uid}`,
+          enteredLogin: enteredLogin ?? "",
+          errorMessage,
+        }),
       );
       return;
     }

@@ -1,7 +1,7 @@
 import type { ChainHead, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import { linkText } from "#app/domain/history/link.ts";
-import { licenseStatusOf } from "#app/domain/license/status.ts";
-import { termsOf } from "#app/domain/quota/quota.ts";
+import { computeLicenseStatus } from "#app/domain/license/status.ts";
+import { pickTerms } from "#app/domain/quota/quota.ts";
 import { historyRowOf } from "#app/storage/history/history-store.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 import type { BulkLicense } from "./bulk-license.ts";
@@ -35,7 +35,7 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
     },
   };
   const quotaEvents = quotas.map((quota): NewEvent => {
-    const terms = termsOf(quota);
+    const terms = pickTerms(quota);
     return {
       ...commonFields,
       eventName: "add-quota",
@@ -46,14 +46,14 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
   });
   const { deletedAt } = record;
   if (!deletedAt) return [creationEvent, ...quotaEvents];
-  const statusBefore = licenseStatusOf(null, servers[0]?.activatedAt ?? null);
+  const statusBefore = computeLicenseStatus(null, servers[0]?.activatedAt ?? null);
   const deletionEvent: NewEvent = {
     ...commonFields,
     eventName: "delete",
     createdAt: deletedAt,
     details: { type: record.type },
     before: { status: statusBefore, deletedAt: null },
-    after: { status: licenseStatusOf(deletedAt, null), deletedAt },
+    after: { status: computeLicenseStatus(deletedAt, null), deletedAt },
   };
   return [creationEvent, ...quotaEvents, deletionEvent];
 }

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
@@ -30,7 +30,7 @@ export interface SeedData {
   tags: readonly string[];
   staffEmails: readonly string[];
   companyCount: number;
-  companyAt: (index: number) => DirectoryEntry;
+  createCompany: (index: number) => DirectoryEntry;
 }
 
 const maxDaysAfterDeletion = 29;
@@ -67,7 +67,7 @@ export function createBulkLicense(
   const type = random.pickWeighted(types);
   const tier = random.pickWeighted(seedData.tiers[type]);
   // Squaring makes low indexes more likely: a few companies have many licenses, and most companies have few.
-  const company = seedData.companyAt(Math.floor(seedData.companyCount * random.fraction() ** 2));
+  const company = seedData.createCompany(Math.floor(seedData.companyCount * random.fraction() ** 2));
   const contact = random.pick(company.contacts);
   const isDeleted = random.happens(0.01);
   const deletedMs =
@@ -76,7 +76,7 @@ export function createBulkLicense(
   const updatedMs = isEdited ? random.integer(createdMs, now) : createdMs;
   const record: LicenseRecord = {
     id: newId(createdMs),
-    key: newLicenseKey((bytes) => random.fillBytes(bytes)),
+    key: generateLicenseKey((bytes) => random.fillBytes(bytes)),
     type,
     environment: random.pickWeighted(environments),
     packageTierId: tier.id,

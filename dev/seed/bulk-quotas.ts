@@ -3,12 +3,12 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { periods } from "#app/domain/quota/period.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
-import { newQuota } from "#app/domain/quota/new-quota.ts";
+import { createQuotaRecord } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { RandomSource, Weighted } from "#dev/simulation/random.ts";
 
-/** Periods of a license's quotas relative to today. */
+/** How the quotas of a license lie relative to today, with weights. */
 const lifetimes = [
   ["running", 48],
   ["infinite", 4],
@@ -96,11 +96,11 @@ export function createBulkQuotas(
   const { dayRanges, status } = chooseDayRanges(random, dayOf(license.createdAt), dayOf(instantOf(now)));
   return dayRanges.map(([start, end], index): QuotaRecord => {
     // The second quota is added in the weeks before it starts.
-    const leadMs = Date.parse(startOfDay(start)) - random.integer(0, 30 * millisecondsInDay);
-    const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, leadMs));
+    const addedMs = Date.parse(startOfDay(start)) - random.integer(0, 30 * millisecondsInDay);
+    const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, addedMs));
     const quotaCreatedAt = instantOf(quotaCreatedMs);
     const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
-    const quota = newQuota(newId(quotaCreatedMs), license, tier.features, quotaTerms, {
+    const quota = createQuotaRecord(newId(quotaCreatedMs), license, tier.features, quotaTerms, {
       ...actor,
       at: quotaCreatedAt,
     });

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { hex } from "#app/domain/text/digest.ts";
-import { newOfflineServer } from "#app/domain/license-file/license-files.ts";
-import { runningQuotasAt } from "#app/domain/quota/running.ts";
+import { createOfflineServer } from "#app/domain/license-file/license-files.ts";
+import { filterRunning } from "#app/domain/quota/running.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
@@ -16,7 +16,7 @@ const serverCounts = [
   [3, 9],
 ] as const satisfies Weighted<number>;
 
-/** Usage of the active quotas as a share of their assets. */
+/** Ranges of the share of the asset capacity that is in use, with weights. */
 const usageShares: Weighted<readonly [least: number, most: number]> = [
   [[0, 0], 5],
   [[0.05, 0.6], 50],
@@ -46,7 +46,7 @@ export function createBulkServers(
   const [firstQuota] = startedQuotas;
   if (!firstQuota) return [];
   const lastQuota = startedQuotas.at(-1) ?? firstQuota;
-  const activeQuotas = runningQuotasAt(startedQuotas, nowInstant);
+  const activeQuotas = filterRunning(startedQuotas, nowInstant);
   const seatCount = Math.max(1, ...startedQuotas.map((quota) => quota.serverCapacity ?? 3));
   const count = Math.min(random.pickWeighted(serverCounts), seatCount);
   if (count === 0) return [];
@@ -104,5 +104,5 @@ function createFileServer(
   issuedMs: number,
 ): ServerRecord {
   const bytes = random.fillBytes(new Uint8Array(32));
-  return newOfflineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
+  return createOfflineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
 }

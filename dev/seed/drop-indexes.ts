@@ -37,7 +37,7 @@ const createPostgresQueries = (tables: readonly string[]) => {
 };
 
 const createRawStep = (text: string): Step => ({ query: CompiledQuery.raw(text) });
-const createStatementTable = createRawStep(
+const statementTableStep = createRawStep(
   "create table if not exists set_aside (statement text not null primary key)",
 );
 
@@ -51,11 +51,15 @@ export async function dropIndexes(engine: Engine, tables: readonly string[]): Pr
   const queries =
     engine.databaseType === "sqlite" ? createSqliteQueries(tables) : createPostgresQueries(tables);
   const results = await Promise.all(queries.map((query) => query.execute(engine.db)));
-  const parts = results.flatMap(({ rows }) => rows);
-  const storeSteps = parts.map(({ restore }) => ({
+  const schemaParts = results.flatMap(({ rows }) => rows);
+  const storeSteps = schemaParts.map(({ restore }) => ({
     query: sql`insert into set_aside (statement) values (${restore})`.compile(engine.db),
   }));
-  await engine.commit([createStatementTable, ...storeSteps, ...parts.map(({ drop }) => createRawStep(drop))]);
+  await engine.commit([
+    statementTableStep,
+    ...storeSteps,
+    ...schemaParts.map(({ drop }) => createRawStep(drop)),
+  ]);
 }
 
 /**
@@ -71,11 +75,11 @@ export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Pr
   const memorySettings =
     engine.databaseType === "postgres" ? [createRawStep("set local maintenance_work_mem = '256MB'")] : [];
   for (const { statement } of rows) {
-    const deleteEntry = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
+    const entryDeletion = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
     await engine.commit([
       ...memorySettings,
       createRawStep(statement),
-      { query: deleteEntry, expectedCount: 1 },
+      { query: entryDeletion, expectedCount: 1 },
     ]);
   }
   await updateDerivedRows();

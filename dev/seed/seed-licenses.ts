@@ -6,7 +6,7 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
@@ -144,7 +144,7 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
     tags: bulkTags,
     staffEmails,
     companyCount,
-    companyAt: createBulkCompany,
+    createCompany: createBulkCompany,
   };
 }
 
@@ -161,7 +161,7 @@ async function readTagNumbers(
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   return new Map(
     names.flatMap((name) => {
-      const number = numbers.get(tagId(name));
+      const number = numbers.get(computeTagId(name));
       return number === undefined ? [] : [[name, number] as const];
     }),
   );

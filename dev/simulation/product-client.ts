@@ -28,7 +28,7 @@ export class ProductClient {
   readonly #tally: Tally;
   readonly #keys: JWTVerifyGetKey;
 
-  /** `address` is the client address to claim; the app must trust this computer as a proxy. */
+  /** Sends `address` as the client address. The app accepts it only if it trustedProviders this computer as a proxy. */
   constructor(url: URL, address: string, tally: Tally) {
     this.#url = url;
     this.#address = address;
@@ -39,7 +39,7 @@ export class ProductClient {
   activate = (body: z.input<typeof productEndpoints.activate.body>) =>
     this.#request("activation", productEndpoints.activate, (api) => activateServer(body, api));
 
-  heartbeat = (secret: string, body: z.input<typeof productEndpoints.heartbeat.body>) =>
+  sendHeartbeat = (secret: string, body: z.input<typeof productEndpoints.heartbeat.body>) =>
     this.#request("heartbeat", productEndpoints.heartbeat, (api) => sendHeartbeat(body, api), secret);
 
   reportCases = (secret: string, body: z.input<typeof productEndpoints.caseActivities.body>) =>
@@ -53,7 +53,8 @@ export class ProductClient {
   release = (secret: string, serverId: number) =>
     this.#request("release", productEndpoints.release, (api) => releaseServer(String(serverId), api), secret);
 
-  latestVersion = () => this.#request("latest version", productEndpoints.latestVersion, getLatestRelease);
+  fetchLatestVersion = () =>
+    this.#request("latest version", productEndpoints.latestVersion, getLatestRelease);
 
   /** Returns the claims of a lease, or null for an invalid lease. The product can do this without a connection. */
   async openLease(lease: string): Promise<z.output<typeof leaseClaims> | null> {

@@ -31,33 +31,33 @@ export async function simulateServer({
   client,
   licenseKey,
   deviceId,
-  random: chance,
-  intervalMs: everyMs,
+  random,
+  intervalMs,
   signal,
   ...initialState
 }: SimulatedServerOptions) {
-  let version = chance.pick(versions);
-  let assets = chance.integer(20, 200);
+  let version = random.pick(versions);
+  let assets = random.integer(20, 200);
   let eventCount = 0;
   let activation: Activation | null = null;
   let { serverSecret } = initialState;
-  await pause(chance.fraction() * everyMs, signal);
+  await pause(random.fraction() * intervalMs, signal);
   while (!signal.aborted) {
     if (!activation) {
       activation = await activate();
-      await pause(activation ? 0 : everyMs * chance.integer(2, 4), signal);
-    } else if (chance.happens(releaseProbability)) {
+      await pause(activation ? 0 : intervalMs * random.integer(2, 4), signal);
+    } else if (random.happens(releaseProbability)) {
       await client.release(activation.serverSecret, activation.serverId);
       activation = null;
       serverSecret = undefined;
-      await pause(everyMs * chance.integer(1, 3), signal);
-    } else if (chance.happens(updateProbability)) {
+      await pause(intervalMs * random.integer(1, 3), signal);
+    } else if (random.happens(updateProbability)) {
       version = (await fetchLatestVersion()) ?? version;
       activation = await activate();
     } else {
       await sendHeartbeat(activation);
-      if (activation.reportsCases && chance.happens(0.5)) await reportCases(activation);
-      await pause(everyMs * (0.8 + 0.4 * chance.fraction()), signal);
+      if (activation.reportsCases && random.happens(0.5)) await reportCases(activation);
+      await pause(intervalMs * (0.8 + 0.4 * random.fraction()), signal);
     }
   }
   return serverSecret;
@@ -81,37 +81,37 @@ export async function simulateServer({
   }
 
   async function sendHeartbeat({ serverSecret }: Activation) {
-    assets += chance.integer(0, 1 + Math.floor(assets / 10));
+    assets += random.integer(0, 1 + Math.floor(assets / 10));
     const use = [{ name: "Assets", value: assets }];
     const heartbeat = { seq: Date.now(), version, use, sentAt: currentInstant() };
-    const response = await client.heartbeat(serverSecret, heartbeat);
+    const response = await client.sendHeartbeat(serverSecret, heartbeat);
     if (response && "result" in response) await client.openLease(response.result.lease);
     else await pause(response?.retryAfterMs ?? 0, signal);
     if (response && "code" in response && response.code === "ASSET_LIMIT") assets = Math.floor(assets * 0.8);
-    if (chance.happens(repeatedHeartbeatProbability)) await client.heartbeat(serverSecret, heartbeat);
+    if (random.happens(repeatedHeartbeatProbability)) await client.sendHeartbeat(serverSecret, heartbeat);
   }
 
   async function reportCases({ serverSecret }: Activation) {
-    const batch = Array.from({ length: chance.integer(1, 5) }, () => {
+    const batch = Array.from({ length: random.integer(1, 5) }, () => {
       eventCount += 1;
-      const caseNumber = chance.integer(1, 8);
+      const caseNumber = random.integer(1, 8);
       return {
         id: `${deviceId}-${Date.now()}-${eventCount}`,
         caseId: `${deviceId}-case-${caseNumber}`,
         caseName: `Case ${caseNumber} of ${deviceId}`,
-        type: chance.pick(activityTypes),
-        performedBy: `analyst-${chance.integer(1, 5)}@example.com`,
+        type: random.pick(activityTypes),
+        performedBy: `analyst-${random.integer(1, 5)}@example.com`,
         createdAt: currentInstant(),
         description: "Reported by a simulated server.",
-        data: { assets: chance.integer(1, assets) },
+        data: { assets: random.integer(1, assets) },
       };
     });
     await client.reportCases(serverSecret, { events: batch });
-    if (chance.happens(repeatedCasesProbability)) await client.reportCases(serverSecret, { events: batch });
+    if (random.happens(repeatedCasesProbability)) await client.reportCases(serverSecret, { events: batch });
   }
 
   async function fetchLatestVersion(): Promise<string | null> {
-    const response = await client.latestVersion();
+    const response = await client.fetchLatestVersion();
     return response && "result" in response ? response.result.version : null;
   }
 }

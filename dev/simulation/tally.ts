@@ -38,12 +38,12 @@ export class Tally {
     return sum([...this.#statsByName.values()].map(({ errors }) => errors));
   }
 
-  lines(): string[] {
+  formatLines(): string[] {
     const formatRow = (cells: readonly (string | number)[]) =>
       cells
         .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(9)))
         .join(" ");
-    const head = formatRow(["Call", "calls", "done", "refused", "errors", "p50 ms", "p95 ms"]);
+    const headerRow = formatRow(["Call", "calls", "done", "refused", "errors", "p50 ms", "p95 ms"]);
     const rows = [...this.#statsByName].flatMap(
       ([name, { requestCount: calls, rejections, errors, times }]) => {
         const rejected = sum([...rejections.values()]);
@@ -63,7 +63,7 @@ export class Tally {
       },
     );
     const errorLines = sortByCount(this.#errors).map(([error, count]) => `${count} × ${error}`);
-    return [head, ...rows, ...(errorLines.length > 0 ? ["", "Errors:", ...errorLines] : [])];
+    return [headerRow, ...rows, ...(errorLines.length > 0 ? ["", "Errors:", ...errorLines] : [])];
   }
 }
 
@@ -74,7 +74,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, value) => tot
 
 const sortByCount = (counts: ReadonlyMap<string, number>) => [...counts].toSorted(([, a], [, b]) => b - a);
 
-const percentile = (times: readonly number[], share: number): string => {
-  const sorted = times.toSorted((a, b) => a - b);
-  return (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(1);
+const percentile = (times: readonly number[], fraction: number): string => {
+  const sortedTimes = times.toSorted((a, b) => a - b);
+  return (sortedTimes[Math.ceil(sortedTimes.length * fraction) - 1] ?? 0).toFixed(1);
 };

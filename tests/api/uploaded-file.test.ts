@@ -26,7 +26,7 @@ const createFormRequest = (body: ReadableStream<Uint8Array>) =>
     duplex: "half",
   } as RequestInit);
 
-const createForm = (text: string, size = 1_000) =>
+const createTextRequest = (text: string, size = 1_000) =>
   createFormRequest(streamChunks(new TextEncoder().encode(text), size));
 
 async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
@@ -38,13 +38,13 @@ async function readText(bytes: AsyncIterable<Uint8Array>): Promise<string> {
 
 test.each([1, 7, 64, 100_000])("the first file of a form is read from chunks of %d bytes", async (size) => {
   const text = `${buildPart('name="note"', "for you")}${buildFilePart(csv)}${buildFilePart("second")}--edge--\r\n`;
-  const { name, bytes } = await readUploadedFile(createForm(text, size), 1);
+  const { name, bytes } = await readUploadedFile(createTextRequest(text, size), 1);
   expect(name).toBe("Müşteri; 1.csv");
   expect(await readText(bytes)).toBe(csv);
 });
 
 test("an empty file has no bytes", async () => {
-  const { bytes } = await readUploadedFile(createForm(`${buildFilePart("")}--edge--\r\n`), 1);
+  const { bytes } = await readUploadedFile(createTextRequest(`${buildFilePart("")}--edge--\r\n`), 1);
   expect(await readText(bytes)).toBe("");
 });
 
@@ -55,14 +55,14 @@ test.each([
   ["a form whose encoded file name is malformed", buildPart("name=file; filename*=UTF-8''%FF", csv)],
   ["a form that ends in the headers of its first part", "--edge\r\nContent-Dispo"],
 ])("%s is rejected", async (_, text) => {
-  await expect(readUploadedFile(createForm(text), 1)).rejects.toMatchObject({
+  await expect(readUploadedFile(createTextRequest(text), 1)).rejects.toMatchObject({
     kind: "invalid",
     message: "Choose a CSV file.",
   });
 });
 
 test("a form that ends within its file is rejected", async () => {
-  const { bytes } = await readUploadedFile(createForm(buildFilePart(csv).slice(0, -10), 50), 1);
+  const { bytes } = await readUploadedFile(createTextRequest(buildFilePart(csv).slice(0, -10), 50), 1);
   await expect(readText(bytes)).rejects.toMatchObject({
     kind: "invalid",
     message: "The upload was interrupted.",
@@ -70,7 +70,10 @@ test("a form that ends within its file is rejected", async () => {
 });
 
 test("a form that exceeds the limit is rejected while it is read", async () => {
-  const { bytes } = await readUploadedFile(createForm(buildFilePart("x".repeat(2 * megabyte)), 10_000), 1);
+  const { bytes } = await readUploadedFile(
+    createTextRequest(buildFilePart("x".repeat(2 * megabyte)), 10_000),
+    1,
+  );
   await expect(readText(bytes)).rejects.toMatchObject({
     kind: "too-large",
     message: "The file is larger than 1 MB.",
@@ -82,6 +85,7 @@ test("a reader that stops early cancels the upload, which was not read in advanc
   let sentBytes = 0;
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
+    // The first part goes on, because it lacks its final line break.
     start: (controller) => controller.enqueue(new TextEncoder().encode(buildFilePart("").slice(0, -2))),
     pull(controller) {
       sentBytes += chunk.length;

@@ -1,5 +1,5 @@
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { createHttpProvisioner } from "#app/gateways/provisioner/http.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -18,7 +18,7 @@ const now = () => new Date();
 const provisioner = createHttpProvisioner({ url, secret: provisionerSecret, now, log: () => {} });
 if (role === "BUYER") {
   const hosting = { storage, provisioner, instanceDomain: "instances.example.com" };
-  const actor = marketplaceActor("builder", now().toISOString());
+  const actor = createMarketplaceActor("builder", now().toISOString());
   await createInstance(hosting, actor, key, password);
 } else {
   await advanceInstances(storage, new Date(now().getTime() + tenMinutes), { provisioner });

@@ -8,7 +8,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { silentWebhookClient, startWebhookReceiver } from "#tests/support/outside/webhooks.ts";
@@ -16,16 +16,16 @@ import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 import { webhookSecrets } from "./webhook-secrets.ts";
 
-const deliveryProcess = await bundleProgram("sender");
+const senderPath = await bundleProgram("sender");
 const tenMinutes = 600_000;
 const licenseCount = 20;
 const killCount = 5;
 
-/** Each process runs ten minutes after the previous one, because a killed process leaves a lease. */
+/** Each process runs ten minutes after the previous one, when the lease of the killed process has expired. */
 const timeOfRun = (index: number) => new Date(Date.parse(now) + index * tenMinutes).toISOString();
 
 function startProcess(...args: string[]): ChildProcess {
-  const child = spawn(process.execPath, [deliveryProcess, ...args], {
+  const child = spawn(process.execPath, [senderPath, ...args], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   closeAfterTest(() => child.kill("SIGKILL"));
@@ -58,7 +58,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       if (webhooksBeforeKill === 0) child?.kill("SIGKILL");
       return { status: 204 };
     });
-    const address = await newDatabase("node:sqlite", "empty");
+    const address = await createTestDatabase("node:sqlite", "empty");
     const emptyStorage = await openStorage(openEngine(address));
     const sender = { webhookClient: silentWebhookClient, secrets: webhookSecrets };
     await createWebhook(emptyStorage, sender, ada, { url, eventNames: ["update-notes"] });
@@ -96,19 +96,19 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         ({ size }) => size,
         () => 0,
       );
-    const address = await newDatabase("node:sqlite", "empty");
+    const address = await createTestDatabase("node:sqlite", "empty");
     const storage = await openWithEvents(address, 6_000);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
       const child = startProcess("event-stream", address, timeOfRun(index), path);
-      const exit = waitForExit(child);
+      const exitPromise = waitForExit(child);
       if (index < killCount) {
         const initialSize = await readFileSize();
         // Kill the process only after it has written something.
         while ((await readFileSize()) === initialSize && child.exitCode === null);
         child.kill("SIGKILL");
       }
-      exitResults.push(await exit);
+      exitResults.push(await exitPromise);
     }
     await storage.close();
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);

@@ -5,10 +5,10 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { activateServer } from "#app/domain/deployment/deployments.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue, exampleQuota } from "#tests/fixtures/licenses.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
@@ -21,14 +21,14 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed process has stored every heartbeat that it acknowledged",
   { timeout: 60_000 },
   async () => {
-    const address = await newDatabase("node:sqlite", "empty");
+    const address = await createTestDatabase("node:sqlite", "empty");
     const engine = openEngine(address);
     const storage = await openStorage(engine);
     const hashes: string[] = [];
     let key = "";
     for (let index = 0; index < serverCount; index += 1) {
       if (index % 2 === 0) {
-        key = newLicenseKey();
+        key = generateLicenseKey();
         const quotas = [exampleQuota("2020-01-05", "2099-06-30", { serverCapacity: 3 })];
         await issue(storage, { ...acmeInfinite({ key }), quotas, servers: [] });
       }
@@ -41,17 +41,17 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const child = spawn(process.execPath, [await bundleProgram("reporter"), address, ...hashes], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const exited = once(child, "exit");
-    const acknowledged = new Map<number, number>();
+    const exitPromise = once(child, "exit");
+    const acknowledgedSeqByServer = new Map<number, number>();
     let lineCount = 0;
     for await (const line of createInterface({ input: child.stdout })) {
       const [id = 0, seq = 0] = line.split(" ").map(Number);
-      acknowledged.set(id, seq);
+      acknowledgedSeqByServer.set(id, seq);
       lineCount += 1;
       if (lineCount === lineLimit) child.kill("SIGKILL");
     }
-    expect(await exited).toEqual([null, "SIGKILL"]);
-    expect(acknowledged.size).toBe(serverCount);
+    expect(await exitPromise).toEqual([null, "SIGKILL"]);
+    expect(acknowledgedSeqByServer.size).toBe(serverCount);
 
     const { rows } = await sql<{
       id: number;
@@ -63,7 +63,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       select server.id, heartbeat_seq as seq, server.license_id as license, server.last_heartbeat as "serverContact",
         license_summary.last_heartbeat as "licenseContact"
       from server join license_summary on license_summary.license_id = server.license_id`.execute(engine.db);
-    expect(rows.filter(({ id, seq }) => seq < (acknowledged.get(id) ?? 0))).toEqual([]);
+    expect(rows.filter(({ id, seq }) => seq < (acknowledgedSeqByServer.get(id) ?? 0))).toEqual([]);
     // A heartbeat and the summary of its license are stored together.
     const rowsByLicense = Map.groupBy(rows, ({ license }) => license);
     for (const [, licenseRows] of rowsByLicense)

@@ -5,30 +5,30 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 
-const importer = await bundleProgram("importer");
+const importerPath = await bundleProgram("importer");
 
 /** Runs the importer until it ends or has finished `rowLimit` rows. Returns the number of finished rows. */
 async function runImporter(address: string, rowLimit: number): Promise<number> {
-  const child = spawn(process.execPath, [importer, address], { stdio: ["ignore", "pipe", "inherit"] });
-  const exited = once(child, "exit");
+  const child = spawn(process.execPath, [importerPath, address], { stdio: ["ignore", "pipe", "inherit"] });
+  const exitPromise = once(child, "exit");
   let rowCount = 0;
   for await (const line of createInterface({ input: child.stdout })) {
     rowCount = Number(line);
     if (rowCount >= rowLimit) child.kill("SIGKILL");
   }
-  await exited;
+  await exitPromise;
   return rowCount;
 }
 
 it.skipIf(!engineNames.includes("node:sqlite"))(
   "a killed import resumes where it stopped, and creates no row twice or partially",
   async () => {
-    const address = await newDatabase("node:sqlite", "empty");
+    const address = await createTestDatabase("node:sqlite", "empty");
     const rowsBeforeKill = await runImporter(address, 700);
     expect(rowsBeforeKill).toBeLessThan(2_000);
     expect(await runImporter(address, Infinity)).toBe(2_000);

@@ -1,10 +1,10 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
-import { importPlan } from "#app/domain/import/import-plan.ts";
+import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
+import { generateCsvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { openEngine } from "./databases.ts";
 
 /** Imports a CSV file, or continues an interrupted import, and prints the number of finished rows. */
@@ -21,25 +21,25 @@ const actor = {
   at,
 };
 
-const importOptions = { now: () => new Date(), currentRights: async () => actor.person };
+const importOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };
 
-async function* csvBytes() {
+async function* generateCsvBytes() {
   const encoder = new TextEncoder();
-  for (const line of csvLines(rowCount, faultyRowCount)) yield encoder.encode(line);
+  for (const line of generateCsvLines(rowCount, faultyRowCount)) yield encoder.encode(line);
 }
 
 async function findOrStartImport(): Promise<number> {
   const [runningId] = await storage.imports.listRunningIds();
   if (runningId !== undefined) return runningId;
-  const { id } = await createImport(storage, actor, "old.csv", readCsvRows(csvBytes()));
+  const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsvBytes()));
   await mapImport(storage, actor, id, csvMapping);
-  await advanceRun(importPlan(storage), id, importOptions);
+  await advanceRun(createImportProcessor(storage), id, importOptions);
   await runImport(storage, actor, id);
   return id;
 }
 
-const plan = importPlan(storage, ({ rowsDone }) => {
+const processor = createImportProcessor(storage, ({ rowsDone }) => {
   process.stdout.write(`${rowsDone}\n`);
 });
-await advanceRun(plan, await findOrStartImport(), importOptions);
+await advanceRun(processor, await findOrStartImport(), importOptions);
 await storage.close();

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { stepNames } from "#app/domain/instance/steps.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { registerBuyer } from "#app/domain/sign-up/register.ts";
 import { registration } from "#app/domain/sign-up/registration.ts";
 import { createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
@@ -12,7 +12,7 @@ import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import {
   type ProvisioningServer,
@@ -21,7 +21,7 @@ import {
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 
-const builder = await bundleProgram("builder");
+const builderPath = await bundleProgram("builder");
 const runningProcesses = new Set<ChildProcess>();
 const servers: ProvisioningServer[] = [];
 
@@ -37,7 +37,7 @@ async function registerExampleBuyer(address: string): Promise<string> {
   const storage = await openStorage(openEngine(address));
   await createSamplePackages(storage);
   const now = new Date();
-  const actor = marketplaceActor("kill test", now.toISOString());
+  const actor = createMarketplaceActor("kill test", now.toISOString());
   const hosting = { storage, provisioner: simulatedProvisioner, instanceDomain: "instances.example.com" };
   const market = { ...hosting, marketplace: createSandboxMarketplace(() => now) };
   const { customerId } = await processArrival(market, actor, "sandbox-new");
@@ -52,7 +52,7 @@ async function registerExampleBuyer(address: string): Promise<string> {
 
 /** Runs one process to its end. Returns the signal that ended it, or its exit code. */
 async function runBuilder(...args: string[]): Promise<unknown> {
-  const child = spawn(process.execPath, [builder, ...args], { stdio: ["ignore", "ignore", "inherit"] });
+  const child = spawn(process.execPath, [builderPath, ...args], { stdio: ["ignore", "ignore", "inherit"] });
   runningProcesses.add(child);
   const [code, signal]: unknown[] = await once(child, "exit");
   runningProcesses.delete(child);
@@ -89,7 +89,7 @@ describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
     "is created once although processes are killed at every step",
     { timeout: 400_000 },
     async () => {
-      const address = await newDatabase(engine, "empty");
+      const address = await createTestDatabase(engine, "empty");
       const key = await registerExampleBuyer(address);
       const server = await startProvisioningServer();
       servers.push(server);
@@ -97,9 +97,9 @@ describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
 
       const exitResults: unknown[] = [];
       do {
-        const isBuyersTurn = exitResults.length % 2 === 0;
+        const isBuyerRun = exitResults.length % 2 === 0;
         exitResults.push(
-          await runBuilder(isBuyersTurn ? "BUYER" : "JOB", address, server.url, key, buyersPassword),
+          await runBuilder(isBuyerRun ? "BUYER" : "JOB", address, server.url, key, buyersPassword),
         );
       } while (exitResults.at(-1) === "SIGKILL");
       expect([...killedMoments].toSorted()).toEqual(expectedMoments.toSorted());

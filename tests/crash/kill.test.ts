@@ -8,14 +8,14 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
 
 const roundCount = 3;
 const writerCount = 2;
-const writer = await bundleProgram("writer");
+const writerPath = await bundleProgram("writer");
 
 const runningProcesses = new Set<ChildProcess>();
 
@@ -30,27 +30,27 @@ afterEach(() => {
  * Returns the license keys that the processes acknowledged.
  */
 async function writeUntilKilled(address: string): Promise<string[]> {
-  const acknowledged: string[] = [];
+  const acknowledgedKeys: string[] = [];
   const keyLimit = 20 + Math.floor(Math.random() * 100);
   const signals: unknown[] = [];
   const children = Array.from({ length: writerCount }, () =>
-    spawn(process.execPath, [writer, address], { stdio: ["ignore", "pipe", "inherit"] }),
+    spawn(process.execPath, [writerPath, address], { stdio: ["ignore", "pipe", "inherit"] }),
   );
-  const outcomes = children.map(async (child) => {
+  const processTasks = children.map(async (child) => {
     runningProcesses.add(child);
-    const exited = once(child, "exit");
+    const exitPromise = once(child, "exit");
     for await (const key of createInterface({ input: child.stdout })) {
-      acknowledged.push(key);
-      if (acknowledged.length !== keyLimit) continue;
+      acknowledgedKeys.push(key);
+      if (acknowledgedKeys.length !== keyLimit) continue;
       await pause(Math.random() * 10);
       for (const sibling of children) sibling.kill("SIGKILL");
     }
-    signals.push((await exited)[1]);
+    signals.push((await exitPromise)[1]);
     runningProcesses.delete(child);
   });
-  await Promise.all(outcomes);
+  await Promise.all(processTasks);
   expect(signals).toEqual(children.map(() => "SIGKILL"));
-  return acknowledged;
+  return acknowledgedKeys;
 }
 
 /** Waits until PostgreSQL has finished the last statements of killed clients. */
@@ -94,17 +94,17 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
   it.skipIf(!engineNames.includes(engine))(
     "lose no acknowledged license and leave no partial data",
     async () => {
-      const address = await newDatabase(engine, "empty");
-      const acknowledged: string[] = [];
+      const address = await createTestDatabase(engine, "empty");
+      const acknowledgedKeys: string[] = [];
       for (let round = 0; round < roundCount; round += 1) {
-        acknowledged.push(...(await writeUntilKilled(address)));
+        acknowledgedKeys.push(...(await writeUntilKilled(address)));
 
         const engine = openEngine(address);
         await waitForOtherClients(engine);
         const storage = await openStorage(engine);
         const keys = await sql<{ key: string }>`select key from license`.execute(engine.db);
         const storedKeys = new Set(keys.rows.map(({ key }) => key));
-        expect(acknowledged.filter((key) => !storedKeys.has(key))).toEqual([]);
+        expect(acknowledgedKeys.filter((key) => !storedKeys.has(key))).toEqual([]);
         for (const [description, query] of Object.entries(inconsistencyQueries)) {
           const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
           expect({ [description]: rows.map(({ found }) => found) }).toEqual({ [description]: [] });

@@ -21,7 +21,7 @@ const inputState = { isOver: false };
 process.stdin.resume().once("end", () => (inputState.isOver = true));
 
 /** Ignores the error of a busy database, because such a request has acknowledged nothing. */
-async function ignoreBusy(work: Promise<unknown>): Promise<void> {
+async function ignoreBusyError(work: Promise<unknown>): Promise<void> {
   try {
     await work;
   } catch (error) {
@@ -62,11 +62,11 @@ async function createNumberedLicense(number: number) {
 
 let licenseCount = 0;
 async function createUntilStopped() {
-  while (!inputState.isOver) await ignoreBusy(createNumberedLicense((licenseCount += 1)));
+  while (!inputState.isOver) await ignoreBusyError(createNumberedLicense((licenseCount += 1)));
 }
 async function remindUntilStopped() {
   while (!inputState.isOver)
-    await ignoreBusy(runReminders(storage, addDays(now, 11), { mailer, isManual: true }));
+    await ignoreBusyError(runReminders(storage, addDays(now, 11), { mailer, isManual: true }));
 }
 await Promise.all([...Array.from({ length: concurrentCount }, createUntilStopped), remindUntilStopped()]);
 // Several runs are needed, because one run sends only a limited number of reminders.

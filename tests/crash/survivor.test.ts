@@ -10,7 +10,7 @@ import { createStoredMails } from "#app/gateways/mail/eml.ts";
 import { openMailFolder } from "#app/hosts/mail-folder.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { bundleProgram } from "./bundle.ts";
 import { openEngine } from "./databases.ts";
@@ -27,17 +27,17 @@ function startProcess(address: string, folder: string, name: string) {
     stdio: ["pipe", "pipe", "inherit"],
   });
   runningProcesses.add(child);
-  const exited = once(child, "exit").finally(() => runningProcesses.delete(child));
+  const exitPromise = once(child, "exit").finally(() => runningProcesses.delete(child));
   const keys: string[] = [];
   createInterface({ input: child.stdout }).on("line", (key) => keys.push(key));
-  return { child, exited, keys };
+  return { child, exited: exitPromise, keys };
 }
 
 it.skipIf(!engineNames.includes("PostgreSQL"))(
   "a killed process loses no acknowledged license, and the other process sends no mail twice",
   { timeout: 60_000 },
   async () => {
-    const address = await newDatabase("PostgreSQL", "empty");
+    const address = await createTestDatabase("PostgreSQL", "empty");
     const folder = await mkdtemp(join(tmpdir(), "license-desk-survivor-"));
     const storage = await openStorage(openEngine(address));
     await createSamplePackages(storage);
@@ -58,9 +58,9 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     survivor.child.stdin.end();
     expect(await survivor.exited).toEqual([0, null]);
 
-    const acknowledged = [...victim.keys, ...survivor.keys];
-    const storedLicenses = await storage.licenses.findManyFull(acknowledged);
-    expect(storedLicenses).toHaveLength(acknowledged.length);
+    const acknowledgedKeys = [...victim.keys, ...survivor.keys];
+    const storedLicenses = await storage.licenses.findManyFull(acknowledgedKeys);
+    expect(storedLicenses).toHaveLength(acknowledgedKeys.length);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
     const recipients = (await mails.listLatest(100_000)).map(({ to }) => to);
     expect(recipients.filter((to, index) => recipients.indexOf(to) !== index)).toEqual([]);

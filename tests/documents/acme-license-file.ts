@@ -51,4 +51,4 @@ export const acmeClaims: LicenseFileClaims = {
 };
 
 /** Returns the bytes 0, 1, 2 and so on instead of random bytes. */
-export const sequentialBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);
+export const createSequentialBytes = (length: number) => Uint8Array.from({ length }, (_, index) => index);

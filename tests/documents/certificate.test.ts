@@ -19,27 +19,27 @@ const buildCertificate = (changes: Partial<Certificate> = {}): Certificate => ({
   ...changes,
 });
 
-/** Creates a certificate maker that uses the installed fonts and records requested fonts and missing characters. */
-function createTestMaker() {
+/** Creates a certificate printer with the installed fonts that records requested fonts and missing characters. */
+function createTestPrinter() {
   const requestedFonts: FontName[] = [];
   const missingCharacters: string[] = [];
-  const makeCertificate = createCertificatePrinter(
+  const createCertificatePdf = createCertificatePrinter(
     (name) => {
       requestedFonts.push(name);
       return installedFonts(name);
     },
     (characters) => missingCharacters.push(characters),
   );
-  const printCertificate = async (changes: Partial<Certificate> = {}) => {
-    const { pdf, pages } = await readPdf(await makeCertificate(buildCertificate(changes)));
+  const readPrintedCertificate = async (changes: Partial<Certificate> = {}) => {
+    const { pdf, pages } = await readPdf(await createCertificatePdf(buildCertificate(changes)));
     return { pdf, pages: pages.map(linesOf) };
   };
-  const printCompanyName = async (companyName: string) =>
-    (await printCertificate({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
+  const readPrintedCompanyName = async (companyName: string) =>
+    (await readPrintedCertificate({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
   return {
-    makeCertificate,
-    printCertificate,
-    printedCompanyName: printCompanyName,
+    makeCertificate: createCertificatePdf,
+    printCertificate: readPrintedCertificate,
+    printCompanyName: readPrintedCompanyName,
     requestedFonts,
     missingCharacters,
   };
@@ -47,7 +47,7 @@ function createTestMaker() {
 
 describe("The certificate", () => {
   it("is one portrait A4 page that lists each field in order", async () => {
-    const { pdf, pages } = await createTestMaker().printCertificate({ notes: "Renews in November." });
+    const { pdf, pages } = await createTestPrinter().printCertificate({ notes: "Renews in November." });
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(pages).toEqual([
       [
@@ -68,17 +68,17 @@ describe("The certificate", () => {
     const logo =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const brand = { vendorName: "Example Security", productName: "AIR", logo };
-    const { pages } = await createTestMaker().printCertificate({ brand });
+    const { pages } = await createTestPrinter().printCertificate({ brand });
     expect(pages[0]?.[0]).toBe("License Certificate|Example Security · AIR");
   });
 
   it("shows a dash for missing notes", async () => {
     for (const notes of ["", "  \n "])
-      expect((await createTestMaker().printCertificate({ notes })).pages[0]).toContain("Notes|–");
+      expect((await createTestPrinter().printCertificate({ notes })).pages[0]).toContain("Notes|–");
   });
 
   it("contains its title, customer and date in the metadata", async () => {
-    const { pdf } = await createTestMaker().printCertificate({ companyName: "株式会社ミライ" });
+    const { pdf } = await createTestPrinter().printCertificate({ companyName: "株式会社ミライ" });
     expect(pdf.getTitle()).toBe("License Certificate · 株式会社ミライ");
     expect(pdf.getSubject()).toBe(key);
     expect(pdf.getAuthor()).toBe("License desk");
@@ -87,11 +87,15 @@ describe("The certificate", () => {
   });
 
   it("has the same bytes for the same content", async () => {
-    const { makeCertificate } = createTestMaker();
+    const { makeCertificate: createCertificatePdf } = createTestPrinter();
     const certificateFields = buildCertificate({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
-    const firstPrint = await makeCertificate(certificateFields);
-    await makeCertificate(buildCertificate({ companyName: "شركة أخرى 株 \u00A0", notes: "Something else" }));
-    expect(Buffer.from(await makeCertificate(certificateFields)).equals(Buffer.from(firstPrint))).toBe(true);
+    const firstPrint = await createCertificatePdf(certificateFields);
+    await createCertificatePdf(
+      buildCertificate({ companyName: "شركة أخرى 株 \u00A0", notes: "Something else" }),
+    );
+    expect(Buffer.from(await createCertificatePdf(certificateFields)).equals(Buffer.from(firstPrint))).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -106,8 +110,12 @@ describe("The certificate", () => {
     ["บริษัท ความปลอดภัย จำกัด", ["thai"]],
     ["हिन्दी क्षेत्र", []],
   ])("contains %s with every glyph and loads only the needed fonts", async (companyName, fonts) => {
-    const { printedCompanyName: printCompanyName, requestedFonts, missingCharacters } = createTestMaker();
-    expect(await printCompanyName(companyName)).toBe(companyName.normalize("NFC"));
+    const {
+      printCompanyName: readPrintedCompanyName,
+      requestedFonts,
+      missingCharacters,
+    } = createTestPrinter();
+    expect(await readPrintedCompanyName(companyName)).toBe(companyName.normalize("NFC"));
     expect(requestedFonts.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       ["bold", "latin", ...fonts].toSorted((a, b) => (a < b ? -1 : 1)),
     );
@@ -115,34 +123,40 @@ describe("The certificate", () => {
   });
 
   it("contains Arabic and Hebrew from right to left, with numbers from left to right", async () => {
-    const { printedCompanyName: printCompanyName, requestedFonts, missingCharacters } = createTestMaker();
+    const {
+      printCompanyName: readPrintedCompanyName,
+      requestedFonts,
+      missingCharacters,
+    } = createTestPrinter();
     const reverse = (text: string) => Array.from(text).toReversed().join("");
-    expect(await printCompanyName("שלום עולם")).toBe(reverse("שלום עולם"));
-    expect(await printCompanyName("شركة الأمن، الرياض")).toBe(reverse("شركة الأمن، الرياض"));
-    expect(await printCompanyName("שלום (2020)")).toBe(`(2020) ${reverse("שלום")}`);
-    expect(await printCompanyName("שלום Acme 42 עולם")).toBe(`${reverse("עולם")} Acme 42 ${reverse("שלום")}`);
-    expect(await printCompanyName("Acme שלום Ltd")).toBe(`Acme ${reverse("שלום")} Ltd`);
+    expect(await readPrintedCompanyName("שלום עולם")).toBe(reverse("שלום עולם"));
+    expect(await readPrintedCompanyName("شركة الأمن، الرياض")).toBe(reverse("شركة الأمن، الرياض"));
+    expect(await readPrintedCompanyName("שלום (2020)")).toBe(`(2020) ${reverse("שלום")}`);
+    expect(await readPrintedCompanyName("שלום Acme 42 עולם")).toBe(
+      `${reverse("עולם")} Acme 42 ${reverse("שלום")}`,
+    );
+    expect(await readPrintedCompanyName("Acme שלום Ltd")).toBe(`Acme ${reverse("שלום")} Ltd`);
     expect(requestedFonts).toEqual(expect.arrayContaining(["arabic", "hebrew"]));
     expect(missingCharacters).toEqual([]);
   });
 
   it("ignores hidden direction characters in a name", async () => {
-    const { printedCompanyName: printCompanyName } = createTestMaker();
-    expect(await printCompanyName("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
-    expect(await printCompanyName("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
+    const { printCompanyName: readPrintedCompanyName } = createTestPrinter();
+    expect(await readPrintedCompanyName("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
+    expect(await readPrintedCompanyName("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
   });
 
   it("contains a substitute for each character without a font", async () => {
-    const { printedCompanyName: printCompanyName, missingCharacters } = createTestMaker();
-    expect(await printCompanyName("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
+    const { printCompanyName: readPrintedCompanyName, missingCharacters } = createTestPrinter();
+    expect(await readPrintedCompanyName("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
     expect(missingCharacters).toEqual(["🙂 👨‍👩‍👧 አ"]);
-    expect(await printCompanyName("Acme")).toBe("Acme");
+    expect(await readPrintedCompanyName("Acme")).toBe("Acme");
     expect(missingCharacters).toHaveLength(1);
   });
 
   it("reads each font file once, and again only after an error", async () => {
     const requestedFonts: FontName[] = [];
-    const makeCertificate = createCertificatePrinter(
+    const createCertificatePdf = createCertificatePrinter(
       async (name) => {
         requestedFonts.push(name);
         if (requestedFonts.length === 1) throw new Error("The disk is slow.");
@@ -150,15 +164,15 @@ describe("The certificate", () => {
       },
       () => {},
     );
-    await expect(makeCertificate(buildCertificate())).rejects.toThrow("The disk is slow.");
-    await makeCertificate(buildCertificate());
-    await Promise.all([makeCertificate(buildCertificate()), makeCertificate(buildCertificate())]);
+    await expect(createCertificatePdf(buildCertificate())).rejects.toThrow("The disk is slow.");
+    await createCertificatePdf(buildCertificate());
+    await Promise.all([createCertificatePdf(buildCertificate()), createCertificatePdf(buildCertificate())]);
     expect(requestedFonts).toEqual(["bold", "bold", "latin"]);
   });
 
   it("continues long notes on numbered pages", async () => {
     const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index} about the renewal.`);
-    const { pages } = await createTestMaker().printCertificate({ notes: sentences.join(" ") });
+    const { pages } = await createTestPrinter().printCertificate({ notes: sentences.join(" ") });
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       expect(page[0]).toBe("License Certificate");
@@ -172,9 +186,9 @@ describe("The certificate", () => {
   });
 
   it("can contain the longest notes", async () => {
-    const { printCertificate } = createTestMaker();
+    const { printCertificate: readPrintedCertificate } = createTestPrinter();
     const longestNotes = ["議".repeat(10_000), "x".repeat(10_000), "🙂".repeat(5_000), "a\n".repeat(5_000)];
     for (const notes of longestNotes)
-      expect((await printCertificate({ notes })).pages.length).toBeGreaterThan(1);
+      expect((await readPrintedCertificate({ notes })).pages.length).toBeGreaterThan(1);
   });
 });

@@ -60,7 +60,7 @@ test("invalid UTF-8 causes an error for its row only", async () => {
   expect(listErrors(await readRows(bytes, 1))).toEqual([[2, "encoding"]]);
 });
 
-test("an unclosed quote does not swallow the rest of the file", async () => {
+test("an unclosed quote causes an error for its row only", async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => `${index};x`);
   const rows = await readRows(`a;b\n"open;x\n${lines.join("\n")}\n`, 4_096);
   expect(listErrors(rows)).toEqual([[2, "quotes"]]);

@@ -35,7 +35,7 @@ const runCommand = (command: string, args: string[] = []) =>
     );
   });
 
-const command = resolve("app/hosts/commands/license-file.ts");
+const licenseFileCommandPath = resolve("app/hosts/commands/license-file.ts");
 let runCount = 0;
 
 /** Runs the command in this process, because starting a process is slow. */
@@ -49,8 +49,8 @@ async function runLicenseFile(args: string[], env: Record<string, string> = {}):
   process.exitCode = 0;
   runCount += 1;
   try {
-    // A new module name each time makes the import run the command again.
-    await import(`${command}?run=${runCount}`);
+    // Node runs an imported module only once, so each run imports it by another name.
+    await import(`${licenseFileCommandPath}?run=${runCount}`);
     return { code: process.exitCode, ...output };
   } finally {
     Object.assign(process, { argv, exitCode });
@@ -79,18 +79,18 @@ async function writeLicenseFile(name: string, claims = currentClaims, signingKey
 }
 
 const file = await writeLicenseFile("acme.lic");
-const jwks = join(folder, "jwks.json");
+const jwksPath = join(folder, "jwks.json");
 const { publicKeys: publicKeySet } = await parseSigningKeys(JSON.stringify(rfcKey));
-await writeFile(jwks, JSON.stringify(publicKeySet));
-const correctKeys = ["--key", acmeKey, "--seed", acmeSeed];
+await writeFile(jwksPath, JSON.stringify(publicKeySet));
+const correctKeyArguments = ["--key", acmeKey, "--seed", acmeSeed];
 
 test("verify prints the contents of a valid file", async () => {
   const { code, stdout, stderr } = await runCommand("license-file", [
     "verify",
     file,
-    ...correctKeys,
+    ...correctKeyArguments,
     "--jwks",
-    jwks,
+    jwksPath,
   ]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toContain("Işık Güvenlik A.Ş., Ada Yılmaz, ada@isik.example, TR");
@@ -100,22 +100,22 @@ test("verify prints the contents of a valid file", async () => {
 });
 
 test("the license key may be lower case", async () => {
-  const lowerCaseKeys = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
-  expect(await verify([file, ...lowerCaseKeys, "--jwks", jwks])).toMatchObject({ code: 0 });
+  const lowerCaseKeyArguments = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
+  expect(await verify([file, ...lowerCaseKeyArguments, "--jwks", jwksPath])).toMatchObject({ code: 0 });
 });
 
 test("verify prints that an infinite license has no end", async () => {
   const infiniteFile = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
-  const { stdout } = await verify([infiniteFile, ...correctKeys, "--jwks", jwks]);
+  const { stdout } = await verify([infiniteFile, ...correctKeyArguments, "--jwks", jwksPath]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
 test("verify uses the configured key without the option --jwks", async () => {
-  expect(await verify([file, ...correctKeys], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) })).toMatchObject(
-    {
-      code: 0,
-    },
-  );
+  expect(
+    await verify([file, ...correctKeyArguments], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) }),
+  ).toMatchObject({
+    code: 0,
+  });
 });
 
 test("verify uses the development key of the data folder", async () => {
@@ -127,17 +127,17 @@ test("verify uses the development key of the data folder", async () => {
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
   const { signingKey } = await parseSigningKeys(text);
   const developmentFile = await writeLicenseFile("own.lic", currentClaims, signingKey);
-  expect(await verify([developmentFile, ...correctKeys])).toMatchObject({ code: 0 });
+  expect(await verify([developmentFile, ...correctKeyArguments])).toMatchObject({ code: 0 });
 });
 
 test("verify downloads the public key set from a URL", async () => {
   const server = createServer((_, response) => response.end(JSON.stringify(publicKeySet)));
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+  await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
   const result = await verify([
     file,
-    ...correctKeys,
+    ...correctKeyArguments,
     "--jwks",
     `http://127.0.0.1:${port}/.well-known/license-keys.json`,
   ]);
@@ -156,34 +156,34 @@ test("verify prints the error code first on stderr", async () => {
     iat: "2020-01-01T00:00:00.000Z",
     exp: "2020-02-01T00:00:00.000Z",
   });
-  const otherSeed = ["--key", acmeKey, "--seed", "another-seed"];
-  const otherKey = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
+  const otherSeedArguments = ["--key", acmeKey, "--seed", "another-seed"];
+  const otherKeyEnvironment = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
 
-  const verifyBriefly = async (args: string[], env?: Record<string, string>) => {
+  const verifyAndReadErrorCode = async (args: string[], env?: Record<string, string>) => {
     const { code, stdout, stderr } = await verify(args, env);
     return { code, stdout, error: stderr.split(":")[0] };
   };
-  expect(await verifyBriefly([changedFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyAndReadErrorCode([changedFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
     code: 1,
     stdout: "",
     error: "SIGNATURE",
   });
-  expect(await verifyBriefly([file, ...otherSeed, "--jwks", jwks])).toEqual({
+  expect(await verifyAndReadErrorCode([file, ...otherSeedArguments, "--jwks", jwksPath])).toEqual({
     code: 1,
     stdout: "",
     error: "WRONG_SEED",
   });
-  expect(await verifyBriefly([file, ...correctKeys], otherKey)).toEqual({
+  expect(await verifyAndReadErrorCode([file, ...correctKeyArguments], otherKeyEnvironment)).toEqual({
     code: 1,
     stdout: "",
     error: "UNKNOWN_KEY",
   });
-  expect(await verifyBriefly([expiredFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyAndReadErrorCode([expiredFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
     code: 1,
     stdout: "",
     error: "EXPIRED",
   });
-  expect(await verifyBriefly([invalidFile, ...correctKeys, "--jwks", jwks])).toEqual({
+  expect(await verifyAndReadErrorCode([invalidFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
     code: 1,
     stdout: "",
     error: "MALFORMED",
@@ -194,7 +194,7 @@ test("wrong arguments print the usage", async () => {
   for (const args of [
     [],
     ["verify"],
-    ["open", file, ...correctKeys],
+    ["open", file, ...correctKeyArguments],
     ["verify", file, "--key", acmeKey],
     ["verify", "--what"],
   ]) {
@@ -213,7 +213,7 @@ test("the exit code distinguishes an invalid file from a failed command", async 
     "--seed",
     "another",
     "--jwks",
-    jwks,
+    jwksPath,
   ]);
   expect(result).toEqual({ code: 1, stdout: "", stderr: expect.stringMatching(/^WRONG_SEED: /) });
   const usage = await runCommand("license-file");
@@ -221,11 +221,11 @@ test("the exit code distinguishes an invalid file from a failed command", async 
 });
 
 test("the error names the file that cannot be read", async () => {
-  expect(await verify(["missing.lic", ...correctKeys, "--jwks", jwks])).toMatchObject({
+  expect(await verify(["missing.lic", ...correctKeyArguments, "--jwks", jwksPath])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("Cannot read missing.lic"),
   });
-  expect(await verify([file, ...correctKeys], { DATA_DIR: join(folder, "empty") })).toMatchObject({
+  expect(await verify([file, ...correctKeyArguments], { DATA_DIR: join(folder, "empty") })).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--jwks"),
   });

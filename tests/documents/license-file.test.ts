@@ -11,7 +11,7 @@ import {
 import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { generateSigningKey, parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
-import { acmeClaims, acmeKey, acmeSeed, sequentialBytes, rfcKey } from "./acme-license-file.ts";
+import { acmeClaims, acmeKey, acmeSeed, createSequentialBytes, rfcKey } from "./acme-license-file.ts";
 
 const publicKeys = await parsePublicKeys(JSON.stringify(rfcKey));
 const exampleFile = await readFile(new URL("../fixtures/acme.lic", import.meta.url), "utf8");
@@ -30,7 +30,7 @@ const openExample = (text: string, changedOptions: Partial<OpenLicenseFileOption
 const expectError = (openedFile: Promise<unknown>, code: LicenseFileErrorCode) =>
   expect(openedFile).rejects.toMatchObject({ name: "LicenseFileError", code });
 
-const bodyOf = (text: string) => text.split("\n").slice(1, -2).join("");
+const readBody = (text: string) => text.split("\n").slice(1, -2).join("");
 
 const wrapBody = (body: string) =>
   `-----BEGIN AIR LICENSE FILE-----\n${body}\n-----END AIR LICENSE FILE-----\n`;
@@ -49,7 +49,7 @@ test("two files of one license have different salts and initialization vectors",
     signLicenseFile(signOptions),
   ]);
   const parseSaltAndIv = (text: string) => {
-    const { salt, iv } = JSON.parse(Buffer.from(bodyOf(text).split(".")[0] ?? "", "base64url").toString());
+    const { salt, iv } = JSON.parse(Buffer.from(readBody(text).split(".")[0] ?? "", "base64url").toString());
     return [salt, iv];
   };
   expect(parseSaltAndIv(firstFile)[0]).not.toBe(parseSaltAndIv(secondFile)[0]);
@@ -57,18 +57,18 @@ test("two files of one license have different salts and initialization vectors",
 });
 
 test("signing the same input again creates the example file", async () => {
-  expect(await signLicenseFile(signOptions, sequentialBytes)).toBe(exampleFile);
+  expect(await signLicenseFile(signOptions, createSequentialBytes)).toBe(exampleFile);
   expect(await openExample(exampleFile)).toEqual(acmeClaims);
 });
 
 test("another implementation of the format opens the example file", () => {
-  const [header = "", ciphertext = "", signature = ""] = bodyOf(exampleFile).split(".");
+  const [header = "", ciphertext = "", signature = ""] = readBody(exampleFile).split(".");
   const publicKey = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x: rfcKey.x }, format: "jwk" });
   const signedBytes = Buffer.from(`air-license/v1.${header}.${ciphertext}`);
   expect(verify(null, signedBytes, publicKey, Buffer.from(signature, "base64url"))).toBe(true);
 
-  const fields = JSON.parse(Buffer.from(header, "base64url").toString());
-  expect(fields).toEqual({
+  const headerFields = JSON.parse(Buffer.from(header, "base64url").toString());
+  expect(headerFields).toEqual({
     v: 1,
     typ: "air-license",
     alg: "Ed25519",
@@ -78,9 +78,13 @@ test("another implementation of the format opens the example file", () => {
     iv: "AAECAwQFBgcICQoL",
   });
   const secret = Buffer.concat([Buffer.from(acmeKey), Buffer.from([0]), Buffer.from(acmeSeed)]);
-  const key = hkdfSync("sha256", secret, Buffer.from(fields.salt, "base64url"), "lic-file/v1", 32);
+  const key = hkdfSync("sha256", secret, Buffer.from(headerFields.salt, "base64url"), "lic-file/v1", 32);
   const encrypted = Buffer.from(ciphertext, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", Buffer.from(key), Buffer.from(fields.iv, "base64url"));
+  const decipher = createDecipheriv(
+    "aes-256-gcm",
+    Buffer.from(key),
+    Buffer.from(headerFields.iv, "base64url"),
+  );
   decipher.setAAD(Buffer.from(header, "ascii")).setAuthTag(encrypted.subarray(-16));
   const content = Buffer.concat([decipher.update(encrypted.subarray(0, -16)), decipher.final()]).toString();
   expect(JSON.parse(content)).toEqual(acmeClaims);
@@ -100,7 +104,7 @@ test("a file saved by a Windows editor can be opened", async () => {
 });
 
 test("a changed character outside the key id breaks the signature", async () => {
-  const body = bodyOf(exampleFile);
+  const body = readBody(exampleFile);
   const headerText = Buffer.from(body.split(".")[0] ?? "", "base64url").toString();
   // Four base64url characters encode three bytes of the header.
   const kidStart = Math.floor((headerText.indexOf('"kid"') / 3) * 4);
@@ -119,7 +123,7 @@ test("a changed character outside the key id breaks the signature", async () => 
 });
 
 test("a file with a changed key id cannot be opened", async () => {
-  const body = bodyOf(exampleFile);
+  const body = readBody(exampleFile);
   // Position of a character of the key id. Four base64url characters encode three bytes of the header.
   const index =
     Math.floor((`{"v":1,"typ":"air-license","alg":"Ed25519","enc":"A256GCM","kid":"`.length + 9) / 3) * 4;
@@ -130,7 +134,7 @@ test("a file with a changed key id cannot be opened", async () => {
 
 test("the unused bits of the signature's last character cannot be changed", async () => {
   const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  const body = bodyOf(exampleFile);
+  const body = readBody(exampleFile);
   const equivalentCharacter = alphabet[alphabet.indexOf(body.at(-1) ?? "") + 1] ?? "";
   await expectError(openExample(wrapBody(body.slice(0, -1) + equivalentCharacter)), "SIGNATURE");
 });
@@ -139,14 +143,14 @@ test.each(["*", "ş", "\u0000", ".", " "])(
   "an invalid character %j in the ciphertext breaks the signature",
   async (character) => {
     await expectError(
-      openExample(wrapBody(replaceCharacter(bodyOf(exampleFile), 300, character))),
+      openExample(wrapBody(replaceCharacter(readBody(exampleFile), 300, character))),
       "SIGNATURE",
     );
   },
 );
 
 test("a truncated file has a broken signature", async () => {
-  const [header = "", ciphertext = ""] = bodyOf(exampleFile).split(".");
+  const [header = "", ciphertext = ""] = readBody(exampleFile).split(".");
   await expectError(openExample(wrapBody(`${header}.${ciphertext}`)), "SIGNATURE");
   await expectError(openExample(wrapBody("")), "SIGNATURE");
 });
@@ -175,7 +179,7 @@ test("a file signed by another key with the same id has a broken signature", asy
 });
 
 test("a file without its first or last line is malformed", async () => {
-  await expectError(openExample(bodyOf(exampleFile)), "MALFORMED");
+  await expectError(openExample(readBody(exampleFile)), "MALFORMED");
   await expectError(openExample(""), "MALFORMED");
 });
 

@@ -10,13 +10,13 @@ import { signLicenseFile } from "#app/documents/license-file.ts";
 import { exampleLease } from "#tests/fixtures/product/vectors.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { activateServer, issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
-import { acmeClaims, acmeKey, acmeSeed, sequentialBytes, rfcKey } from "./acme-license-file.ts";
+import { acmeClaims, acmeKey, acmeSeed, createSequentialBytes, rfcKey } from "./acme-license-file.ts";
 
 const runProgram = promisify(execFile);
-const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-const keysPath = pathOf("../fixtures/product/license-keys.json");
-const leasePath = pathOf("../fixtures/product/lease.jwt");
-const filePath = pathOf("../fixtures/acme.lic");
+const resolvePath = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const keysPath = resolvePath("../fixtures/product/license-keys.json");
+const leasePath = resolvePath("../fixtures/product/lease.jwt");
+const filePath = resolvePath("../fixtures/acme.lic");
 const { d: _private, ...publicKey } = rfcKey;
 const validTime = "2026-11-21T00:00:00Z";
 
@@ -25,7 +25,7 @@ describe("The test vectors of the product guide", () => {
     expect(JSON.parse(await readFile(keysPath, "utf8"))).toEqual({ keys: [publicKey] });
     expect(await readFile(leasePath, "utf8")).toBe(`${await createLeaseSigner(rfcKey)(exampleLease)}\n`);
     const file = { claims: acmeClaims, licenseKey: acmeKey, seedKey: acmeSeed, signingKey: rfcKey };
-    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, sequentialBytes));
+    expect(await readFile(filePath, "utf8")).toBe(await signLicenseFile(file, createSequentialBytes));
   });
 });
 
@@ -56,7 +56,11 @@ for line in json.loads(sys.argv[1]):
 
 async function preparePythonProgram(): Promise<Program | null> {
   if (!(await runsSuccessfully("python3", ["-c", "import cryptography"]))) return null;
-  const env = { ...process.env, PYTHONPATH: pathOf("../../clients/python"), PYTHONDONTWRITEBYTECODE: "1" };
+  const env = {
+    ...process.env,
+    PYTHONPATH: resolvePath("../../clients/python"),
+    PYTHONDONTWRITEBYTECODE: "1",
+  };
   return async (lines) => {
     const { stdout } = await runProgram("python3", ["-c", pythonScript, JSON.stringify(lines)], { env });
     return stdout
@@ -69,7 +73,7 @@ async function preparePythonProgram(): Promise<Program | null> {
 async function prepareGoProgram(): Promise<Program | null> {
   if (!(await runsSuccessfully("go", ["version"]))) return null;
   const program = join(folder, "licensedesk");
-  await runProgram("go", ["build", "-o", program, "."], { cwd: pathOf("../../clients/go") });
+  await runProgram("go", ["build", "-o", program, "."], { cwd: resolvePath("../../clients/go") });
   const runLine = (line: string[]) =>
     runProgram(program, line).then(
       ({ stdout }) => JSON.parse(stdout) as unknown,
@@ -78,9 +82,9 @@ async function prepareGoProgram(): Promise<Program | null> {
   return (lines) => Promise.all(lines.map(runLine));
 }
 
-async function writeChangedCopy(path: string, change: (text: string) => string) {
+async function writeChangedCopy(path: string, changeText: (text: string) => string) {
   const copy = join(folder, `changed-${path.split("/").at(-1)}`);
-  await writeFile(copy, change(await readFile(path, "utf8")));
+  await writeFile(copy, changeText(await readFile(path, "utf8")));
   return copy;
 }
 
@@ -96,12 +100,14 @@ describe.each([
 ] as const)("The example in %s", (_, prepareProgram, requiredCommands) => {
   it("opens the test vectors, and rejects changed and expired ones", async ({ annotate }) => {
     const program = await prepareProgram();
-    if (!program)
-      return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
-    const leaseArguments = (path: string, ...options: string[]) => ["lease", keysPath, path, ...options];
+    if (!program) {
+      await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning");
+      return;
+    }
+    const buildLeaseArguments = (path: string, ...options: string[]) => ["lease", keysPath, path, ...options];
     const { issuedAt: _issuedAt, ...expectedClaims } = exampleLease;
-    const device = ["--device", exampleLease.deviceId];
-    const fileArguments = (path: string, seed: string, now: string) => [
+    const deviceOption = ["--device", exampleLease.deviceId];
+    const buildFileArguments = (path: string, seed: string, now: string) => [
       "file",
       keysPath,
       path,
@@ -112,29 +118,31 @@ describe.each([
       "--now",
       now,
     ];
-    const otherKeys = await writeChangedCopy(keysPath, (text) => text.replace(/"kid": ".{3}/, '"kid": "xyz'));
+    const otherKeysPath = await writeChangedCopy(keysPath, (text) =>
+      text.replace(/"kid": ".{3}/, '"kid": "xyz'),
+    );
 
     const lines = {
-      lease: leaseArguments(leasePath, ...device, "--now", validTime),
-      leaseOfOtherDevice: leaseArguments(leasePath, "--device", "another", "--now", validTime),
-      expiredLease: leaseArguments(leasePath, "--now", "2026-11-27T09:30:00Z"),
-      changedLease: leaseArguments(
+      lease: buildLeaseArguments(leasePath, ...deviceOption, "--now", validTime),
+      leaseOfOtherDevice: buildLeaseArguments(leasePath, "--device", "another", "--now", validTime),
+      expiredLease: buildLeaseArguments(leasePath, "--now", "2026-11-27T09:30:00Z"),
+      changedLease: buildLeaseArguments(
         await writeChangedCopy(leasePath, changeCharacterAfterDot),
         "--now",
         validTime,
       ),
-      unknownKey: ["lease", otherKeys, leasePath, "--now", validTime],
-      invalidLease: leaseArguments(filePath, "--now", validTime),
-      file: fileArguments(filePath, acmeSeed, validTime),
-      fileForOtherSeed: fileArguments(filePath, "another-seed", validTime),
-      changedFile: fileArguments(
+      unknownKey: ["lease", otherKeysPath, leasePath, "--now", validTime],
+      invalidLease: buildLeaseArguments(filePath, "--now", validTime),
+      file: buildFileArguments(filePath, acmeSeed, validTime),
+      fileForOtherSeed: buildFileArguments(filePath, "another-seed", validTime),
+      changedFile: buildFileArguments(
         await writeChangedCopy(filePath, changeCharacterAfterDot),
         acmeSeed,
         validTime,
       ),
-      fileNotYetValid: fileArguments(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
-      expiredFile: fileArguments(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
-      invalidFile: fileArguments(leasePath, acmeSeed, validTime),
+      fileNotYetValid: buildFileArguments(filePath, acmeSeed, "2026-11-20T09:29:59Z"),
+      expiredFile: buildFileArguments(filePath, acmeSeed, "2027-11-20T00:00:00Z"),
+      invalidFile: buildFileArguments(leasePath, acmeSeed, validTime),
     };
     const outcomes = await program(Object.values(lines));
     expect(Object.fromEntries(Object.keys(lines).map((name, index) => [name, outcomes[index]]))).toEqual({
@@ -155,26 +163,31 @@ describe.each([
 
   it("opens the lease and the license file of a running app", async ({ annotate }) => {
     const program = await prepareProgram();
-    if (!program)
-      return void (await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning"));
+    if (!program) {
+      await annotate(`Not tried: this computer has no ${requiredCommands}.`, "warning");
+      return;
+    }
     const api = await startTestApi();
     const now = api.context.now().toISOString();
-    const save = async (name: string, text: string) => {
+    const saveFile = async (name: string, text: string) => {
       await writeFile(join(folder, name), text);
       return join(folder, name);
     };
-    const keys = await save("keys.json", (await api.asNobody.get("/.well-known/license-keys.json")).text);
+    const savedKeysPath = await saveFile(
+      "keys.json",
+      (await api.asNobody.get("/.well-known/license-keys.json")).text,
+    );
     const onlineLicense = await issueEnterpriseLicense(api);
     const { lease } = await activateServer(api, onlineLicense, "server-1");
     const offlineLicense = await issueEnterpriseLicense(api, {}, { isOffline: true });
     const { key } = offlineLicense.record;
     const download = await api.asAda.get(`/api/oem/licenses/${key}/download/${acmeSeed}`);
     const outcomes = await program([
-      ["lease", keys, await save("lease.jwt", lease), "--device", "server-1", "--now", now],
+      ["lease", savedKeysPath, await saveFile("lease.jwt", lease), "--device", "server-1", "--now", now],
       [
         "file",
-        keys,
-        await save("license.lic", download.text),
+        savedKeysPath,
+        await saveFile("license.lic", download.text),
         "--key",
         key,
         "--seed",

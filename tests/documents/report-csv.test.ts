@@ -12,24 +12,25 @@ function buildLicense(changes: Partial<License> = {}): License {
   return { ...presentLicense(record, computeSummary(record, [], [], defaultSettings, now)), ...changes };
 }
 
-const reportCsv = (licenses: AsyncGenerator<License[], void>) => createCsvStream(reportColumns, licenses);
+const createReportStream = (licenses: AsyncGenerator<License[], void>) =>
+  createCsvStream(reportColumns, licenses);
 
 async function* generateBatches(...licenses: License[][]): AsyncGenerator<License[], void> {
   yield* licenses;
 }
 
-const createReport = (...licenses: License[][]) =>
-  new Response(reportCsv(generateBatches(...licenses))).bytes();
+const createReportBytes = (...licenses: License[][]) =>
+  new Response(createReportStream(generateBatches(...licenses))).bytes();
 
 /** Parses the report like a spreadsheet. */
 async function parseReport(...licenses: License[][]): Promise<Record<string, string>[]> {
-  const bytes = await createReport(...licenses);
+  const bytes = await createReportBytes(...licenses);
   return parse(Buffer.from(bytes), { bom: true, columns: true, record_delimiter: "\r\n" });
 }
 
 describe("The CSV report", () => {
   it("begins with a byte order mark and its column names and has CR LF lines", async () => {
-    const bytes = await createReport([buildLicense()], []);
+    const bytes = await createReportBytes([buildLicense()], []);
     expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
     const text = new TextDecoder().decode(bytes);
     const [headerRow, row, remainder] = text.split("\r\n");
@@ -45,7 +46,7 @@ describe("The CSV report", () => {
   });
 
   it("contains its column names even without rows", async () => {
-    expect(new TextDecoder().decode(await createReport())).toBe(`${reportColumns.join(",")}\r\n`);
+    expect(new TextDecoder().decode(await createReportBytes())).toBe(`${reportColumns.join(",")}\r\n`);
   });
 
   it("contains notes unchanged", async () => {
@@ -92,10 +93,12 @@ describe("The CSV report", () => {
   });
 
   it("quotes cells with a formula character after a semicolon", async () => {
-    async function* rows() {
+    async function* generateRows() {
       yield [{ company: "x;=cmd|calc!A0" }];
     }
-    expect(await new Response(createCsvStream(["company"], rows())).text()).toContain('"x;=cmd|calc!A0"\r\n');
+    expect(await new Response(createCsvStream(["company"], generateRows())).text()).toContain(
+      '"x;=cmd|calc!A0"\r\n',
+    );
   });
 
   it("contains empty cells for null, and unchanged booleans and timestamps", async () => {
@@ -118,10 +121,10 @@ describe("The CSV report", () => {
     });
   });
 
-  it("reads the next batch of licenses only when its consumer reads on", async () => {
+  it("reads the next batch of licenses only when its consumer requests more", async () => {
     let readCount = 0;
     let isEnded = false;
-    async function* endlessBatches(): AsyncGenerator<License[], void> {
+    async function* generateEndlessBatches(): AsyncGenerator<License[], void> {
       try {
         for (;;) {
           readCount += 1;
@@ -131,7 +134,7 @@ describe("The CSV report", () => {
         isEnded = true;
       }
     }
-    const reader = reportCsv(endlessBatches()).getReader();
+    const reader = createReportStream(generateEndlessBatches()).getReader();
     await reader.read();
     expect(readCount).toBe(0);
     await reader.read();
@@ -144,11 +147,11 @@ describe("The CSV report", () => {
   });
 
   it("is aborted when reading the licenses fails", async () => {
-    async function* failingBatches(): AsyncGenerator<License[], void> {
+    async function* generateFailingBatches(): AsyncGenerator<License[], void> {
       yield [buildLicense()];
       throw new Error("The database is unavailable.");
     }
-    await expect(new Response(reportCsv(failingBatches())).text()).rejects.toThrow(
+    await expect(new Response(createReportStream(generateFailingBatches())).text()).rejects.toThrow(
       "The database is unavailable.",
     );
   });
@@ -161,7 +164,7 @@ describe("The CSV report", () => {
       if (!abortController.signal.aborted) setImmediate(countTurn);
     };
     setImmediate(countTurn);
-    await createReport(...Array.from({ length: 20 }, () => [buildLicense()]));
+    await createReportBytes(...Array.from({ length: 20 }, () => [buildLicense()]));
     abortController.abort();
     expect(turnCount).toBeGreaterThan(5);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { type Action, can, requirementOf } from "#app/domain/person/can.ts";
+import { type Action, can, findRequirement } from "#app/domain/person/can.ts";
 import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 
-const viewerWith = (...grantedPrivileges: Privilege[]) => ({
+const createViewer = (...grantedPrivileges: Privilege[]) => ({
   email: "rita@example.com",
   isAdmin: false,
   privileges: grantedPrivileges,
@@ -10,7 +10,7 @@ const viewerWith = (...grantedPrivileges: Privilege[]) => ({
 const admin = { email: "ada@example.com", isAdmin: true, privileges: [] };
 
 /** Actions with their sufficient privileges. A user needs only one of them. */
-const sufficientPrivileges: [Action, Privilege[]][] = [
+const privilegesByAction: [action: Action, sufficientPrivileges: Privilege[]][] = [
   ["license.create", ["license-create"]],
   ["quota.create", ["license-create", "license-manage"]],
   ["license-file.issue", ["license-manage", "license-create"]],
@@ -34,32 +34,32 @@ const signedInActions: Action[] = [
 ];
 
 describe("Permissions", () => {
-  it.each(sufficientPrivileges)("%s requires one of %j", (action, sufficient) => {
+  it.each(privilegesByAction)("%s requires one of %j", (action, sufficientPrivileges) => {
     for (const privilege of privileges)
-      expect(can(viewerWith(privilege), action), privilege).toBe(sufficient.includes(privilege));
-    const otherPrivileges = privileges.filter((privilege) => !sufficient.includes(privilege));
-    expect(can(viewerWith(...otherPrivileges), action)).toBe(false);
-    expect(can(viewerWith(...otherPrivileges, ...sufficient), action)).toBe(true);
-    expect(can(viewerWith(), action)).toBe(false);
+      expect(can(createViewer(privilege), action), privilege).toBe(sufficientPrivileges.includes(privilege));
+    const otherPrivileges = privileges.filter((privilege) => !sufficientPrivileges.includes(privilege));
+    expect(can(createViewer(...otherPrivileges), action)).toBe(false);
+    expect(can(createViewer(...otherPrivileges, ...sufficientPrivileges), action)).toBe(true);
+    expect(can(createViewer(), action)).toBe(false);
     expect(can(null, action)).toBe(false);
     expect(can(admin, action)).toBe(true);
   });
 
   it.each(signedInActions)("%s requires only a sign-in", (action) => {
-    expect(requirementOf(action)).toBe("signed-in");
-    expect(can(viewerWith(), action)).toBe(true);
+    expect(findRequirement(action)).toBe("signed-in");
+    expect(can(createViewer(), action)).toBe(true);
     expect(can(admin, action)).toBe(true);
     expect(can(null, action)).toBe(false);
   });
 
   it.each(["service.status", "session.start", "session.end"] as const)("%s requires no sign-in", (action) => {
     expect(can(null, action)).toBe(true);
-    expect(can(viewerWith(), action)).toBe(true);
+    expect(can(createViewer(), action)).toBe(true);
   });
 
   it("server.report is allowed only for deployed servers", () => {
-    expect(requirementOf("server.report")).toBe("server");
-    for (const caller of [null, viewerWith(), viewerWith(...privileges), admin])
+    expect(findRequirement("server.report")).toBe("server");
+    for (const caller of [null, createViewer(), createViewer(...privileges), admin])
       expect(can(caller, "server.report")).toBe(false);
   });
 });

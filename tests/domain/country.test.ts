@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryCodeOf, countryName } from "#app/domain/customer/country.ts";
+import { findCountryCode, countryName } from "#app/domain/customer/country.ts";
 
 it.each([
   ["US", "US"],
@@ -17,7 +17,7 @@ it.each([
   ["Curacao", "CW"],
   ["Republic of Korea", "KR"],
   ["Kosovo", "XK"],
-])("the country %j has the code %s", (text, code) => expect(countryCodeOf(text)).toBe(code));
+])("the country %j has the code %s", (text, code) => expect(findCountryCode(text)).toBe(code));
 
 it.each([
   "",
@@ -32,9 +32,9 @@ it.each([
   "USA, Canada",
   "日本",
   "%",
-])("%j is not a country", (text) => expect(countryCodeOf(text)).toBeNull());
+])("%j is not a country", (text) => expect(findCountryCode(text)).toBeNull());
 
 it("the English name of a country has its code", () => {
   for (const code of ["DE", "CD", "CG", "BA", "ST", "VI", "MM", "HK", "TL", "MK"])
-    expect(countryCodeOf(countryName(code))).toBe(code);
+    expect(findCountryCode(countryName(code))).toBe(code);
 });

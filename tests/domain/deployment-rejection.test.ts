@@ -3,9 +3,9 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import {
   type Deployment,
   type RejectionCode,
-  rejectionCodeOf,
+  findRejectionCode,
 } from "#app/domain/deployment/deployment-rejection.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
+import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { now, exampleQuota, exampleServer } from "#tests/fixtures/licenses.ts";
 
@@ -24,66 +24,66 @@ const buildServer = (assets: number, overrides: Partial<ServerRecord> = {}): Ser
   ...overrides,
 });
 
-const runningQuota = (overrides: Partial<QuotaRecord> = {}) =>
+const buildRunningQuota = (overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2026-01-01", "2027-01-01", overrides);
-const endedQuota = (overrides: Partial<QuotaRecord> = {}) =>
+const buildEndedQuota = (overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2025-01-01", "2026-01-01", overrides);
-const upcomingQuota = (overrides: Partial<QuotaRecord> = {}) =>
+const buildUpcomingQuota = (overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2027-01-01", "2028-01-01", overrides);
 const disabledStatus = { status: 0 } as const;
 
-type RejectionCase = [string, Partial<Deployment>, RejectionCode | null];
+type RejectionCase = [title: string, overrides: Partial<Deployment>, expectedCode: RejectionCode | null];
 
 const license = { type: 1, softCapacity: false, deletedAt: null } as const;
 const seatedServer = buildServer(60);
 const releasedServer = buildServer(60, { releasedAt: "2026-11-01T00:00:00.000Z", secretHash: null });
 const twoServers = [buildServer(10), buildServer(10)];
 
-const termCases: RejectionCase[] = [
-  ["runs while a quota runs", { quotas: [runningQuota()] }, null],
+const quotaCases: RejectionCase[] = [
+  ["runs while a quota runs", { quotas: [buildRunningQuota()] }, null],
   ["waits for a first quota", { quotas: [] }, "QUOTA_PENDING"],
-  ["waits for the start", { quotas: [upcomingQuota()] }, "QUOTA_PENDING"],
-  ["waits between two quotas", { quotas: [endedQuota(), upcomingQuota()] }, "QUOTA_PENDING"],
-  ["ends with its last quota", { quotas: [endedQuota()] }, "QUOTA_EXPIRED"],
+  ["waits for the start", { quotas: [buildUpcomingQuota()] }, "QUOTA_PENDING"],
+  ["waits between two quotas", { quotas: [buildEndedQuota(), buildUpcomingQuota()] }, "QUOTA_PENDING"],
+  ["ends with its last quota", { quotas: [buildEndedQuota()] }, "QUOTA_EXPIRED"],
   [
     "ends even if a disabled quota would run",
-    { quotas: [endedQuota(), runningQuota(disabledStatus)] },
+    { quotas: [buildEndedQuota(), buildRunningQuota(disabledStatus)] },
     "QUOTA_EXPIRED",
   ],
-  ["stops if its only quota is disabled", { quotas: [runningQuota(disabledStatus)] }, "QUOTA_DISABLED"],
+  ["stops if its only quota is disabled", { quotas: [buildRunningQuota(disabledStatus)] }, "QUOTA_DISABLED"],
   [
     "stops if all quotas are disabled",
-    { quotas: [endedQuota(disabledStatus), upcomingQuota(disabledStatus)] },
+    { quotas: [buildEndedQuota(disabledStatus), buildUpcomingQuota(disabledStatus)] },
     "QUOTA_DISABLED",
   ],
   [
     "needs only one running quota",
-    { quotas: [endedQuota(), runningQuota(), upcomingQuota(disabledStatus)] },
+    { quotas: [buildEndedQuota(), buildRunningQuota(), buildUpcomingQuota(disabledStatus)] },
     null,
   ],
-  ["runs in the last millisecond", { quotas: [runningQuota({ expirationDate: now })] }, null],
-  ["runs from the first millisecond", { quotas: [runningQuota({ activationDate: now })] }, null],
+  ["runs in the last millisecond", { quotas: [buildRunningQuota({ expirationDate: now })] }, null],
+  ["runs from the first millisecond", { quotas: [buildRunningQuota({ activationDate: now })] }, null],
 ];
 
-const quotaWithGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
+const buildQuotaWithGracePeriod = (end: string, overrides: Partial<QuotaRecord> = {}) =>
   buildQuota("2026-01-01", end, { graceDays: 10, ...overrides });
 
 const gracePeriodCases: RejectionCase[] = [
-  ["works in its grace period", { quotas: [quotaWithGracePeriod("2026-11-10")] }, null],
-  ["stops after its grace period", { quotas: [quotaWithGracePeriod("2026-11-09")] }, "QUOTA_EXPIRED"],
+  ["works in its grace period", { quotas: [buildQuotaWithGracePeriod("2026-11-10")] }, null],
+  ["stops after its grace period", { quotas: [buildQuotaWithGracePeriod("2026-11-09")] }, "QUOTA_EXPIRED"],
   [
     "works in its grace period before the next quota",
-    { quotas: [quotaWithGracePeriod("2026-11-10"), upcomingQuota()] },
+    { quotas: [buildQuotaWithGracePeriod("2026-11-10"), buildUpcomingQuota()] },
     null,
   ],
   [
     "has no grace period from a disabled quota",
-    { quotas: [quotaWithGracePeriod("2026-11-10", disabledStatus), endedQuota()] },
+    { quotas: [buildQuotaWithGracePeriod("2026-11-10", disabledStatus), buildEndedQuota()] },
     "QUOTA_EXPIRED",
   ],
   [
     "has the same seats in its grace period",
-    { quotas: [quotaWithGracePeriod("2026-11-10")], servers: twoServers },
+    { quotas: [buildQuotaWithGracePeriod("2026-11-10")], servers: twoServers },
     "SERVER_LIMIT",
   ],
 ];
@@ -102,7 +102,7 @@ const blockedCases: RejectionCase[] = [
 
 const serverCases: RejectionCase[] = [
   ["accepts a server while a seat is free", { servers: [buildServer(10)] }, null],
-  ["has no seat left", { servers: twoServers }, "SERVER_LIMIT"],
+  ["has no free seat", { servers: twoServers }, "SERVER_LIMIT"],
   [
     "has a free seat if a server is disabled",
     { servers: [buildServer(10), buildServer(10, disabledStatus)] },
@@ -111,7 +111,7 @@ const serverCases: RejectionCase[] = [
   ["has a free seat if a server was released", { servers: [buildServer(10), releasedServer] }, null],
   [
     "adds up the seats of running quotas",
-    { servers: twoServers, quotas: [runningQuota(), runningQuota(), upcomingQuota()] },
+    { servers: twoServers, quotas: [buildRunningQuota(), buildRunningQuota(), buildUpcomingQuota()] },
     null,
   ],
   [
@@ -128,12 +128,12 @@ const serverCases: RejectionCase[] = [
   ["has any number of servers for IR", { servers: twoServers, license: { ...license, type: 2 } }, null],
   [
     "has any number of servers without a capacity",
-    { servers: twoServers, quotas: [runningQuota({ serverCapacity: null })] },
+    { servers: twoServers, quotas: [buildRunningQuota({ serverCapacity: null })] },
     null,
   ],
   [
-    "reports an ended term before a missing seat",
-    { servers: twoServers, quotas: [endedQuota()] },
+    "reports an ended quota before a missing seat",
+    { servers: twoServers, quotas: [buildEndedQuota()] },
     "QUOTA_EXPIRED",
   ],
 ];
@@ -159,33 +159,39 @@ const assetCases: RejectionCase[] = [
   ["accepts no new server above its asset limit", { servers: [buildServer(101)] }, "ASSET_LIMIT"],
   ["may exceed its assets", { assets: 101, license: { ...license, softCapacity: true } }, null],
   ["has any number of assets for IR", { assets: 1_000, license: { ...license, type: 2 } }, null],
-  ["adds up the assets of running quotas", { assets: 200, quotas: [runningQuota(), runningQuota()] }, null],
+  [
+    "adds up the assets of running quotas",
+    { assets: 200, quotas: [buildRunningQuota(), buildRunningQuota()] },
+    null,
+  ],
 ];
 
 describe("A license", () => {
-  it.each([...termCases, ...gracePeriodCases, ...blockedCases, ...serverCases, ...assetCases])(
+  it.each([...quotaCases, ...gracePeriodCases, ...blockedCases, ...serverCases, ...assetCases])(
     "%s",
-    (_, overrides, expected) => {
+    (_, overrides, expectedCode) => {
       const deployment = {
         license,
-        quotas: [runningQuota()],
+        quotas: [buildRunningQuota()],
         servers: [],
         requestingServer: null,
         isSuspended: false,
         assets: 0,
         ...overrides,
       };
-      expect(rejectionCodeOf(deployment, now)).toBe(expected);
+      expect(findRejectionCode(deployment, now)).toBe(expectedCode);
     },
   );
 });
 
 describe("The limits of a license", () => {
   it("are those of the last quota in the grace period", () => {
-    const endedQuotaWithGrace = quotaWithGracePeriod("2026-11-12", { serverCapacity: 3 });
-    expect(limitsAt([quotaWithGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(3);
-    expect(limitsAt([endedQuotaWithGrace, runningQuota()], now).servers).toBe(2);
-    expect(limitsAt([quotaWithGracePeriod("2026-11-09")], now).servers).toBeNull();
+    const endedQuotaWithGrace = buildQuotaWithGracePeriod("2026-11-12", { serverCapacity: 3 });
+    expect(computeLimits([buildQuotaWithGracePeriod("2026-11-10"), endedQuotaWithGrace], now).servers).toBe(
+      3,
+    );
+    expect(computeLimits([endedQuotaWithGrace, buildRunningQuota()], now).servers).toBe(2);
+    expect(computeLimits([buildQuotaWithGracePeriod("2026-11-09")], now).servers).toBeNull();
   });
 
   it("are the sums over all running quotas", () => {
@@ -196,8 +202,14 @@ describe("The limits of a license", () => {
       caseLifetime: 30,
     };
     expect(
-      limitsAt(
-        [runningQuota(), runningQuota(), endedQuota(), upcomingQuota(), runningQuota(disabledStatus)],
+      computeLimits(
+        [
+          buildRunningQuota(),
+          buildRunningQuota(),
+          buildEndedQuota(),
+          buildUpcomingQuota(),
+          buildRunningQuota(disabledStatus),
+        ],
         now,
       ),
     ).toEqual({
@@ -207,7 +219,10 @@ describe("The limits of a license", () => {
       caseLifetime: null,
     });
     expect(
-      limitsAt([runningQuota(caseLimits), runningQuota({ ...caseLimits, caseLifetime: 60 })], now),
+      computeLimits(
+        [buildRunningQuota(caseLimits), buildRunningQuota({ ...caseLimits, caseLifetime: 60 })],
+        now,
+      ),
     ).toEqual({
       servers: null,
       assets: null,

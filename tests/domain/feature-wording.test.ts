@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { featureLabel, featureValueLabel, labelFeature } from "#app/domain/package/feature-labels.ts";
+import { findFeatureLabel, findFeatureValueLabel, labelFeature } from "#app/domain/package/feature-labels.ts";
 
 describe("A feature", () => {
   it.each([
@@ -37,22 +37,22 @@ describe("A feature", () => {
   it.each(["servers", "caseLifetime", "sso", "soc2Compliant", "integration"])(
     "%s without a value is worded as unknown",
     (name) => {
-      expect(featureValueLabel(name, null)).toBe("Unknown");
+      expect(findFeatureValueLabel(name, null)).toBe("Unknown");
     },
   );
 
   it.each(["integration", "automationHub", "supportTraining"])(
     "%s with an unknown grade is worded as unknown",
     (name) => {
-      for (const value of [3, -1, 0.5]) expect(featureValueLabel(name, value)).toBe("Unknown");
+      for (const value of [3, -1, 0.5]) expect(findFeatureValueLabel(name, value)).toBe("Unknown");
     },
   );
 
   it.each(["teleporter", "", "constructor", "toString", "__proto__"])(
     "with the unknown name %j is worded as unknown",
     (name) => {
-      expect(featureLabel(name)).toBe("Unknown");
-      expect(featureValueLabel(name, 1)).toBe("Unknown");
+      expect(findFeatureLabel(name)).toBe("Unknown");
+      expect(findFeatureValueLabel(name, 1)).toBe("Unknown");
     },
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { daysOfPeriod } from "#app/domain/license/date-period.ts";
+import { findDaysOfPeriod } from "#app/domain/license/date-period.ts";
 import type { DatePeriod } from "#app/domain/license/filter-fields.ts";
 import { licenseFilter, requestedFilter } from "#app/domain/license/filter.ts";
-import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
+import { findDateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 
 const parseStrictly = (query: Record<string, string>) => licenseFilter.safeParse(parseFilterValues(query));
 const defaultFilter = licenseFilter.parse({});
@@ -71,13 +71,13 @@ describe("A range of dates", () => {
     } as const;
     const { dateFilterType: _dateFilterType, ...rangeWithoutType } = completeRange;
     const { minDate: _minDate, ...rangeWithoutStart } = completeRange;
-    expect(dateRangeErrors(completeRange)).toEqual({});
-    expect(dateRangeErrors({ ...completeRange, maxDate: completeRange.minDate })).toEqual({});
-    expect(dateRangeErrors({})).toEqual({});
-    expect(Object.keys(dateRangeErrors(rangeWithoutType))).toEqual(["dateFilterType"]);
-    expect(Object.keys(dateRangeErrors(rangeWithoutStart))).toEqual(["minDate"]);
-    expect(Object.keys(dateRangeErrors({ dateFilterType: "created" }))).toEqual(["minDate", "maxDate"]);
-    expect(dateRangeErrors({ ...completeRange, minDate: "2026-02-01" })).toEqual({
+    expect(findDateRangeErrors(completeRange)).toEqual({});
+    expect(findDateRangeErrors({ ...completeRange, maxDate: completeRange.minDate })).toEqual({});
+    expect(findDateRangeErrors({})).toEqual({});
+    expect(Object.keys(findDateRangeErrors(rangeWithoutType))).toEqual(["dateFilterType"]);
+    expect(Object.keys(findDateRangeErrors(rangeWithoutStart))).toEqual(["minDate"]);
+    expect(Object.keys(findDateRangeErrors({ dateFilterType: "created" }))).toEqual(["minDate", "maxDate"]);
+    expect(findDateRangeErrors({ ...completeRange, minDate: "2026-02-01" })).toEqual({
       maxDate: "The last day is before the first.",
     });
   });
@@ -93,7 +93,7 @@ describe("A range of dates", () => {
 
   it("has days that depend on the current day if it is a period", () => {
     const formatPeriod = (period: DatePeriod, today: string) => {
-      const { from, to } = daysOfPeriod(period, today);
+      const { from, to } = findDaysOfPeriod(period, today);
       return `${from} – ${to}`;
     };
     expect(formatPeriod("next-30-days", "2026-11-24")).toBe("2026-11-24 – 2026-12-24");

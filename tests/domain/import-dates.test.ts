@@ -3,14 +3,14 @@ import {
   dateFormat,
   guessDateFormat,
   parseInstant,
-  noEvidence,
+  createEmptyEvidence,
   addDateEvidence,
 } from "#app/domain/import/dates.ts";
 import { guessMapping } from "#app/domain/import/mapping.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 
-const guessForm = (...texts: string[]) => {
-  const evidence = noEvidence();
+const guessFormat = (...texts: string[]) => {
+  const evidence = createEmptyEvidence();
   for (const text of texts) addDateEvidence(evidence, text);
   return guessDateFormat(evidence);
 };
@@ -24,14 +24,14 @@ it.each([
   ["MM/DD/YYYY", ["11/22/2026", "01/02/2026"]],
   [null, ["01/02/2026", "2026-01-02"]],
   [null, ["22/11/2026", "11/22/2026"]],
-])("detects the date format %s from %j", (form, texts) => {
-  expect(guessForm(...texts)).toBe(form);
+])("detects the date format %s from %j", (format, texts) => {
+  expect(guessFormat(...texts)).toBe(format);
 });
 
 it("reads ISO dates and month names in every format, and numeric dates by the format", () => {
-  for (const form of dateFormat.options)
+  for (const format of dateFormat.options)
     for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
-      expect(parseInstant(text, form, "start")).toBe("2026-11-22T00:00:00.000Z");
+      expect(parseInstant(text, format, "start")).toBe("2026-11-22T00:00:00.000Z");
   expect(parseInstant("03/04/2026", "DD.MM.YYYY", "end")).toBe("2026-04-03T23:59:59.999Z");
   expect(parseInstant("03/04/2026", "MM/DD/YYYY", "end")).toBe("2026-03-04T23:59:59.999Z");
   expect(parseInstant("2026-11-22T10:00:00Z", "DD.MM.YYYY", "end")).toBe("2026-11-22T10:00:00.000Z");
@@ -40,7 +40,7 @@ it("reads ISO dates and month names in every format, and numeric dates by the fo
 });
 
 it("maps the columns of the license report by their names", () => {
-  const columns = reportColumns.map((name) => ({ name, samples: [], dates: noEvidence() }));
+  const columns = reportColumns.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
   const { columns: mappedColumns } = guessMapping(columns);
   expect(mappedColumns).toMatchObject({
     key: "key",
@@ -53,7 +53,7 @@ it("maps the columns of the license report by their names", () => {
 
 it("maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
-  const columns = names.map((name) => ({ name, samples: [], dates: noEvidence() }));
+  const columns = names.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
   expect(guessMapping(columns).columns).toEqual({
     key: "License No",
     companyName: "Customer Name",

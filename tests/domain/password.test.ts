@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import {
-  invitedPassword,
+  invitedCustomerPassword,
   password,
-  passwordChecklist,
+  checkPasswordRules,
   strongPassword,
 } from "#app/domain/instance/password.ts";
 
-const messagesOf = (text: unknown) =>
+const listMessages = (text: unknown) =>
   password.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
-const unmetRules = (text: string) =>
-  passwordChecklist(text)
+const listUnmetRules = (text: string) =>
+  checkPasswordRules(text)
     .filter(({ isMet }) => !isMet)
     .map(({ id }) => id);
 
@@ -17,8 +17,8 @@ describe("A password", () => {
   it.each(["Abcdef1!", "aB3$aB3$", `aA1!${"x".repeat(252)}`, "Pässwört1!", "aA1~aA1~"])(
     "may be %s",
     (text) => {
-      expect(messagesOf(text)).toEqual([]);
-      expect(unmetRules(text)).toEqual([]);
+      expect(listMessages(text)).toEqual([]);
+      expect(listUnmetRules(text)).toEqual([]);
     },
   );
 
@@ -33,16 +33,16 @@ describe("A password", () => {
     ["Abc def1!", "spaces"],
     ["Abcdef1!\t", "spaces"],
   ])("cannot be %j because of the rule %s", (text, rule) => {
-    expect(messagesOf(text)).toEqual(["Password requirements not met"]);
-    expect(unmetRules(text)).toEqual([rule]);
+    expect(listMessages(text)).toEqual(["Password requirements not met"]);
+    expect(listUnmetRules(text)).toEqual([rule]);
   });
 
   it.each([undefined, null, "", 12_345_678])("is required: %j is rejected", (value) => {
-    expect(messagesOf(value)).toEqual(["Please enter a password"]);
+    expect(listMessages(value)).toEqual(["Please enter a password"]);
   });
 
   it("meets no rule if it is empty", () => {
-    expect(passwordChecklist("").map(({ isMet }) => isMet)).toEqual([
+    expect(checkPasswordRules("").map(({ isMet }) => isMet)).toEqual([
       false,
       false,
       false,
@@ -53,7 +53,7 @@ describe("A password", () => {
   });
 
   it("is checked rule by rule", () => {
-    expect(passwordChecklist("abcdefgh").map(({ label, isMet }) => [label, isMet])).toEqual([
+    expect(checkPasswordRules("abcdefgh").map(({ label, isMet }) => [label, isMet])).toEqual([
       ["8 to 256 characters", true],
       ["At least 1 number", false],
       ["At least 1 lowercase letter", true],
@@ -65,39 +65,43 @@ describe("A password", () => {
 });
 
 describe("A strong password", () => {
-  const sentence = "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.";
-  const strongMessages = (text: unknown) =>
+  const requirementsMessage =
+    "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.";
+  const listStrongPasswordMessages = (text: unknown) =>
     strongPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
   it.each(["Abcdefg1", "aB3 aB3 ", `aA1${"x".repeat(253)}`])("may be %s", (text) => {
-    expect(strongMessages(text)).toEqual([]);
+    expect(listStrongPasswordMessages(text)).toEqual([]);
   });
 
   it.each(["Abcdef1", "Abcdefgh", "ABCDEFG1", "abcdefg1"])("cannot be %s", (text) => {
-    expect(strongMessages(text)).toEqual([sentence]);
+    expect(listStrongPasswordMessages(text)).toEqual([requirementsMessage]);
   });
 
   it("is required", () => {
-    expect(strongMessages("")).toEqual(["Please enter a password"]);
-    expect(strongMessages(undefined)).toEqual(["Please enter a password"]);
+    expect(listStrongPasswordMessages("")).toEqual(["Please enter a password"]);
+    expect(listStrongPasswordMessages(undefined)).toEqual(["Please enter a password"]);
   });
 });
 
 describe("The password of an invited customer", () => {
-  const invitedMessages = (text: unknown) =>
-    invitedPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
+  const listInvitedPasswordMessages = (text: unknown) =>
+    invitedCustomerPassword.safeParse(text).error?.issues.map(({ message }) => message) ?? [];
 
   it("may be one that the marketplace accepts", () => {
-    expect(invitedMessages("Abcdef1!")).toEqual([]);
+    expect(listInvitedPasswordMessages("Abcdef1!")).toEqual([]);
   });
 
   it("must be strong", () => {
-    expect(invitedMessages("abcdef1")).toEqual([
+    expect(listInvitedPasswordMessages("abcdef1")).toEqual([
       "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
     ]);
   });
 
-  it.each(["Abcdefg1", "Abc def1!", `aA1!${"x".repeat(253)}`])("meets all six rules, unlike %s", (text) => {
-    expect(invitedMessages(text)).toEqual(["Password requirements not met"]);
-  });
+  it.each(["Abcdefg1", "Abc def1!", `aA1!${"x".repeat(253)}`])(
+    "cannot be %s, which breaks one of the six rules",
+    (text) => {
+      expect(listInvitedPasswordMessages(text)).toEqual(["Password requirements not met"]);
+    },
+  );
 });

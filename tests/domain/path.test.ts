@@ -26,7 +26,7 @@ it("a path is not within another path if only part of a segment matches", () => 
   expect(isWithinPath("/license/users-old", "/license/users")).toBe(false);
 });
 
-it("a path with a broken escape is compared unchanged", () => {
+it("a path with an invalid escape sequence is not decoded", () => {
   expect(isSamePath("/license/%E0%A4", "/LICENSE/%e0%a4/")).toBe(true);
   expect(isSamePath("/license/%E0%A4", "/license/%E0")).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { mailAddress } from "#app/domain/mail/mailer.ts";
-import { type ReminderMailData, reminderMail } from "#app/domain/reminder/reminder-mail.ts";
+import { type ReminderMailData, createReminderMail } from "#app/domain/reminder/reminder-mail.ts";
 
 const wayneReminder: ReminderMailData = {
   renewsItself: false,
@@ -19,14 +19,14 @@ const now = "2027-11-06T00:00:00.000Z";
 describe("A reminder mail", () => {
   it("states until when the license works in its grace period", () => {
     const reminderWithGracePeriod = { ...wayneReminder, graceUntil: "2027-11-30T23:59:59.999Z" };
-    const { text } = reminderMail(reminderWithGracePeriod, now);
+    const { text } = createReminderMail(reminderWithGracePeriod, now);
     expect(text).toContain("It continues to work after that until the end of 30 Nov 2027 UTC.");
     expect(text).toMatch(/Works until:?\s+30 Nov 2027 UTC/);
-    expect(reminderMail(wayneReminder, now).text).not.toMatch(/continues to work|Works until/);
+    expect(createReminderMail(wayneReminder, now).text).not.toMatch(/continues to work|Works until/);
   });
 
   it("states the license, its end, the days left and what to do", () => {
-    const { to, subject, text } = reminderMail(wayneReminder, now);
+    const { to, subject, text } = createReminderMail(wayneReminder, now);
     expect([to, subject]).toEqual([
       "lucius@wayne.example",
       "License of Wayne Enterprises ends in 14 days, on 20 Nov 2027 UTC",
@@ -41,9 +41,9 @@ describe("A reminder mail", () => {
     ["2027-11-06T00:00:00.000Z", "in 14 days", "14"],
     ["2027-11-19T23:59:59.999Z", "in 1 day", "1"],
     ["2027-11-20T12:00:00.000Z", "today", "0"],
-  ])("states the days left at %s: %s", (at, remaining, count) => {
-    const { subject, text } = reminderMail(wayneReminder, at);
-    expect(subject).toContain(`ends ${remaining},`);
+  ])("states the days left at %s: %s", (at, remainingTime, count) => {
+    const { subject, text } = createReminderMail(wayneReminder, at);
+    expect(subject).toContain(`ends ${remainingTime},`);
     expect(text).toContain(`Days left: ${count}\n`);
   });
 
@@ -51,7 +51,7 @@ describe("A reminder mail", () => {
     [1, "Internal"],
     [2, "Demo"],
   ] as const)("to a colleague in environment %i names a %s license", (environment, name) => {
-    const { text } = reminderMail({ ...wayneReminder, environment, to: "mert@example.com" }, now);
+    const { text } = createReminderMail({ ...wayneReminder, environment, to: "mert@example.com" }, now);
     expect(text).toContain(`the ${name} license that you created for Wayne Enterprises`);
     expect(text).not.toContain("Lucius");
   });
@@ -62,7 +62,7 @@ describe("A reminder mail", () => {
       companyName: `<b>"A" & 'B'</b>\r\nBcc: all@example.com`,
       contactName: "<i>x</i>",
     };
-    const { subject, html, text } = reminderMail(reminderWithMarkup, now);
+    const { subject, html, text } = createReminderMail(reminderWithMarkup, now);
     expect(subject).not.toMatch(/[\r\n]/);
     expect(text).toContain(`Company: <b>"A" & 'B'</b> Bcc: all@example.com\n`);
     expect(html).toContain("&lt;b&gt;&quot;A&quot; &amp; &#39;B&#39;&lt;/b&gt;");
@@ -74,9 +74,9 @@ describe("A reminder mail", () => {
       wayneReminder,
       { ...wayneReminder, threshold: 7 },
       { ...wayneReminder, endsAt: "2027-11-21T23:59:59.999Z" },
-    ].map((reminder) => reminderMail(reminder, now).id);
+    ].map((reminder) => createReminderMail(reminder, now).id);
     expect(new Set(ids).size).toBe(3);
-    expect(reminderMail(wayneReminder, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);
+    expect(createReminderMail(wayneReminder, "2027-11-07T00:00:00.000Z").id).toBe(ids[0]);
   });
 });
 

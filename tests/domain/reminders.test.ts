@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
+import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import {
   findCurrentReminder,
-  dueInstantOf,
+  computeDueInstant,
   findDueReminder,
   isLate,
   type ReminderStatus,
@@ -27,12 +27,12 @@ describe("The day of a reminder", () => {
     [30, "2027-10-21T00:00:00.000Z"],
     [365, "2026-11-20T00:00:00.000Z"],
   ])("%i days before the end begins at %s", (threshold, dueAt) => {
-    expect(dueInstantOf(endsAt, threshold)).toBe(dueAt);
+    expect(computeDueInstant(endsAt, threshold)).toBe(dueAt);
   });
 
   it("is counted from the UTC day of the end", () => {
-    expect(dueInstantOf("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
-    expect(dueInstantOf("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+    expect(computeDueInstant("2028-03-01T00:00:00.000Z", 1)).toBe("2028-02-29T00:00:00.000Z");
+    expect(computeDueInstant("2028-03-01T12:34:56.789Z", 1)).toBe("2028-02-29T00:00:00.000Z");
   });
 
   it.each([
@@ -45,7 +45,7 @@ describe("The day of a reminder", () => {
 });
 
 describe("The due reminder", () => {
-  it.each<[string, string, number | null, number[]]>([
+  it.each<[title: string, now: string, threshold: number | null, overtakenThresholds: number[]]>([
     ["none before the first threshold", "2027-10-20T23:59:59.999Z", null, []],
     ["the reminder of 30 days from the first instant of its day", "2027-10-21T00:00:00.000Z", 30, []],
     ["the same reminder on later days", "2027-11-05T12:00:00.000Z", 30, []],
@@ -54,11 +54,14 @@ describe("The due reminder", () => {
     ["the newest reminder in the last millisecond", endsAt, 1, [7, 14, 30]],
     ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
-    const due = findDueReminder(buildStatus(), now);
-    expect([due?.threshold ?? null, due?.overtaken ?? []]).toEqual([threshold, expectedOvertakenThresholds]);
+    const dueReminder = findDueReminder(buildStatus(), now);
+    expect([dueReminder?.threshold ?? null, dueReminder?.overtaken ?? []]).toEqual([
+      threshold,
+      expectedOvertakenThresholds,
+    ]);
   });
 
-  it.each<[string, Partial<ReminderStatus>]>([
+  it.each<[title: string, overrides: Partial<ReminderStatus>]>([
     ["without an enabled quota", { endsAt: null }],
     ["of a deleted license", { isDeleted: true }],
     ["without thresholds", { thresholds: [] }],
@@ -92,18 +95,18 @@ describe("The due reminder", () => {
   });
 
   it("skips a threshold that passed before it was added", () => {
-    const withAddedThreshold = buildStatus({
+    const statusWithAddedThreshold = buildStatus({
       thresholds: [
         { days: 45, since: "2027-10-10T12:00:00.000Z" },
         { days: 30, since: null },
       ],
     });
-    expect(findDueReminder(withAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
-    expect(findDueReminder(withAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
+    expect(findDueReminder(statusWithAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
+    expect(findDueReminder(statusWithAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
       threshold: 30,
       overtaken: [],
     });
-    const statusInTime = { ...withAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
+    const statusInTime = { ...statusWithAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
     expect(findDueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
   });
 
@@ -148,6 +151,6 @@ describe("The recipient of a reminder", () => {
     [3, "lucius@wayne.example"],
   ] as const)("in environment %i is %s", (environment, to) => {
     const license = { environment, email: "lucius@wayne.example", createdBy: "mert@example.com" };
-    expect(reminderRecipientOf(license)).toBe(to);
+    expect(findReminderRecipient(license)).toBe(to);
   });
 });

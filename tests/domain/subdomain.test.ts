@@ -1,12 +1,12 @@
 import { assert, constantFrom, pre, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { hostnameOf, subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { hostnameOf, findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
 describe("A subdomain", () => {
   it.each(["a", "7", "acme", "acme-2", "3com", "a--b", `a${"-".repeat(61)}b`, "taken", "fail-domain"])(
     "may be %s",
     (subdomain) => {
-      expect(subdomainError(subdomain)).toBeNull();
+      expect(findSubdomainError(subdomain)).toBeNull();
     },
   );
 
@@ -26,21 +26,21 @@ describe("A subdomain", () => {
     "acme@evil",
     "acme:8443",
   ])("cannot be %j", (subdomain) => {
-    expect(subdomainError(subdomain)).toBe("invalid");
+    expect(findSubdomainError(subdomain)).toBe("invalid");
   });
 
   it.each(["www", "api", "admin", "mail", "auth", "status", "marketplace", "internal"])(
     "%s is reserved",
     (subdomain) => {
-      expect(subdomainError(subdomain)).toBe("reserved");
+      expect(findSubdomainError(subdomain)).toBe("reserved");
     },
   );
 
   it("is stored in lower case without surrounding spaces", () => {
     expect(normalizeSubdomain("  Acme-Corp ")).toBe("acme-corp");
-    expect(subdomainError(normalizeSubdomain("WWW"))).toBe("reserved");
-    expect(subdomainError(normalizeSubdomain("   "))).toBe("missing");
-    expect(subdomainError(normalizeSubdomain("İstanbul"))).toBe("invalid");
+    expect(findSubdomainError(normalizeSubdomain("WWW"))).toBe("reserved");
+    expect(findSubdomainError(normalizeSubdomain("   "))).toBe("missing");
+    expect(findSubdomainError(normalizeSubdomain("İstanbul"))).toBe("invalid");
   });
 
   it("becomes a host name below our domain for any valid input", () => {
@@ -52,7 +52,7 @@ describe("A subdomain", () => {
         }),
         (text) => {
           const subdomain = normalizeSubdomain(text);
-          pre(subdomainError(subdomain) === null);
+          pre(findSubdomainError(subdomain) === null);
           const hostname = hostnameOf(subdomain, "instances.example.com");
           expect(new URL(`https://${hostname}/`).hostname).toBe(hostname);
           expect(hostname.endsWith(".instances.example.com")).toBe(true);

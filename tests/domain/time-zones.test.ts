@@ -53,7 +53,7 @@ describe.each([
     expect(formatDaysAway(startOfDay(addDays(day, -1)), endOfDay(day))).toBe("1 day ago");
   });
 
-  it("dates are formatted the same", () => {
+  it("dates have the same format", () => {
     for (const time of ["2026-03-29", "2026-03-29T00:00:00.000Z", "2026-03-29T23:59:59.999Z"]) {
       expect(formatDate(time)).toBe("29 Mar 2026");
       expect(dateText(time, "day")).toBe("29 Mar 2026");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { resolveDestination, hashParameters } from "#app/routes/tornado/destination.ts";
+import { resolveDestination, parseHashParameters } from "#app/routes/tornado/destination.ts";
 
 const allowedHosts = ["good.example", ".sub.example"];
 const findDestination = (redirectUrl: string, type = "google", tokens = "t+/=") =>
@@ -63,7 +63,7 @@ describe("A connection authorized by another service", () => {
     expect(findDestination("https://good.example", "zoom", "")).toEqual({ problem: "Missing tokens" }));
 
   it("has parameters that are read unchanged from the URL fragment", () => {
-    const parameters = hashParameters(
+    const parameters = parseHashParameters(
       "#type=o365&redirectUrl=https%3A%2F%2Fgood.example&tokens=a+b==&broken=%E0%A4",
     );
     expect(Object.fromEntries(parameters)).toEqual({

@@ -29,7 +29,7 @@ const runVerifyCommand = (
 test(
   "a user creates a license and downloads its license file",
   { tag: "@chromium" },
-  async ({ page, app, javaScriptEnabled }, info) => {
+  async ({ page, app, javaScriptEnabled }, testInfo) => {
     const updateForm = async () => {
       if (!javaScriptEnabled) await page.getByRole("button", { name: "Update the form" }).click();
     };
@@ -88,7 +88,7 @@ test(
       await expectToast(page, "Notes saved");
     });
 
-    const file = info.outputPath(`${key}.lic`);
+    const file = testInfo.outputPath(`${key}.lic`);
     await test.step("the user downloads the license file for a seed key", async () => {
       await dialog.getByRole("link", { name: "License file" }).click();
       await dialog.getByLabel("Seed Key").fill(seed);
@@ -101,7 +101,7 @@ test(
     });
 
     await test.step("only the right seed key opens the unchanged license file", async () => {
-      const changedFile = info.outputPath("changed.lic");
+      const changedFile = testInfo.outputPath("changed.lic");
       const text = await readFile(file, "utf8");
       const middle = Math.floor(text.length / 2);
       await writeFile(
@@ -133,12 +133,12 @@ test(
 const maxTabStops = 250;
 
 interface KeyboardPath {
-  step: "Tab" | "Shift+Tab";
-  /** Minimum number of tab stops before the element. */
-  stops: number;
+  tabKey: "Tab" | "Shift+Tab";
+  /** Minimum number of times that the user presses the key. */
+  minPresses: number;
 }
 
-/** Returns the key that leads to an element, and the minimum number of presses. Dialogs are last in the document. */
+/** Returns the key that moves the focus to an element, and the minimum number of presses. Dialogs are last in the document. */
 function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
   const focusedElement = document.activeElement === document.body ? null : document.activeElement;
   const isFollowedBy = (a: Element, b: Element) =>
@@ -157,7 +157,9 @@ function findKeyboardPath(target: Element, isNewPage: boolean): KeyboardPath {
       (!rangeStart || isFollowedBy(rangeStart, stop)) &&
       (!rangeEnd || isFollowedBy(stop, rangeEnd)),
   );
-  return { step: isAfterFocus ? "Tab" : "Shift+Tab", stops: focusedElement || isNewPage ? stops.length : 0 };
+  // Without a focused element, the first press starts at the top only on a new page.
+  const isStartKnown = focusedElement !== null || isNewPage;
+  return { tabKey: isAfterFocus ? "Tab" : "Shift+Tab", minPresses: isStartKnown ? stops.length : 0 };
 }
 
 test(
@@ -169,13 +171,13 @@ test(
     const dialog = page.getByRole("dialog");
     const focusByTab = async (target: Locator) => {
       await expect(target).toBeVisible();
-      const { step, stops } = await target.evaluate(findKeyboardPath, !javaScriptEnabled);
-      await Promise.all(Array.from({ length: stops }, () => keyboard.press(step)));
-      for (let steps = stops; steps < maxTabStops; steps++) {
+      const { tabKey, minPresses } = await target.evaluate(findKeyboardPath, !javaScriptEnabled);
+      await Promise.all(Array.from({ length: minPresses }, () => keyboard.press(tabKey)));
+      for (let presses = minPresses; presses < maxTabStops; presses++) {
         if (await target.evaluate((element) => element === document.activeElement)) return;
-        await keyboard.press(step);
+        await keyboard.press(tabKey);
       }
-      throw new Error("The Tab key does not reach the element.");
+      throw new Error("The Tab key never moves the focus to the element.");
     };
     const pressEnterOn = async (target: Locator) => {
       await focusByTab(target);

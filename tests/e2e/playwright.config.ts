@@ -22,7 +22,7 @@ export default defineConfig<object, WorkerOptions>({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   retries: 0,
-  // There is one worker more than CPU cores, because tests wait for their browsers an eighth of the time.
+  // There is one more worker than CPU cores, because a test waits for its browser an eighth of the time.
   workers: 3,
   forbidOnly: true,
   reporter: "../runner/playwright-reporter.ts",
@@ -41,19 +41,24 @@ export default defineConfig<object, WorkerOptions>({
   projects: [
     // These tests run first, because they wait for servers to start while other workers run.
     { name: "hosts", testMatch: hostSpecs },
-    { name: "worker", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { setting: "worker" } },
+    { name: "worker", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { serverTarget: "worker" } },
     {
       name: "worker, no-script",
       testMatch: mainJobSpec,
       grepInvert: keyboardTests,
-      use: { setting: "worker on PostgreSQL", plain: true, javaScriptEnabled: false },
+      use: { serverTarget: "worker on PostgreSQL", plain: true, javaScriptEnabled: false },
     },
-    { name: "upstream", testMatch: mainJobSpec, grepInvert: keyboardTests, use: { setting: "upstream" } },
+    {
+      name: "upstream",
+      testMatch: mainJobSpec,
+      grepInvert: keyboardTests,
+      use: { serverTarget: "upstream" },
+    },
     {
       name: "script",
       testIgnore: hostSpecs,
       grepInvert: plainTag,
-      // Animations take a fifth of the time. The main job runs with animations, against a Worker.
+      // Animations take a fifth of the test time, so these tests disable them. The main job runs with animations.
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
     {

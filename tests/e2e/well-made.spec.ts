@@ -88,18 +88,18 @@ function collectConsoleErrors(page: Page): string[] {
 async function checkEachState(
   states: NamedState[],
   page: Page,
-  info: TestInfo,
+  testInfo: TestInfo,
   check: (state: NamedState) => Promise<void>,
 ) {
-  info.setTimeout(msPerState * states.length);
+  testInfo.setTimeout(msPerState * states.length);
   page.on("dialog", (browserDialog) => void browserDialog.accept());
   for (const state of states) {
     await test.step(state.name, async () => {
-      const errorCountBefore = info.errors.length;
+      const errorCountBefore = testInfo.errors.length;
       const errorMessage = await check(state).catch((error: Error) => error.message);
       expect.soft(errorMessage, state.name).toBeUndefined();
-      if (info.errors.length > errorCountBefore)
-        await info.attach(state.name, { body: await page.screenshot(), contentType: "image/png" });
+      if (testInfo.errors.length > errorCountBefore)
+        await testInfo.attach(state.name, { body: await page.screenshot(), contentType: "image/png" });
     });
   }
 }
@@ -124,9 +124,9 @@ for (const area of areas) {
     ({ state: { only }, isFirst }) => only === "unscripted" || (isFirst && only !== "scripted"),
   );
 
-  test(`${area.name}: each state is accessible, fits and logs no error`, async ({ page, app }, info) => {
+  test(`${area.name}: each state is accessible, fits and logs no error`, async ({ page, app }, testInfo) => {
     const consoleErrors = collectConsoleErrors(page);
-    await checkEachState(statesWithJavaScript, page, info, ({ name, state, isFirst }) =>
+    await checkEachState(statesWithJavaScript, page, testInfo, ({ name, state, isFirst }) =>
       checkState({ page, app }, area, state, true, async () => {
         await expectFit(page, 1440);
         if (!isFirst) await hideRepeatedContent(page);
@@ -147,8 +147,8 @@ for (const area of areas) {
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
-    test(`${area.name}: each state fits without scripts`, async ({ page, app }, info) => {
-      await checkEachState(statesWithoutJavaScript, page, info, ({ state }) =>
+    test(`${area.name}: each state fits without scripts`, async ({ page, app }, testInfo) => {
+      await checkEachState(statesWithoutJavaScript, page, testInfo, ({ state }) =>
         checkState({ page, app }, area, state, false, async () => {
           await expectFit(page, 1440);
           await applyLook(page, 390, "dark");

@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
 import { type AwsFailure, awsKey, openAws, readEntitlements } from "#tests/support/outside/aws.ts";
-import { timeoutFor } from "#tests/support/outside/timeouts.ts";
+import { chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const downError = { kind: "unavailable", code: "MARKETPLACE_DOWN", retryAfter: 30 };
 
 describe("An unknown token of AWS Marketplace", () => {
   it("is reported as invalid or expired", async () => {
-    const { marketplace, logged } = await openAws();
+    const { marketplace, logLines } = await openAws();
     expect(await catchProblem(marketplace.resolve("made-up"))).toMatchObject({ code: "TOKEN_INVALID" });
     expect(await catchProblem(marketplace.resolve("expired"))).toMatchObject({
       kind: "gone",
       code: "TOKEN_EXPIRED",
     });
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it("is distinguished from expired credentials with the same error name", async () => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     const expiredCredentials: AwsFailure = {
       exception: "com.amazon.coral.service#ExpiredTokenException",
       message: "The security token included in the request is expired",
@@ -26,7 +26,7 @@ describe("An unknown token of AWS Marketplace", () => {
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
-    expect(logged).toMatchObject([{ level: "error" }, { level: "error" }, { level: "error" }]);
+    expect(logLines).toMatchObject([{ level: "error" }, { level: "error" }, { level: "error" }]);
   });
 });
 
@@ -39,13 +39,13 @@ describe("A throttled request to AWS Marketplace", () => {
     ["soon", 60],
     [undefined, 60],
   ])("with the response header %s may be retried after %i seconds", async (retryHeader, retryAfter) => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     const headers: Record<string, string> = retryHeader === undefined ? {} : { "retry-after": retryHeader };
     const throttledError = { kind: "too-many", code: "THROTTLED", retryAfter };
     aws.fail({ exception: "ThrottlingException", headers }, { exception: "", status: 429, headers });
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(throttledError);
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(throttledError);
-    expect(logged).toMatchObject([{ level: "warn" }, { level: "warn" }]);
+    expect(logLines).toMatchObject([{ level: "warn" }, { level: "warn" }]);
   });
 });
 
@@ -70,35 +70,35 @@ describe("A failed request to AWS Marketplace", () => {
   ];
 
   it.each(failures)(
-    "that %s is reported as MARKETPLACE_DOWN, and its reason is logged",
+    "that %s is reported as MARKETPLACE_DOWN, and its reason is logLines",
     async (_, failure) => {
-      const { aws, marketplace, logged } = await openAws({ timeoutMs: timeoutFor(failure) });
+      const { aws, marketplace, logLines } = await openAws({ timeoutMs: chooseTimeoutMs(failure) });
       aws.fail(failure, failure);
       const problem = await catchProblem(readEntitlements(marketplace));
       expect(problem).toMatchObject(downError);
       expect(problem.message).toBe("The marketplace is not responding. Try again in a moment.");
       expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
-      expect(logged).toHaveLength(2);
-      expect(JSON.stringify(logged)).not.toContain("good/token");
+      expect(logLines).toHaveLength(2);
+      expect(JSON.stringify(logLines)).not.toContain("good/token");
       expect((await readEntitlements(marketplace))[0]?.intValue).toBe(750);
     },
   );
 
   it("is temporary if AWS is unreachable", async () => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     await aws.stop();
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
-    expect(logged).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
+    expect(logLines).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
   });
 
-  it("is logged with the exception name", async () => {
-    const { aws, marketplace, logged } = await openAws();
+  it("is logLines with the exception name", async () => {
+    const { aws, marketplace, logLines } = await openAws();
     aws.fail({
       exception: "",
       headers: { "x-amzn-errortype": "DisabledApiException:http://internal.amazon.com/coral/" },
     });
     await catchProblem(marketplace.resolve("good/token+1="));
-    expect(logged).toMatchObject([
+    expect(logLines).toMatchObject([
       { level: "error", facts: { exception: "DisabledApiException", status: 400 } },
     ]);
   });
@@ -109,22 +109,22 @@ describe("A failed request to AWS Marketplace", () => {
       { ...awsKey, accessKeyId: "AKIDOTHER", sessionToken: undefined },
       { ...awsKey, sessionToken: "unknown" },
     ]) {
-      const { aws, marketplace, logged } = await openAws({ credentials });
+      const { aws, marketplace, logLines } = await openAws({ credentials });
       expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject(downError);
-      expect(logged).toMatchObject([
+      expect(logLines).toMatchObject([
         { facts: { exception: expect.stringMatching(/InvalidSignature|UnrecognizedClient/) } },
       ]);
-      expect(JSON.stringify(logged)).not.toContain(credentials.secretAccessKey);
+      expect(JSON.stringify(logLines)).not.toContain(credentials.secretAccessKey);
       expect(aws.requests).toEqual([]);
     }
   });
 
   it("is reported after too many pages", async () => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     aws.fail(
       ...Array.from({ length: 40 }, (): AwsFailure => ({ status: 200, text: '{"NextToken":"page-0"}' })),
     );
     expect(await catchProblem(readEntitlements(marketplace))).toMatchObject(downError);
-    expect(logged).toMatchObject([{ level: "error", facts: { pages: 40 } }]);
+    expect(logLines).toMatchObject([{ level: "error", facts: { pages: 40 } }]);
   });
 });

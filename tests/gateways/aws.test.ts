@@ -16,12 +16,12 @@ const end = "2027-11-20T23:59:59.000Z";
 
 describe("A token of AWS Marketplace", () => {
   it("is exchanged for its agreement by a signed request", async () => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     expect(await marketplace.resolve("good/token+1=")).toEqual(resolvedPurchase);
     expect(aws.requests).toEqual([
       { target: "AWSMPMeteringService.ResolveCustomer", body: { RegistrationToken: "good/token+1=" } },
     ]);
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it("distinguishes two agreements of one account", async () => {
@@ -42,14 +42,14 @@ describe("A token of AWS Marketplace", () => {
   });
 
   it("is rejected for another product", async () => {
-    const { aws, marketplace, logged } = await openAws();
+    const { aws, marketplace, logLines } = await openAws();
     aws.customers.set("other", {
       CustomerAWSAccountId: account,
       ProductCode: "another-product",
       LicenseArn: licenseArn,
     });
     await expect(marketplace.resolve("other")).rejects.toMatchObject({ code: "TOKEN_INVALID" });
-    expect(logged).toMatchObject([{ level: "warn", facts: { productCode: "another-product" } }]);
+    expect(logLines).toMatchObject([{ level: "warn", facts: { productCode: "another-product" } }]);
   });
 
   it("can be resolved with temporary credentials", async () => {
@@ -136,18 +136,18 @@ describe("The terms of an agreement", () => {
   ])(
     "contain its start, and its value if %s %s is a positive amount",
     async (agreementValue, currencyCode, terms) => {
-      const { aws, marketplace, logged } = await openAws();
+      const { aws, marketplace, logLines } = await openAws();
       const estimatedCharges = { agreementValue, currencyCode };
       aws.agreements.set("agmt-1", { startTime, estimatedCharges, status: "ACTIVE", acceptor: {} });
       expect(await marketplace.readTerms("agmt-1")).toEqual(terms);
       expect(aws.requests.at(-1)?.body).toEqual({ agreementId: "agmt-1" });
-      expect(logged).toEqual([]);
+      expect(logLines).toEqual([]);
     },
   );
 
   it("are unknown for an agreement that AWS hides from us", async () => {
-    const { marketplace, logged } = await openAws();
+    const { marketplace, logLines } = await openAws();
     expect(await marketplace.readTerms(hiddenAgreementId)).toBeNull();
-    expect(logged).toMatchObject([{ level: "warn", facts: { exception: "ResourceNotFoundException" } }]);
+    expect(logLines).toMatchObject([{ level: "warn", facts: { exception: "ResourceNotFoundException" } }]);
   });
 });

@@ -19,7 +19,7 @@ async function openAzure() {
   const azure = await startAzure();
   azure.subscriptions.set(subscriptionId, createSubscription());
   azure.tokens.set("good/token+1=", subscriptionId);
-  const logged: LogLine[] = [];
+  const logLines: LogLine[] = [];
   const marketplace = azureMarketplace({
     credentials: { tenantId, clientId, clientSecret },
     offerId,
@@ -27,10 +27,10 @@ async function openAzure() {
     loginUrl: azure.url,
     apiUrl: azure.url,
     now: clock,
-    log: (level, message, facts) => void logged.push({ level, message, facts }),
+    log: (level, message, facts) => void logLines.push({ level, message, facts }),
     timeoutMs: 2_000,
   });
-  return { azure, marketplace, logged };
+  return { azure, marketplace, logLines };
 }
 
 describe("Azure Marketplace", () => {
@@ -54,10 +54,10 @@ describe("Azure Marketplace", () => {
   });
 
   it("rejects the token of another offer", async () => {
-    const { azure, marketplace, logged } = await openAzure();
+    const { azure, marketplace, logLines } = await openAzure();
     azure.subscriptions.set(subscriptionId, createSubscription({ offerId: "another" }));
     expect(await catchProblem(marketplace.resolve("good/token+1="))).toMatchObject({ code: "TOKEN_INVALID" });
-    expect(logged).toMatchObject([{ level: "warn", facts: { offerId: "another" } }]);
+    expect(logLines).toMatchObject([{ level: "warn", facts: { offerId: "another" } }]);
     expect(await marketplace.readPurchases(purchase)).toEqual([]);
   });
 
@@ -119,17 +119,17 @@ describe("Azure Marketplace", () => {
   });
 
   it("acknowledges a change, and ignores that Azure has already finished it", async () => {
-    const { azure, marketplace, logged } = await openAzure();
+    const { azure, marketplace, logLines } = await openAzure();
     azure.operations.set("operation-1", { subscriptionId, planId: "gold" });
     await marketplace.acknowledge(purchase, "operation-1", true);
     await marketplace.acknowledge(purchase, "operation-1", true);
     await marketplace.acknowledge(purchase, "no-longer-known", false);
     expect(azure.subscriptions.get(subscriptionId)?.planId).toBe("gold");
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it("reports throttling and failures", async () => {
-    const { azure, marketplace, logged } = await openAzure();
+    const { azure, marketplace, logLines } = await openAzure();
     azure.fail({ status: 429, headers: { "retry-after": "30" } }, { status: 500 });
     expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({
       code: "THROTTLED",
@@ -138,15 +138,15 @@ describe("Azure Marketplace", () => {
     expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({
       code: "MARKETPLACE_DOWN",
     });
-    expect(logged).toMatchObject([{ level: "warn" }, { level: "error", facts: { status: 500 } }]);
+    expect(logLines).toMatchObject([{ level: "warn" }, { level: "error", facts: { status: 500 } }]);
   });
 });
 
 it("logs why Azure Marketplace does not respond", async () => {
-  const { azure, marketplace, logged } = await openAzure();
+  const { azure, marketplace, logLines } = await openAzure();
   await azure.stop();
   expect(await catchProblem(marketplace.readPurchases(purchase))).toMatchObject({ code: "MARKETPLACE_DOWN" });
-  expect(logged).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
+  expect(logLines).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
 });
 
 describe("An event of Azure Marketplace", () => {

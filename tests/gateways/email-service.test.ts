@@ -36,11 +36,11 @@ describe("A mail of a Worker", () => {
   });
 
   it("has attachments as bytes, because texts would be read as Base64", async () => {
-    const sent: Parameters<SendEmailBinding["send"]>[0][] = [];
-    const binding: SendEmailBinding = { send: async (message) => sent.push(message) };
+    const sentMessages: Parameters<SendEmailBinding["send"]>[0][] = [];
+    const binding: SendEmailBinding = { send: async (message) => sentMessages.push(message) };
     const attachment = { name: "licenses.csv", type: "text/csv", content: "\ufeffkey\r\nŁódź\r\n" };
     await createEmailServiceMailer(binding, senderAddress).send({ ...mail, attachment }, at);
-    const [sentAttachment] = sent[0]?.attachments ?? [];
+    const [sentAttachment] = sentMessages[0]?.attachments ?? [];
     expect(sentAttachment).toEqual({
       disposition: "attachment",
       filename: "licenses.csv",

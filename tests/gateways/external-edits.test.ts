@@ -37,7 +37,7 @@ const customer = {
   hubspotContactFirstname: "Tia",
   hubspotContactLastname: "Spin",
 };
-const licenseInput = {
+const licenseBody = {
   type: 3 as const,
   isOffline: false,
   softCapacity: true,
@@ -56,65 +56,65 @@ interface Edit {
   send: () => Promise<unknown>;
   /** Body that the external API receives. */
   body: object;
-  readStored: () => unknown;
+  readStoredData: () => unknown;
   expected: object;
 }
 
 const edits: Edit[] = [
   {
     endpoint: "POST /oem/licenses/hubspot",
-    send: () => client.licenses.createFromCrm({ body: licenseInput }),
-    body: licenseInput,
-    readStored: () => api.memory.licenses.at(-1),
+    send: () => client.licenses.createFromCrm({ body: licenseBody }),
+    body: licenseBody,
+    readStoredData: () => api.memory.licenses.at(-1),
     expected: { type: 3, companyName: "Tailspin Toys", tags: "vip, ", environment: 1 },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/notes",
     send: () => client.licenseFields.notes({ params, body: { notes: "New" }, rowVersion }),
     body: { notes: "New" },
-    readStored: findLicense,
+    readStoredData: findLicense,
     expected: { notes: "New" },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/environment",
     send: () => client.licenseFields.environment({ params, body: { environment: 1 }, rowVersion }),
     body: { environment: 1 },
-    readStored: findLicense,
+    readStoredData: findLicense,
     expected: { environment: 1 },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/soft-capacity",
     send: () => client.licenseFields.softCapacity({ params, body: { softCapacity: true }, rowVersion }),
     body: { softCapacity: true },
-    readStored: findLicense,
+    readStoredData: findLicense,
     expected: { softCapacity: true },
   },
   {
     endpoint: "PATCH /oem/licenses/{key}/tags",
     send: () => client.licenseFields.tags({ params, body: { tags: ["vip", "emea"] }, rowVersion }),
     body: { tags: ["vip", "emea"] },
-    readStored: findLicense,
+    readStoredData: findLicense,
     expected: { tags: "vip, emea, " },
   },
   {
     endpoint: "DELETE /oem/licenses/{key}",
     send: () => client.licenses.remove({ params }),
     body: {},
-    readStored: findLicense,
+    readStoredData: findLicense,
     expected: { status: "deleted" },
   },
   {
     endpoint: "POST /oem/refresh-info/refresh",
     send: () => client.refreshes.refresh(),
     body: {},
-    readStored: () => api.memory,
+    readStoredData: () => api.memory,
     expected: { refreshedAt: "2026-11-22T09:09:09Z" },
   },
   {
     endpoint: "PATCH /oem/servers/{id}/status",
     send: () => client.servers.changeStatus({ params: { id: "srv-7" }, body: { status: 0 } }),
     body: { status: 0 },
-    readStored: () => api.memory.servers.get(key)?.[0],
+    readStoredData: () => api.memory.servers.get(key)?.[0],
     expected: { status: 0 },
   },
   {
@@ -124,7 +124,7 @@ const edits: Edit[] = [
         body: { licenseKey: key, ...quotaDates, serverCapacity: 2, totalClientCapacity: 20 },
       }),
     body: { licenseKey: key, ...sentQuotaDates, serverCapacity: 2, totalClientCapacity: 20 },
-    readStored: () => api.memory.quotas.get(key)?.at(-1),
+    readStoredData: () => api.memory.quotas.get(key)?.at(-1),
     expected: sentQuotaDates,
   },
   {
@@ -134,7 +134,7 @@ const edits: Edit[] = [
         body: { licenseKey: "AIR.2024-0002", ...quotaDates, caseCapacity: 30, caseLifetime: 30 },
       }),
     body: { licenseKey: "AIR.2024-0002", ...sentQuotaDates, caseCapacity: 30, caseLifetime: 30 },
-    readStored: () => api.memory.quotas.get("AIR.2024-0002")?.at(-1),
+    readStoredData: () => api.memory.quotas.get("AIR.2024-0002")?.at(-1),
     expected: sentQuotaDates,
   },
   {
@@ -142,7 +142,7 @@ const edits: Edit[] = [
     send: () =>
       client.quotas.changeDates({ params: { id: 100 }, body: { ...quotaDates, licenseType: 1 }, rowVersion }),
     body: { ...sentQuotaDates, licenseType: 1 },
-    readStored: findQuota,
+    readStoredData: findQuota,
     expected: sentQuotaDates,
   },
   {
@@ -150,7 +150,7 @@ const edits: Edit[] = [
     send: () =>
       client.quotas.changeStatus({ params: { id: 100 }, body: { status: 0, licenseType: 1 }, rowVersion }),
     body: { status: 0, licenseType: 1 },
-    readStored: findQuota,
+    readStoredData: findQuota,
     expected: { status: 0 },
   },
   {
@@ -162,7 +162,7 @@ const edits: Edit[] = [
         rowVersion,
       }),
     body: { serverCapacity: 9, totalClientCapacity: 900 },
-    readStored: findQuota,
+    readStoredData: findQuota,
     expected: {
       features: [
         { name: "Servers", value: 9 },
@@ -174,28 +174,28 @@ const edits: Edit[] = [
     endpoint: "PATCH /oem/tags/{id}",
     send: () => client.tags.rename({ params: { id: "9f2c" }, body: { val: "key-account" }, rowVersion }),
     body: { val: "key-account" },
-    readStored: () => api.memory.tags[2],
+    readStoredData: () => api.memory.tags[2],
     expected: { val: "key-account" },
   },
   {
     endpoint: "DELETE /oem/tags/{id}",
     send: () => client.tags.delete({ params: { id: "9f2c" } }),
     body: {},
-    readStored: () => api.memory.tags,
+    readStoredData: () => api.memory.tags,
     expected: [{ val: "emea" }, { val: "renewal" }],
   },
   {
     endpoint: "POST /oem/versions",
     send: () => client.versions.create({ body: version }),
     body: sentVersion,
-    readStored: () => api.memory.versions.at(-1),
+    readStoredData: () => api.memory.versions.at(-1),
     expected: sentVersion,
   },
   {
     endpoint: "PUT /oem/versions/{id}",
     send: () => client.versions.change({ params: { id: 1 }, body: version, rowVersion }),
     body: sentVersion,
-    readStored: () => api.memory.versions[0],
+    readStoredData: () => api.memory.versions[0],
     expected: sentVersion,
   },
   {
@@ -206,46 +206,46 @@ const edits: Edit[] = [
         rowVersion,
       }),
     body: { email: "ivo@vendor.example", privileges: ["license-create", "exports-manage"] },
-    readStored: () => api.memory.people[1],
+    readStoredData: () => api.memory.people[1],
     expected: { privileges: ["license-create", "exports-manage"] },
   },
   {
     endpoint: "POST /tokens",
     send: () => client.tokens.create({ body: { token, expirationDate: "2027-01-01" } }),
     body: { token, expirationDate: "2027-01-01T23:59:59.999Z" },
-    readStored: () => api.memory.tokens.at(-1),
+    readStoredData: () => api.memory.tokens.at(-1),
     expected: { token },
   },
   {
     endpoint: "DELETE /tokens/{token}",
     send: () => client.tokens.delete({ params: { token: "eyJhbGciOiJI…ure1" } }),
     body: {},
-    readStored: () => api.memory.tokens,
+    readStoredData: () => api.memory.tokens,
     expected: [/ure0$/, /ure2$/].map((pattern) => ({ token: expect.stringMatching(pattern) })),
   },
   {
     endpoint: "PUT /oem/license-settings/renewal-period",
     send: () => client.settings.changeRenewalPeriod({ body: { renewalPeriod: 45 }, rowVersion }),
     body: { renewalPeriod: 45 },
-    readStored: () => api.memory.settings,
+    readStoredData: () => api.memory.settings,
     expected: { renewalPeriod: 45 },
   },
   {
     endpoint: "PUT /oem/license-settings/reminder-days",
     send: () => client.settings.changeReminderDays({ body: { reminderDays: [60, 30] }, rowVersion }),
     body: { reminderDays: [60, 30] },
-    readStored: () => api.memory.settings,
+    readStoredData: () => api.memory.settings,
     expected: { reminderDays: [60, 30] },
   },
 ];
 
-describe.each(edits)("$endpoint", ({ endpoint, send, body, readStored: stored, expected }) => {
+describe.each(edits)("$endpoint", ({ endpoint, send, body, readStoredData, expected }) => {
   test("sends only the specification's fields, without If-Match", async () => {
     await send();
     const requests = api.requests.filter((request) => request.endpoint === endpoint);
     expect(requests.map((request) => request.body)).toEqual([body]);
     expect(requests[0]?.headers["if-match"]).toBeUndefined();
-    expect(stored()).toMatchObject(expected);
+    expect(readStoredData()).toMatchObject(expected);
   });
 
   test("reports a rejection with its code and message", async () => {

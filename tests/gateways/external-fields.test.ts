@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 const licenseKey = "AIR.2024-0001";
 const invalidValue = { wrong: true };
-/** Returns a value of a wrong type. For fields that are objects this is a number. */
+/** Returns a value of a wrong type: a number for a field that contains an object, and an object for other fields. */
 const chooseInvalidValue = (field: string) => (["before", "after"].includes(field) ? 7 : invalidValue);
 
 interface ListCase {
@@ -28,8 +28,8 @@ interface ListCase {
   pathPrefix: "entities." | "";
   /** Name of the first entity in the report, or null if such entities have no name. */
   name: string | null;
-  required: string[];
-  optional: string[];
+  requiredFields: string[];
+  optionalFields: string[];
   read: () => Promise<{ unreadable?: UnreadableEntity[] | undefined }>;
 }
 
@@ -38,7 +38,7 @@ const lists: ListCase[] = [
     endpoint: "POST /oem/licenses/filtered",
     pathPrefix: "entities.",
     name: licenseKey,
-    required: [
+    requiredFields: [
       "version",
       "type",
       "environment",
@@ -71,7 +71,7 @@ const lists: ListCase[] = [
       "totalClientCapacity",
       "serverCapacity",
     ],
-    optional: [
+    optionalFields: [
       "firstHeartbeat",
       "countryCode",
       "startsAt",
@@ -89,7 +89,7 @@ const lists: ListCase[] = [
     endpoint: "GET /oem/quotas",
     pathPrefix: "",
     name: null,
-    required: [
+    requiredFields: [
       "id",
       "activationDate",
       "expirationDate",
@@ -102,93 +102,94 @@ const lists: ListCase[] = [
       "features.0.value",
       "features.0.defaultVal",
     ],
-    optional: ["features.0.prettyName", "features.0.prettyValue", "rowVersion"],
+    optionalFields: ["features.0.prettyName", "features.0.prettyValue", "rowVersion"],
     read: () => client.quotas.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "GET /oem/servers",
     pathPrefix: "entities.",
     name: "device-7",
-    required: ["id", "status", "activatedAt", "lastHeartbeat", "serials", "use"],
-    optional: ["version", "releasedAt", "firstHeartbeat"],
+    requiredFields: ["id", "status", "activatedAt", "lastHeartbeat", "serials", "use"],
+    optionalFields: ["version", "releasedAt", "firstHeartbeat"],
     read: () => client.servers.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "GET /oem/history",
     pathPrefix: "entities.",
     name: "create",
-    required: ["createdAt", "createdBy", "licenseKey"],
-    optional: ["id", "before", "after", "requestId"],
+    requiredFields: ["createdAt", "createdBy", "licenseKey"],
+    optionalFields: ["id", "before", "after", "requestId"],
     read: () => client.history.listByLicense({ query: { licenseKey } }),
   },
   {
     endpoint: "POST /oem/tags/paginated",
     pathPrefix: "entities.",
     name: "emea",
-    required: ["id", "createdAt", "licenseCount"],
-    optional: ["rowVersion"],
+    requiredFields: ["id", "createdAt", "licenseCount"],
+    optionalFields: ["rowVersion"],
     read: () => client.tags.list({ body: {} }),
   },
   {
     endpoint: "GET /oem/versions",
     pathPrefix: "",
     name: "4.2.0",
-    required: ["id", "releasedAt", "isActive", "releaseNotes", "createdBy"],
-    optional: ["createdAt", "updatedAt", "rowVersion"],
+    requiredFields: ["id", "releasedAt", "isActive", "releaseNotes", "createdBy"],
+    optionalFields: ["createdAt", "updatedAt", "rowVersion"],
     read: () => client.versions.list(),
   },
   {
     endpoint: "POST /user/paginated",
     pathPrefix: "entities.",
     name: "ivo@vendor.example",
-    required: ["lastlogin", "privileges"],
-    optional: ["isAdmin", "rowVersion"],
+    requiredFields: ["lastlogin", "privileges"],
+    optionalFields: ["isAdmin", "rowVersion"],
     read: () => client.users.list({ body: {} }),
   },
   {
     endpoint: "POST /tokens/paginated",
     pathPrefix: "entities.",
     name: null,
-    required: ["token", "expirationDate", "ownerEmail"],
-    optional: ["createdAt", "updatedAt", "lastUsedAt"],
+    requiredFields: ["token", "expirationDate", "ownerEmail"],
+    optionalFields: ["createdAt", "updatedAt", "lastUsedAt"],
     read: () => client.tokens.list({ body: {} }),
   },
   {
     endpoint: "GET /oem/packages/tier/{id}/features",
     pathPrefix: "",
     name: "Servers",
-    required: ["defaultVal"],
-    optional: ["prettyName", "prettyValue"],
+    requiredFields: ["defaultVal"],
+    optionalFields: ["prettyName", "prettyValue"],
     read: () => client.packages.tierFeatures({ params: { id: "ent-gold" } }),
   },
   {
     endpoint: "GET /oem/hubspot-customers/companies",
     pathPrefix: "",
     name: "Tailspin Toys",
-    required: ["id"],
-    optional: ["countryCode"],
+    requiredFields: ["id"],
+    optionalFields: ["countryCode"],
     read: () => client.crm.companies({ query: { name: "tail" } }),
   },
 ];
 
 describe.each(lists)(
   "An entity of $endpoint",
-  ({ endpoint, pathPrefix: at, name, required, optional, read }) => {
-    test.each(optional)("is accepted if %s is missing or null", async (field) => {
-      for (const failure of [{ without: `${at}0.${field}` }, { field: `${at}0.${field}`, value: null }]) {
+  ({ endpoint, pathPrefix, name, requiredFields, optionalFields, read }) => {
+    test.each(optionalFields)("is accepted if %s is missing or null", async (field) => {
+      const path = `${pathPrefix}0.${field}`;
+      for (const failure of [{ without: path }, { field: path, value: null }]) {
         api.failures.set(endpoint, failure);
         expect((await read()).unreadable ?? []).toEqual([]);
       }
     });
 
-    test.each([...required, ...optional])("is omitted if %s has a wrong type", async (field) => {
-      api.failures.set(endpoint, { field: `${at}0.${field}`, value: chooseInvalidValue(field) });
+    test.each([...requiredFields, ...optionalFields])("is omitted if %s has a wrong type", async (field) => {
+      api.failures.set(endpoint, { field: `${pathPrefix}0.${field}`, value: chooseInvalidValue(field) });
       const { unreadable } = await read();
       expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
     });
 
-    test.each(required)("is omitted and reported if %s is missing", async (field) => {
-      api.failures.set(endpoint, { without: `${at}0.${field}` });
+    test.each(requiredFields)("is omitted and reported if %s is missing", async (field) => {
+      api.failures.set(endpoint, { without: `${pathPrefix}0.${field}` });
       const { unreadable } = await read();
       expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
     });
@@ -238,21 +239,21 @@ test("an unreadable entity is reported and not treated as missing", async () => 
 
 describe("A single result", () => {
   const query = { token: "buyer-1" };
-  const singleResults: { endpoint: string; optional: string[]; read: () => Promise<unknown> }[] = [
-    { endpoint: "GET /user/current", optional: ["email"], read: () => client.users.current() },
+  const singleResults: { endpoint: string; optionalFields: string[]; read: () => Promise<unknown> }[] = [
+    { endpoint: "GET /user/current", optionalFields: ["email"], read: () => client.users.current() },
     {
       endpoint: "GET /oem/license-settings",
-      optional: ["rowVersion"],
+      optionalFields: ["rowVersion"],
       read: () => client.settings.read(),
     },
     {
       endpoint: "GET /marketplace/customer",
-      optional: ["licenseKey"],
+      optionalFields: ["licenseKey"],
       read: () => client.marketplace.customer({ query }),
     },
     {
       endpoint: "GET /customers/one/instance/check-status",
-      optional: ["retryAfterMs"],
+      optionalFields: ["retryAfterMs"],
       read: () => {
         api.memory.instances.set("SAAS-1", {
           hostname: "acme.instances.example.com",
@@ -263,8 +264,8 @@ describe("A single result", () => {
       },
     },
   ];
-  for (const { endpoint, optional, read } of singleResults)
-    test.each(optional)(
+  for (const { endpoint, optionalFields, read } of singleResults)
+    test.each(optionalFields)(
       `of ${endpoint} may lack %s and is rejected if that field has a wrong type`,
       async (field) => {
         for (const failure of [{ without: field }, { field, value: null }]) {

@@ -23,7 +23,7 @@ const enterpriseKey = "AIR.2024-0001";
 const listReceivedEndpoints = () => api.requests.map(({ endpoint }) => endpoint);
 const listRequestBodies = (endpoint: string) =>
   api.requests.filter((receivedRequest) => receivedRequest.endpoint === endpoint).map(({ body }) => body);
-const findStoredLicense = (key: string) => api.memory.licenses.find((item) => item.key === key);
+const findStoredLicense = (key: string) => api.memory.licenses.find((license) => license.key === key);
 
 test("a signed-in user has the privileges of the API and no e-mail address", async () => {
   expect(await client.auth.check()).toEqual({ isAuth: true });
@@ -64,7 +64,7 @@ describe("The license list of an external API", () => {
     expect(page.entities).toHaveLength(5);
   });
 
-  test("contains fields of our own API if they are returned", async () => {
+  test("contains fields of our API if they are returned", async () => {
     const enterpriseLicense = await client.licenses.get({ params: { key: enterpriseKey } });
     expect(enterpriseLicense).toMatchObject({
       rowVersion: 0,
@@ -169,7 +169,7 @@ describe("A single license of an external API", () => {
 });
 
 describe("A new license of an external API", () => {
-  const licenseInput = {
+  const licenseBody = {
     type: 1 as 1 | 2 | 3,
     isOffline: false,
     softCapacity: false,
@@ -191,7 +191,7 @@ describe("A new license of an external API", () => {
   };
 
   test("is created with one request and its quota with another", async () => {
-    const createdLicense = await client.licenses.createFromCrm({ body: { ...licenseInput, quota } });
+    const createdLicense = await client.licenses.createFromCrm({ body: { ...licenseBody, quota } });
     expect(listRequestBodies("POST /oem/quotas/enterprise")).toEqual([
       {
         licenseKey: createdLicense.key,
@@ -201,9 +201,9 @@ describe("A new license of an external API", () => {
         totalClientCapacity: 250,
       },
     ]);
-    await client.licenses.createFromCrm({ body: { ...licenseInput, type: 2, quota } });
+    await client.licenses.createFromCrm({ body: { ...licenseBody, type: 2, quota } });
     expect(listRequestBodies("POST /oem/quotas/ir")).toMatchObject([{ caseCapacity: 30, caseLifetime: 30 }]);
-    await client.licenses.createFromCrm({ body: { ...licenseInput, type: 3, quota } });
+    await client.licenses.createFromCrm({ body: { ...licenseBody, type: 3, quota } });
     expect(
       listReceivedEndpoints().filter((endpoint) => endpoint.startsWith("POST /oem/quotas/")),
     ).toHaveLength(2);
@@ -211,7 +211,7 @@ describe("A new license of an external API", () => {
 
   test("exists without a quota if the quota is rejected", async () => {
     api.failures.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left" });
-    const problem = await catchError(client.licenses.createFromCrm({ body: { ...licenseInput, quota } }));
+    const problem = await catchError(client.licenses.createFromCrm({ body: { ...licenseBody, quota } }));
     const key = api.memory.licenses.at(-1)?.key;
     expect(problem).toMatchObject({ code: "LICENSE_WITHOUT_QUOTA", current: { key } });
     expect(String(problem)).toContain("The license was created, but its quota was not. No seats left");

@@ -106,15 +106,17 @@ const listSortedKeys = (licenses: readonly { key: string }[]) => licenses.map(({
 /** Compares numbers by value and other values as text, with null first. */
 function compareValues(a: string | number | boolean | null, b: string | number | boolean | null): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  const [firstText, secondText] = [String(a ?? ""), String(b ?? "")];
-  return firstText === secondText ? 0 : firstText < secondText ? -1 : 1;
+  const firstText = String(a ?? "");
+  const secondText = String(b ?? "");
+  if (firstText === secondText) return 0;
+  return firstText < secondText ? -1 : 1;
 }
 
 describe("The license list of an external API", () => {
-  test.each(filters)("is filtered by %j", async (filter, matches) => {
+  test.each(filters)("is filtered by %j", async (filter, matchesFilter) => {
     const expected = api.memory.licenses.filter(
       (externalLicense) =>
-        matches(externalLicense) && ("statuses" in filter || isNotDeleted(externalLicense)),
+        matchesFilter(externalLicense) && ("statuses" in filter || isNotDeleted(externalLicense)),
     );
     expect(expected.length).toBeGreaterThan(0);
     const page = await client.licenses.filter({ body: { ...filter, pageSize: 1000 } });
@@ -122,7 +124,7 @@ describe("The license list of an external API", () => {
     expect(page.totalEntityCount).toBe(expected.length);
   });
 
-  test("has a case for each filter and rejects filters of our own API", async () => {
+  test("has a case for each filter and rejects filters that only our API supports", async () => {
     const testedFilters = new Set(filters.flatMap(([filter]) => Object.keys(filter)));
     const unsupportedFilters = ["customerId", "lastContactBefore"];
     expect(restrictingFilters.filter((name) => !testedFilters.has(name))).toEqual(unsupportedFilters);
@@ -158,9 +160,9 @@ describe("The license list of an external API", () => {
       const { entities } = await client.licenses.filter({ body: { sortBy, sortType, pageSize: 1000 } });
       return entities.map((externalLicense) => externalLicense[sortBy]);
     };
-    const ascending = await listSortedValues("ASC");
-    expect(ascending).toEqual(ascending.toSorted(compareValues));
-    expect(await listSortedValues("DESC")).toEqual(ascending.toReversed());
-    expect(new Set(ascending).size).toBeGreaterThan(1);
+    const ascendingValues = await listSortedValues("ASC");
+    expect(ascendingValues).toEqual(ascendingValues.toSorted(compareValues));
+    expect(await listSortedValues("DESC")).toEqual(ascendingValues.toReversed());
+    expect(new Set(ascendingValues).size).toBeGreaterThan(1);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { type HubspotFailure, openCrm } from "#tests/support/outside/hubspot.ts";
-import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildCrmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 /** Opens HubSpot with one company and its contact. */
 async function openAcmeCrm() {
@@ -15,7 +15,7 @@ async function openAcmeCrm() {
 describe("Staff with HubSpot as the CRM", () => {
   it("get CRM_BUSY with the time after which they can retry", async () => {
     const { crm, hubspot } = await openAcmeCrm();
-    const { asRita, logged } = await startTestApi({ crm });
+    const { asRita, logLines } = await startTestApi({ crm });
     hubspot.fail({ status: 429, headers: { "retry-after": "7200" } });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7200"]);
@@ -23,16 +23,16 @@ describe("Staff with HubSpot as the CRM", () => {
     hubspot.fail({ status: 200, body: "<html>" });
     const contacts = await asRita.get("/api/oem/hubspot-customers/companies/11/contacts?email=");
     expect([contacts.status, contacts.body]).toEqual([503, errorBody("CRM_BUSY")]);
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
-  const licenseInput = crmLicenseBody({ hubspotCompanyId: 11, hubspotContactId: 1 });
+  const licenseBody = buildCrmLicenseBody({ hubspotCompanyId: 11, hubspotContactId: 1 });
   const path = "/api/oem/licenses/hubspot";
 
   it("can issue licenses only to companies in HubSpot", async () => {
     const { crm } = await openAcmeCrm();
     const { asMert } = await startTestApi({ crm });
-    expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
+    expect(parseApiResult(license, await asMert.post(path, licenseBody))).toMatchObject({
       companyName: "Acme",
       countryCode: "US",
       firstName: null,
@@ -42,7 +42,7 @@ describe("Staff with HubSpot as the CRM", () => {
       hubspotContactId: 1,
     });
     for (const unknownIds of [{ hubspotContactId: 2 }, { hubspotCompanyId: 12 }]) {
-      const response = await asMert.post(path, { ...licenseInput, ...unknownIds });
+      const response = await asMert.post(path, { ...licenseBody, ...unknownIds });
       expect([response.status, response.body]).toEqual([
         422,
         errorBody("CRM_UNKNOWN", { fields: expect.any(Object) }),
@@ -58,15 +58,15 @@ describe("Staff with HubSpot as the CRM", () => {
     "can issue licenses with the names from the form if the CRM reports %s",
     async (code, error) => {
       const { crm, hubspot } = await openAcmeCrm();
-      const { asMert, logged } = await startTestApi({ crm });
+      const { asMert, logLines } = await startTestApi({ crm });
       hubspot.fail(error, error);
-      expect(resultOf(license, await asMert.post(path, licenseInput))).toMatchObject({
+      expect(parseApiResult(license, await asMert.post(path, licenseBody))).toMatchObject({
         companyName: "Acme as the form had it",
         email: "form@acme.example",
         countryCode: null,
         hubspotCompanyId: 11,
       });
-      expect(logged).toMatchObject([{ level: "warn", facts: { code } }]);
+      expect(logLines).toMatchObject([{ level: "warn", facts: { code } }]);
     },
   );
 });

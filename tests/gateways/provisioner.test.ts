@@ -9,7 +9,7 @@ import {
   type ProvisioningServer,
   startProvisioningServer,
 } from "#tests/support/outside/provisioning-server.ts";
-import { shortTimeoutMs, longTimeoutMs, timeoutFor } from "#tests/support/outside/timeouts.ts";
+import { shortTimeoutMs, longTimeoutMs, chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 import { catchProblem } from "#tests/support/outside/catch-problem.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
@@ -33,17 +33,17 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
   const clock = () => new Date(now);
   const server = await startProvisioningServer(clock);
   runningServers.push(server);
-  const logged: LogLine[] = [];
+  const logLines: LogLine[] = [];
   const provisioner = createHttpProvisioner({
     url: server.url,
     secret,
     now: () => new Date(Date.parse(now) + aheadMs),
-    log: (level, message, facts) => logged.push({ level, message, facts }),
+    log: (level, message, facts) => logLines.push({ level, message, facts }),
     timeoutMs,
   });
   return {
     server,
-    logged,
+    logLines,
     provisioner,
     observeStep: (attempt: { step: "server" | "domain"; attemptNumber: number } = firstAttempt) =>
       provisioner.observe(order, attempt, now, now),
@@ -85,11 +85,11 @@ describe("The provisioner over HTTP", () => {
     ["no-capacity", "unavailable", "IR02"],
     ["needs-approval", "unavailable", "IR03"],
   ] as const)("rejects with the error for %s", async (code, kind, expectedCode) => {
-    const { server, provisioner, logged } = await openProvisioner();
+    const { server, provisioner, logLines } = await openProvisioner();
     server.rejections.set("acme", code);
     expect(await catchProblem(provisioner.order(order))).toMatchObject({ kind, code: expectedCode });
     expect(server.instances.size).toBe(0);
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it("accepts an approved order unless it has no capacity", async () => {
@@ -116,10 +116,10 @@ describe("The provisioner over HTTP", () => {
 
   it("does not repeat its work after a lost response", async () => {
     const { server, provisioner, observeStep } = await openProvisioner();
-    server.fail("loses the reply");
+    server.fail("loses the response");
     expect(await catchProblem(provisioner.order(order))).toMatchObject({ code: "PROVISIONER_BUSY" });
     await provisioner.order(order);
-    server.fail("loses the reply");
+    server.fail("loses the response");
     expect(await catchProblem(provisioner.startStep(order, firstAttempt))).toMatchObject({
       kind: "unavailable",
     });
@@ -158,16 +158,16 @@ describe("A failing provisioner", () => {
     ["a redirect", { status: 302, headers: { location: "http://127.0.0.1:9/" } }, invalidError],
     ["no response in time", "hangs", busyError],
   ])("is unavailable for every request because of %s", async (_, failure, problem) => {
-    const { server, provisioner, logged, observeStep } = await openProvisioner({
-      timeoutMs: timeoutFor(failure),
+    const { server, provisioner, logLines, observeStep } = await openProvisioner({
+      timeoutMs: chooseTimeoutMs(failure),
     });
     server.fail(failure, failure, failure);
     expect(await catchProblem(provisioner.order(order))).toMatchObject(problem);
     expect(await catchProblem(provisioner.startStep(order, firstAttempt))).toMatchObject(problem);
     expect(await catchProblem(observeStep())).toMatchObject(problem);
-    expect(logged).toHaveLength(3);
-    expect(JSON.stringify(logged)).not.toContain(order.password);
-    expect(JSON.stringify(logged)).not.toContain(order.licenseKey);
+    expect(logLines).toHaveLength(3);
+    expect(JSON.stringify(logLines)).not.toContain(order.password);
+    expect(JSON.stringify(logLines)).not.toContain(order.licenseKey);
   });
 
   it("is invalid if it responds for another instance", async () => {
@@ -198,10 +198,10 @@ describe("A failing provisioner", () => {
     ["a clock that is an hour ahead", { aheadMs: 3_600_000 }],
     ["a clock that is an hour behind", { aheadMs: -3_600_000 }],
   ])("is reported to the operators for %s", async (_, options) => {
-    const { server, provisioner, logged } = await openProvisioner(options);
+    const { server, provisioner, logLines } = await openProvisioner(options);
     expect(await catchProblem(provisioner.order(order))).toMatchObject(rejectedError);
     expect(server.requests).toEqual([]);
-    expect(logged).toMatchObject([{ level: "error", facts: { status: 401, path: "/instances" } }]);
+    expect(logLines).toMatchObject([{ level: "error", facts: { status: 401, path: "/instances" } }]);
   });
 });
 
@@ -223,7 +223,7 @@ describe("Deleting an instance over HTTP", () => {
     ["rejects the signature", { status: 401 }, "PROVISIONER_REFUSED"],
     ["does not respond", "hangs", "PROVISIONER_BUSY"],
   ] as const)("is unavailable if the provisioner %s", async (_, failure, code) => {
-    const { server, provisioner } = await openProvisioner({ timeoutMs: timeoutFor(failure) });
+    const { server, provisioner } = await openProvisioner({ timeoutMs: chooseTimeoutMs(failure) });
     await provisioner.order(order);
     server.fail(failure);
     expect(await catchProblem(provisioner.remove(order))).toMatchObject({ kind: "unavailable", code });

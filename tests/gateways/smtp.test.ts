@@ -13,7 +13,7 @@ const mail: Mail = {
   id: "reminder.7.1.14",
 };
 
-const expectedFailure = (why: string, reason: RegExp) => ({
+const buildExpectedFailure = (why: string, reason: RegExp) => ({
   sent: false,
   why,
   reason: expect.stringMatching(reason),
@@ -107,21 +107,21 @@ describe("A mail over SMTP", () => {
     const wrongCredentialsOutcome = await createMailer(port, {
       credentials: { user: "desk", pass: "x" },
     }).send(mail, sentAt);
-    expect(wrongCredentialsOutcome).toEqual(expectedFailure("temporary", /535/));
+    expect(wrongCredentialsOutcome).toEqual(buildExpectedFailure("temporary", /535/));
     expect(JSON.stringify(wrongCredentialsOutcome)).not.toContain(credentials.pass);
   });
 
   it("is not sent without TLS if TLS is required", async () => {
     const { port, receivedMails } = await startSmtp();
     const outcome = await createMailer(port, { requiresTls: true }).send(mail, sentAt);
-    expect(outcome).toEqual(expectedFailure("temporary", /STARTTLS|TLS/i));
+    expect(outcome).toEqual(buildExpectedFailure("temporary", /STARTTLS|TLS/i));
     expect(receivedMails).toEqual([]);
   });
 
   it("is not sent to a server with an unverified certificate", async () => {
     const { port, receivedMails } = await startSmtp({ supportsTls: true });
     const outcome = await createMailer(port, { requiresTls: true }).send(mail, sentAt);
-    expect(outcome).toEqual(expectedFailure("temporary", /certificate|self.signed/i));
+    expect(outcome).toEqual(buildExpectedFailure("temporary", /certificate|self.signed/i));
     expect(receivedMails).toEqual([]);
   });
 });
@@ -135,13 +135,15 @@ describe("A mail that cannot be sent", () => {
     ["sender", 550, "You may not send", "temporary"],
   ] as const)("because of the %s, %i %s, is reported as %s", async (step, status, message, why) => {
     const { port } = await startSmtp({ rejection: { step, status, message } });
-    expect(await createMailer(port).send(mail, sentAt)).toEqual(expectedFailure(why, new RegExp(message)));
+    expect(await createMailer(port).send(mail, sentAt)).toEqual(
+      buildExpectedFailure(why, new RegExp(message)),
+    );
   });
 
   it("can be retried if the server is down", async () => {
     const [port = 0] = await findFreePorts(1);
     expect(await createMailer(port).send(mail, sentAt)).toEqual(
-      expectedFailure("temporary", /ECONNREFUSED|connect/i),
+      buildExpectedFailure("temporary", /ECONNREFUSED|connect/i),
     );
   });
 
@@ -149,7 +151,7 @@ describe("A mail that cannot be sent", () => {
     const { port } = await startSocketServer(() => {});
     const startedAt = performance.now();
     expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toEqual(
-      expectedFailure("temporary", /greeting|timeout/i),
+      buildExpectedFailure("temporary", /greeting|timeout/i),
     );
     expect(performance.now() - startedAt).toBeLessThan(3_000);
   });
@@ -157,7 +159,7 @@ describe("A mail that cannot be sent", () => {
   it("can be retried if the server is silent", async () => {
     const { port } = await startSocketServer((socket) => socket.write("220 mail.example.com ESMTP\r\n"));
     expect(await createMailer(port, shortTimeouts).send(mail, sentAt)).toEqual(
-      expectedFailure("temporary", /timeout/i),
+      buildExpectedFailure("temporary", /timeout/i),
     );
   });
 
@@ -192,14 +194,14 @@ describe("A mail that cannot be sent", () => {
 /** Receives a mail but never confirms it. Closes the connection when the received text matches the pattern. */
 const receiveMail = (dropPattern: RegExp | null) => (socket: Socket) => {
   socket.write("220 mail.example.com ESMTP\r\n");
-  let data: string | null = null;
+  let receivedText: string | null = null;
   socket.on("data", (chunk) => {
     const text = chunk.toString("latin1");
-    if (data !== null) {
-      data += text;
-      if (dropPattern?.test(data)) socket.destroy();
+    if (receivedText !== null) {
+      receivedText += text;
+      if (dropPattern?.test(receivedText)) socket.destroy();
     } else if (/^DATA/im.test(text)) {
-      data = "";
+      receivedText = "";
       socket.write("354 Go ahead\r\n");
     } else socket.write("250 OK\r\n");
   });

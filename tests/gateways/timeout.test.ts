@@ -6,7 +6,7 @@ const countTimers = () => process.getActiveResourcesInfo().filter((name) => name
 test("a timeout clears its timer when the work ends or fails", async () => {
   const initialTimerCount = countTimers();
   expect(await runWithTimeout(60_000, async ({ aborted }) => aborted)).toBe(false);
-  await expect(runWithTimeout(60_000, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
+  await expect(runWithTimeout(60_000, () => Promise.reject(new Error("failed")))).rejects.toThrow("failed");
   expect(countTimers()).toBe(initialTimerCount);
 });
 

@@ -182,13 +182,13 @@ test("unreadable input is not reported as an error of the history", async () => 
 
 test("an erased user can sign in again after a command readmits the address", async () => {
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
-  const trusts = [exampleTrust];
-  await runWithDatabase(
-    async ({ storage }) => void (await signIn(storage, identity, { trusts }, new Date())),
-  );
+  const trustedProviders = [exampleTrust];
+  await runWithDatabase(async ({ storage }) => {
+    await signIn(storage, identity, { trustedProviders }, new Date());
+  });
   await runHostCommand("person", "erase", identity.email);
   await runWithDatabase(async ({ storage }) => {
-    const attempt = signIn(storage, identity, { trusts }, new Date());
+    const attempt = signIn(storage, identity, { trustedProviders }, new Date());
     await expect(attempt).rejects.toMatchObject({ code: "NOT_ALLOWED" });
   });
   expect(await runHostCommand("person", "readmit", "Grace@Example.com")).toMatchObject({
@@ -196,7 +196,9 @@ test("an erased user can sign in again after a command readmits the address", as
     stdout: expect.stringMatching(/^grace@example.com may sign in again/),
   });
   await runWithDatabase(async ({ storage }) => {
-    expect(await signIn(storage, identity, { trusts }, new Date())).toMatchObject({ email: identity.email });
+    expect(await signIn(storage, identity, { trustedProviders }, new Date())).toMatchObject({
+      email: identity.email,
+    });
   });
 });
 

@@ -27,7 +27,12 @@ function startWorkers(queue: { threads: number; maxQueueLength: number; maxIdleM
   const onMissing = (characters: string) => missingCharacters.push(characters);
   return {
     missingCharacters,
-    print: createCertificateThreads({ program, fontAt: fontFile, onMissing, ...queue }),
+    print: createCertificateThreads({
+      threadScript: program,
+      resolveFontUrl: fontFile,
+      onMissingCharacters: onMissing,
+      ...queue,
+    }),
   };
 }
 
@@ -72,9 +77,9 @@ describe("Certificates printed by worker threads", () => {
 
   it("are printed by new threads after idle threads have ended", async () => {
     const { print } = startWorkers({ threads: 1, maxQueueLength: 0, maxIdleMs: 1 });
-    const startedThread = once(process, "worker");
+    const threadPromise = once(process, "worker");
     await print(buildCertificate("First"));
-    const [thread] = (await startedThread) as [Worker];
+    const [thread] = (await threadPromise) as [Worker];
     await once(thread, "exit");
     expect((await print(buildCertificate("Second"))).byteLength).toBeGreaterThan(0);
   });

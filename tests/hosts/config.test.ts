@@ -106,7 +106,8 @@ test("an identity provider can override the general domains and admins", () => {
 });
 
 test("two secrets are accepted during a rotation", () => {
-  const [olderSecret, newerSecret] = [completeEnvironment.SECRET, "fedcba9876543210fedcba9876543210"];
+  const olderSecret = completeEnvironment.SECRET;
+  const newerSecret = "fedcba9876543210fedcba9876543210";
   expect(readConfig({ ...completeEnvironment, SECRET: olderSecret })).toMatchObject({
     SECRET: [olderSecret],
   });

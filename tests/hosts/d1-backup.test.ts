@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createD1Binding } from "#tests/support/engines/d1-binding.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
@@ -53,10 +53,8 @@ async function startCloudflareApi(databases: Record<string, string>): Promise<st
 }
 
 test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Cloudflare's API", async () => {
-  const [firstDatabase, secondDatabase] = [
-    await newDatabase("D1", "demo story"),
-    await newDatabase("D1", "empty"),
-  ];
+  const firstDatabase = await createTestDatabase("D1", "demo data");
+  const secondDatabase = await createTestDatabase("D1", "empty");
   const settings = {
     CLOUDFLARE_ACCOUNT_ID: "acme",
     CLOUDFLARE_API_TOKEN: "token-of-acme",

@@ -32,12 +32,12 @@ async function openFileSink() {
   const sink = openConfiguredSink({ EVENT_STREAM: { kind: "file", path }, DATA_DIR: folder });
   if (!sink) throw new Error("There is no sink.");
   const readLines = async (filePath = path) => (await readFile(filePath, "utf8")).split("\n");
-  return { path, sink, lines: readLines };
+  return { path, sink, readLines };
 }
 
 describe("A file of events", () => {
   it("has one event per line, and the sink creates it again after it was moved", async () => {
-    const { path, sink, lines: readLines } = await openFileSink();
+    const { path, sink, readLines } = await openFileSink();
     await sink.write([buildEvent(1), buildEvent(2)]);
     await rename(path, `${path}.1`);
     await sink.write([buildEvent(3)]);
@@ -51,7 +51,7 @@ describe("A file of events", () => {
   });
 
   it("begins a new line after a truncated one", async () => {
-    const { path, sink, lines: readLines } = await openFileSink();
+    const { path, sink, readLines } = await openFileSink();
     await sink.write([buildEvent(1)]);
     await appendFile(path, '{"id":2,"eve');
     await sink.write([buildEvent(2)]);
@@ -81,7 +81,7 @@ async function startSyslogServer(
     for (const socket of sockets) socket.destroy();
     server.close();
   });
-  return { port: (server.address() as AddressInfo).port, messages: () => parseMessages(text) };
+  return { port: (server.address() as AddressInfo).port, readMessages: () => parseMessages(text) };
 }
 
 /** Parses a stream with octet counting into messages with their events. */
@@ -105,7 +105,7 @@ const createSink = (port: number, options: Partial<SyslogServer> = {}) =>
 
 describe("A syslog server", () => {
   it("gets each event as an RFC 5424 message with its size", async () => {
-    const { port, messages } = await startSyslogServer(createServer());
+    const { port, readMessages: messages } = await startSyslogServer(createServer());
     await createSink(port).write([buildEvent(1), buildEvent(2)]);
     expect(messages().map((message) => message.event)).toEqual([buildEvent(1), buildEvent(2)]);
     expect(messages()[0]?.head).toMatch(
@@ -115,7 +115,9 @@ describe("A syslog server", () => {
 
   it("must have a trusted certificate over TLS", async () => {
     const pem = await readFile(new URL("../fixtures/localhost.pem", import.meta.url), "utf8");
-    const { port, messages } = await startSyslogServer(createSecureServer({ key: pem, cert: pem }));
+    const { port, readMessages: messages } = await startSyslogServer(
+      createSecureServer({ key: pem, cert: pem }),
+    );
     await expect(
       createSink(port, { protocol: "tls:", host: "localhost" }).write([buildEvent(1)]),
     ).rejects.toThrow(/certificate/);

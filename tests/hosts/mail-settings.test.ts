@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ConfigError, readOutsideConfig } from "#app/hosts/settings/config.ts";
+import { ConfigError, readCommandConfig } from "#app/hosts/settings/config.ts";
 import { configureMail } from "#app/hosts/configured-mail.ts";
 import { addReplyTo } from "#app/hosts/settings/mail-settings.ts";
 
@@ -10,7 +10,7 @@ const MAIL_FROM = "License Desk <licenses@example.com>";
 
 function listErrors(environment: Record<string, string>): string[] {
   try {
-    readOutsideConfig(environment);
+    readCommandConfig(environment);
     return [];
   } catch (error) {
     if (error instanceof ConfigError) return error.errors;
@@ -30,7 +30,7 @@ test.each([
     { user: "a@b.example", pass: "p:/ä" },
   ],
 ])("%s is the server %s at port %i", (SMTP_URL, host, port, isSecure, credentials) => {
-  expect(readOutsideConfig({ SMTP_URL, MAIL_FROM }).SMTP_URL).toEqual({ host, port, isSecure, credentials });
+  expect(readCommandConfig({ SMTP_URL, MAIL_FROM }).SMTP_URL).toEqual({ host, port, isSecure, credentials });
 });
 
 test.each([
@@ -38,16 +38,16 @@ test.each([
   ['"Işık, A.Ş." <licenses@example.com>', "Işık, A.Ş.", "licenses@example.com"],
   [" licenses@example.com ", "", "licenses@example.com"],
 ])("%s is parsed as the sender %s", (text, name, address) => {
-  expect(readOutsideConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
+  expect(readCommandConfig({ MAIL_FROM: text }).MAIL_FROM).toEqual({ name, address });
 });
 
 test("replies go to the configured address or to support", () => {
   const sender = { name: "", address: "licenses@example.com" };
   const PUBLIC_URL = "https://licenses.example.com";
-  expect(addReplyTo(sender, readOutsideConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
-  const mailSettings = readOutsideConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
+  expect(addReplyTo(sender, readCommandConfig({ PUBLIC_URL })).replyTo).toBe("support@licenses.example.com");
+  const mailSettings = readCommandConfig({ PUBLIC_URL, MAIL_REPLY_TO: "desk@example.com" });
   expect(addReplyTo(sender, mailSettings).replyTo).toBe("desk@example.com");
-  expect(addReplyTo(sender, readOutsideConfig({})).replyTo).toBeUndefined();
+  expect(addReplyTo(sender, readCommandConfig({})).replyTo).toBeUndefined();
   expect(listErrors({ MAIL_REPLY_TO: "desk" })).toEqual(["MAIL_REPLY_TO: must be an e-mail address"]);
 });
 
@@ -74,7 +74,7 @@ test("invalid mail settings are reported without the password", () => {
 
 test("mails are stored in the data folder without a mail server", async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "license-desk-data-"));
-  const { mailer, storedMails } = configureMail(readOutsideConfig({ DATA_DIR }));
+  const { mailer, storedMails } = configureMail(readCommandConfig({ DATA_DIR }));
   await mailer.send(
     { to: "a@b.example", subject: "S", text: "T", html: "T", id: "1" },
     "2026-11-20T12:00:00.000Z",
@@ -86,7 +86,7 @@ test("mails are stored in the data folder without a mail server", async () => {
   expect(await storedMails.listLatest(9)).toHaveLength(2);
   // Each mail has two files: the message and its metadata.
   expect(await readdir(join(DATA_DIR, "mail"))).toHaveLength(4);
-  const smtpMail = configureMail(readOutsideConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
+  const smtpMail = configureMail(readCommandConfig({ DATA_DIR, SMTP_URL: "smtp://localhost", MAIL_FROM }));
   expect(await smtpMail.storedMails.listLatest(9)).toMatchObject([{ subject: "Waits" }]);
   expect(await smtpMail.storedMails.listStaffNotices()).toMatchObject([{ instanceId: 7, status: "waiting" }]);
   expect(await smtpMail.storedMails.erase("a@b.example")).toBe(1);

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
-import { metricsResponseFor } from "#app/hosts/metrics/metrics-response.ts";
-import { watchProcess } from "#app/hosts/metrics/process-metrics.ts";
+import { createMetricsResponse } from "#app/hosts/metrics/metrics-response.ts";
+import { createProcessMetrics } from "#app/hosts/metrics/process-metrics.ts";
 import { createMetricsReader } from "#app/hosts/metrics/prometheus.ts";
-import { watchStorage } from "#app/hosts/metrics/storage-metrics.ts";
+import { createStorageMetrics } from "#app/hosts/metrics/storage-metrics.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 
 afterEach(() => vi.restoreAllMocks());
@@ -27,7 +27,7 @@ async function openAllMetrics() {
   return {
     context,
     advanceClock,
-    metrics: createMetricsReader([watchProcess(), watchStorage(context)], (error) =>
+    metrics: createMetricsReader([createProcessMetrics(), createStorageMetrics(context)], (error) =>
       expect(error).toBeNull(),
     ),
   };
@@ -98,8 +98,10 @@ test("licenses are counted by status at most once a minute", async () => {
 
 test("the process is reported while the database is down", async () => {
   const errors: unknown[] = [];
-  const failingMetrics = () => Promise.reject(new Error("The database is unavailable."));
-  const text = await createMetricsReader([watchProcess(), failingMetrics], (error) => errors.push(error))();
+  const readFailingMetrics = () => Promise.reject(new Error("The database is unavailable."));
+  const text = await createMetricsReader([createProcessMetrics(), readFailingMetrics], (error) =>
+    errors.push(error),
+  )();
   expect(text).toMatch(/^process_resident_memory_bytes \d+$/m);
   expect(errors).toHaveLength(1);
 });
@@ -115,12 +117,12 @@ test("the metrics require a configured token", async () => {
     new Request("https://licenses.example.com/metrics", { headers: { authorization } });
   const metrics = async () => "all\n";
   const token = "token-of-prometheus";
-  const response = await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), token, metrics);
+  const response = await createMetricsResponse(createMetricsRequest(`Bearer ${token}`), token, metrics);
   expect([response?.status, await response?.text()]).toEqual([200, "all\n"]);
   expect(
-    (await metricsResponseFor(createMetricsRequest("Bearer another-token"), token, metrics))?.status,
+    (await createMetricsResponse(createMetricsRequest("Bearer another-token"), token, metrics))?.status,
   ).toBe(401);
-  expect((await metricsResponseFor(createMetricsRequest(""), token, metrics))?.status).toBe(401);
-  expect(await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), undefined, metrics)).toBeNull();
-  expect(await metricsResponseFor(createMetricsRequest(`Bearer ${token}`), token, null)).toBeNull();
+  expect((await createMetricsResponse(createMetricsRequest(""), token, metrics))?.status).toBe(401);
+  expect(await createMetricsResponse(createMetricsRequest(`Bearer ${token}`), undefined, metrics)).toBeNull();
+  expect(await createMetricsResponse(createMetricsRequest(`Bearer ${token}`), token, null)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { ConfigError, type EmbeddedConfig, readConfig } from "#app/hosts/setting
 import { closedProvisioner } from "#app/gateways/provisioner/closed.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { findMarketplace, type Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
+import { configureExternalSystems } from "#app/hosts/outside-systems.ts";
 
 const completeEnvironment = {
   SECRET: "0123456789abcdef0123456789abcdef",
@@ -29,7 +29,7 @@ test.each([
   [{ MARKETPLACE: "sandbox" }, "sandbox"],
   [{ MARKETPLACE: "off", AWS_MARKETPLACE_EVENTS_SECRET: "0123456789abcdef0123456789abcdef" }, "none"],
 ])("with the settings %j the marketplace is %s", (settings, provider) => {
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(readEmbeddedConfig(settings), now);
+  const { marketplaces, dryRunMarketplace } = configureExternalSystems(readEmbeddedConfig(settings), now);
   expect([...marketplaces, dryRunMarketplace].map((marketplace) => marketplace.provider)).toEqual([
     provider,
     provider,
@@ -45,10 +45,10 @@ const awsSettings = {
 const listProviders = (marketplaces: readonly Marketplace[]) => marketplaces.map(({ provider }) => provider);
 
 test("buyers come from AWS Marketplace and dry runs from the sandbox", () => {
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(readEmbeddedConfig(awsSettings), now);
+  const { marketplaces, dryRunMarketplace } = configureExternalSystems(readEmbeddedConfig(awsSettings), now);
   expect(listProviders(marketplaces)).toEqual(["aws"]);
   expect(dryRunMarketplace.provider).toBe("sandbox");
-  const systemsOfTwoMarketplaces = configureOutsideSystems(
+  const systemsOfTwoMarketplaces = configureExternalSystems(
     readEmbeddedConfig({ ...awsSettings, MARKETPLACE: "sandbox, aws" }),
     now,
   );
@@ -61,7 +61,7 @@ test("events are accepted with the configured secret", async () => {
   const headers = new Headers({ "x-events-secret": secret });
   const authenticate = (settings: Record<string, string>) =>
     findMarketplace(
-      configureOutsideSystems(readEmbeddedConfig({ ...awsSettings, ...settings }), now).marketplaces,
+      configureExternalSystems(readEmbeddedConfig({ ...awsSettings, ...settings }), now).marketplaces,
     ).authenticateEvent(headers);
   await authenticate({ AWS_MARKETPLACE_EVENTS_SECRET: secret });
   await expect(authenticate({})).rejects.toMatchObject({ kind: "not-found" });
@@ -70,9 +70,9 @@ test("events are accepted with the configured secret", async () => {
 });
 
 test("instances are hosts below the configured domain", () => {
-  expect(configureOutsideSystems(readEmbeddedConfig({}), now).instanceDomain).toBe("instances.example.com");
+  expect(configureExternalSystems(readEmbeddedConfig({}), now).instanceDomain).toBe("instances.example.com");
   expect(
-    configureOutsideSystems(readEmbeddedConfig({ INSTANCE_DOMAIN: "air.example.net" }), now).instanceDomain,
+    configureExternalSystems(readEmbeddedConfig({ INSTANCE_DOMAIN: "air.example.net" }), now).instanceDomain,
   ).toBe("air.example.net");
 });
 
@@ -99,7 +99,7 @@ const order = {
 
 test("instances are simulated only without a provisioner", () => {
   const configureProvisioner = (settings: Record<string, string>) =>
-    configureOutsideSystems(readEmbeddedConfig(settings), now).provisioner;
+    configureExternalSystems(readEmbeddedConfig(settings), now).provisioner;
   expect(configureProvisioner({})).toBe(closedProvisioner);
   expect(configureProvisioner({ DEMO_DATA: "on", MARKETPLACE: "off" })).toBe(simulatedProvisioner);
   expect(configureProvisioner({ MARKETPLACE: "sandbox" })).toBe(simulatedProvisioner);
@@ -117,12 +117,12 @@ test("orders are rejected without a provisioner", async () => {
 });
 
 test("staff notices have a link if the public address is configured", () => {
-  expect(configureOutsideSystems(readEmbeddedConfig({}), now).staffMail).toEqual({
+  expect(configureExternalSystems(readEmbeddedConfig({}), now).staffMail).toEqual({
     recipients: [],
     origin: null,
   });
   const settings = { STAFF_MAIL: "ops@example.com", PUBLIC_URL: "https://licenses.example.com/" };
-  expect(configureOutsideSystems(readEmbeddedConfig(settings), now).staffMail).toEqual({
+  expect(configureExternalSystems(readEmbeddedConfig(settings), now).staffMail).toEqual({
     recipients: ["ops@example.com"],
     origin: "https://licenses.example.com",
   });

@@ -28,19 +28,19 @@ const permanentCaseQuota = {
   caseCapacity: 3,
 };
 
-const formatTally = (tally: Tally) => tally.lines().join("\n");
+const formatTally = (tally: Tally) => tally.formatLines().join("\n");
 
 type ServerSecret = string | undefined;
 
-/** Simulates servers of each license until `until` returns true. `respond` handles their requests. */
+/** Simulates servers of each license until `isFinished` returns true. `respond` handles their requests. */
 async function simulate(
   respond: (request: Request) => Promise<Response>,
   licenseKeys: string[],
   {
     serversPerLicense,
-    until,
-    earlierSecrets = [],
-  }: { serversPerLicense: number; until: (tally: Tally) => boolean; earlierSecrets?: ServerSecret[] },
+    isFinished,
+    previousSecrets = [],
+  }: { serversPerLicense: number; isFinished: (tally: Tally) => boolean; previousSecrets?: ServerSecret[] },
 ) {
   const httpServer = createServer(createRequestListener(respond)).listen(0, "127.0.0.1");
   await once(httpServer, "listening");
@@ -48,7 +48,9 @@ async function simulate(
   const tally = new Tally();
   const abortController = new AbortController();
   const { signal } = abortController;
-  const conditionTimer = setInterval(() => until(tally) && abortController.abort(), 10);
+  const conditionTimer = setInterval(() => {
+    if (isFinished(tally)) abortController.abort();
+  }, 10);
   const timeout = setTimeout(() => abortController.abort(), 20_000);
   const simulations = licenseKeys.flatMap((licenseKey) =>
     Array.from({ length: serversPerLicense }, (_, serverNumber) => {
@@ -62,7 +64,7 @@ async function simulate(
         ...options,
         client,
         licenseKey,
-        serverSecret: earlierSecrets[serverNumber],
+        serverSecret: previousSecrets[serverNumber],
         signal,
       });
     }),
@@ -87,9 +89,12 @@ describe("Simulated servers", () => {
       /^case activities +\d+/m,
       /^ {2}SERVER_LIMIT +\d+$/m,
     ];
-    const until = (currentTally: Tally) =>
+    const isFinished = (currentTally: Tally) =>
       currentTally.requestCount > 30 && expectedLines.every((line) => line.test(formatTally(currentTally)));
-    const { tally } = await simulate(createLicenseApi(api.context), keys, { serversPerLicense: 5, until });
+    const { tally } = await simulate(createLicenseApi(api.context), keys, {
+      serversPerLicense: 5,
+      isFinished,
+    });
     const table = formatTally(tally);
     expect([tally.errors, table]).toEqual([0, expect.any(String)]);
     expect(tally.requestCount).toBeGreaterThan(30);
@@ -102,13 +107,16 @@ describe("Simulated servers", () => {
   it("continue in another run with the secrets of the previous run", async () => {
     const api = await startTestApi({ now: () => new Date(), rateLimitFactor: 1_000 });
     const keys = [(await issueEnterpriseLicense(api, permanentQuota)).record.key];
-    // At least ten heartbeats.
-    const until = (currentTally: Tally) => /^heartbeat +\d\d/m.test(formatTally(currentTally));
-    const firstRun = await simulate(createLicenseApi(api.context), keys, { serversPerLicense: 3, until });
+    // The number of heartbeats has at least two digits.
+    const isFinished = (currentTally: Tally) => /^heartbeat +\d\d/m.test(formatTally(currentTally));
+    const firstRun = await simulate(createLicenseApi(api.context), keys, {
+      serversPerLicense: 3,
+      isFinished,
+    });
     const secondRun = await simulate(createLicenseApi(api.context), keys, {
       serversPerLicense: 3,
-      until,
-      earlierSecrets: firstRun.secrets,
+      isFinished,
+      previousSecrets: firstRun.secrets,
     });
     expect(formatTally(secondRun.tally)).not.toContain("SERVER_LIVE");
     expect(secondRun.tally.errors).toBe(0);
@@ -121,7 +129,7 @@ describe("Simulated servers", () => {
       [record.key],
       {
         serversPerLicense: 2,
-        until: ({ requestCount }) => requestCount > 3,
+        isFinished: ({ requestCount }) => requestCount > 3,
       },
     );
     expect(failedTally.errors).toBe(failedTally.requestCount);
@@ -129,7 +137,7 @@ describe("Simulated servers", () => {
     const invalidResponder = async () => Response.json({ success: true, result: {} }, { status: 201 });
     const { tally } = await simulate(invalidResponder, [record.key], {
       serversPerLicense: 1,
-      until: ({ requestCount }) => requestCount > 0,
+      isFinished: ({ requestCount }) => requestCount > 0,
     });
     expect(tally.errors).toBeGreaterThan(0);
   });
@@ -142,7 +150,7 @@ describe("The tally of a simulation", () => {
     for (const code of ["RARE", "OFTEN", "OFTEN"]) tally.count("call", { rejected: code }, 1);
     tally.count("call", { error: "500" }, 1);
     expect(tally).toMatchObject({ requestCount: 104, rejections: 3, errors: 1 });
-    const tableCells = tally.lines().map((line) => line.trim().split(/ +/));
+    const tableCells = tally.formatLines().map((line) => line.trim().split(/ +/));
     expect(tableCells[1]).toEqual(["call", "104", "100", "3", "1", "48.0", "95.0"]);
     expect(tableCells.slice(2, 4)).toEqual([
       ["OFTEN", "2"],

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createLicenseApi } from "#app/api/license-api.ts";
-import { withRequestLog } from "#app/hosts/http/request-log.ts";
+import { respondAndLog } from "#app/hosts/http/request-log.ts";
 import { addRequestFields } from "#app/hosts/log.ts";
 import { startTracing } from "#app/hosts/tracing/start-tracing.ts";
 import { runInSpan } from "#app/hosts/tracing/tracer.ts";
@@ -37,7 +37,7 @@ test("a request, its endpoint, its statements and external requests are one trac
   });
   const api = createLicenseApi(context);
   let forwardedHeaders = "";
-  const response = await withRequestLog(
+  const response = await respondAndLog(
     createTracedRequest(`00-${callerTraceId}-${callerSpanId}-01`),
     async (request) => {
       forwardedHeaders = await (await fetch(`${collector.url}/else`)).text();
@@ -71,7 +71,7 @@ test("a request, its endpoint, its statements and external requests are one trac
 test("the app passes on the id of an unsampled trace and does not export the trace", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, endTracing } = await startTracingWithCollector();
-  const response = await withRequestLog(
+  const response = await respondAndLog(
     createTracedRequest(`00-${callerTraceId}-${callerSpanId}-00`),
     async () => fetch(`${collector.url}/else`),
   );
@@ -83,14 +83,14 @@ test("the app passes on the id of an unsampled trace and does not export the tra
 test("an invalid traceparent starts a new trace", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, endTracing } = await startTracingWithCollector();
-  await withRequestLog(
+  await respondAndLog(
     createTracedRequest(`00-${"0".repeat(32)}-${callerSpanId}-01`),
     async () => new Response(null, { status: 503 }),
   );
   await endTracing();
   expect(collector.spans).toMatchObject([{ name: "GET", status: { code: 2 } }]);
   expect(collector.spans[0]).not.toHaveProperty("parentSpanId");
-  const response = await withRequestLog(
+  const response = await respondAndLog(
     createTracedRequest(`00-${callerTraceId}-${callerSpanId}-01`),
     async () => fetch(`${collector.url}/else`),
   );
@@ -103,7 +103,7 @@ test("an unreachable collector causes only a log line", async () => {
   vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, endTracing } = await startTracingWithCollector();
   collector.stop();
-  const response = await withRequestLog(createTracedRequest(""), async () => new Response("here"));
+  const response = await respondAndLog(createTracedRequest(""), async () => new Response("here"));
   expect(await response.text()).toBe("here");
   await endTracing();
   expect(warnSpy).toHaveBeenCalledTimes(1);
@@ -116,7 +116,7 @@ test("the exporter logs a redirect by the collector and does not send the spans 
   closeAfterTest(otherCollector.stop);
   const { collector, endTracing } = await startTracingWithCollector();
   collector.redirectTo(`${otherCollector.url}/v1/traces`);
-  const response = await withRequestLog(createTracedRequest(""), async () => new Response("here"));
+  const response = await respondAndLog(createTracedRequest(""), async () => new Response("here"));
   await response.text();
   await endTracing();
   expect(otherCollector.spans).toEqual([]);

@@ -60,9 +60,9 @@ describe("A private address", () => {
         lookup: createLookup("93.184.215.14", address),
       });
       for (const rejection of [
-        await createNodeWebhookClient({ allowPrivate: false }).rejectionReason(url),
-        await createFetchWebhookClient(false).rejectionReason(url),
-        await clientWithLookup.rejectionReason("https://hooks.example.com/"),
+        await createNodeWebhookClient({ allowPrivate: false }).findRejectionReason(url),
+        await createFetchWebhookClient(false).findRejectionReason(url),
+        await clientWithLookup.findRejectionReason("https://hooks.example.com/"),
         (await clientWithLookup.post("https://hooks.example.com/", {}, body)).fault,
         (await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault,
       ])
@@ -80,12 +80,14 @@ describe("A private address", () => {
     "https://db/",
     "https://db.internal/",
   ])("is rejected in every other form: %s", async (url) => {
-    expect(await createNodeWebhookClient({ allowPrivate: false }).rejectionReason(url)).toMatch(/not public/);
-    expect(await createFetchWebhookClient(false).rejectionReason(url)).toMatch(/not public/);
+    expect(await createNodeWebhookClient({ allowPrivate: false }).findRejectionReason(url)).toMatch(
+      /not public/,
+    );
+    expect(await createFetchWebhookClient(false).findRejectionReason(url)).toMatch(/not public/);
   });
 
   it("is rejected without TLS, and receives no delivery", async () => {
-    const { receivedWebhooks: deliveries, url } = await startWebhookReceiver();
+    const { receivedWebhooks, url } = await startWebhookReceiver();
     expect((await createNodeWebhookClient({ allowPrivate: false }).post(url, {}, body)).fault).toMatch(
       /https/,
     );
@@ -94,7 +96,7 @@ describe("A private address", () => {
       lookup: createLookup("127.0.0.1"),
     });
     await rebindingWebhookClient.post(`https://hooks.example.com:${new URL(url).port}/`, {}, body);
-    expect(deliveries).toEqual([]);
+    expect(receivedWebhooks).toEqual([]);
   });
 });
 
@@ -103,13 +105,13 @@ describe.each([
   ["a Worker", createFetchWebhookClient(true)],
 ])("A delivery from %s", (_host, webhookClient) => {
   it("arrives unchanged, and its result contains the start of the response", async () => {
-    const { receivedWebhooks: deliveries, url } = await startWebhookReceiver(() => ({
+    const { receivedWebhooks, url } = await startWebhookReceiver(() => ({
       status: 200,
       body: "a".repeat(50_000),
     }));
     const response = await webhookClient.post(url, { "webhook-id": "evt_1" }, body);
     expect(response).toEqual({ status: 200, answer: "a".repeat(1_024), fault: null });
-    expect(deliveries).toMatchObject([{ id: "evt_1", body }]);
+    expect(receivedWebhooks).toMatchObject([{ id: "evt_1", body }]);
   });
 
   it("follows no redirect, and reports an unreachable address", async () => {

@@ -33,7 +33,7 @@ export async function startSignIn(
     jar.createRequest(`${origin}/api/auth/sso/${provider.id}/url`),
     returnTo,
   );
-  jar.storeCookiesOf(redirect);
+  jar.storeCookiesFrom(redirect);
   return redirect.headers.get("location") ?? "";
 }
 

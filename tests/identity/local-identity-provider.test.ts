@@ -78,10 +78,10 @@ describe("The local identity provider", () => {
     ["ada@sub.example.com", "ada@sub.example.com", "Only addresses at example.com can sign in here."],
   ])(
     "shows %j in its field with an error and accepts the next attempt",
-    async (text, escapedText, errorText) => {
+    async (login, escapedText, errorText) => {
       const jar = createCookieJar();
       const { address } = await openSignInPage(jar);
-      const rejection = await submitLogin(jar, address, text);
+      const rejection = await submitLogin(jar, address, login);
       const html = await readMarkup(rejection);
       expect(rejection.status).toBe(422);
       expect(html).toContain(`name="login" value="${escapedText}"`);
@@ -139,11 +139,11 @@ describe("The local identity provider", () => {
     let timeMs = Date.now();
     const sso = createSso(() => new Date(timeMs));
     await localProvider.close();
-    expect(await sso.reachable()).toBe(false);
+    expect(await sso.isReachable()).toBe(false);
     expect(await getEmailOrErrorCode(signIn(createCookieJar(), "mert@example.com"))).toBe("PROVIDER_DOWN");
     localProvider = await startIdentityProvider({ port, ...client });
     timeMs += 5_000;
-    expect(await sso.reachable()).toBe(true);
+    expect(await sso.isReachable()).toBe(true);
     expect(await getEmailOrErrorCode(signIn(createCookieJar(), "mert@example.com"))).toBe("mert@example.com");
   });
 });

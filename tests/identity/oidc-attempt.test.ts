@@ -60,7 +60,7 @@ describe("A sign-in attempt", () => {
         ),
       );
       expect(redirect.headers.get("cache-control")).toBe("no-store");
-      jar.storeCookiesOf(redirect);
+      jar.storeCookiesFrom(redirect);
       const callback = await signInAtProvider(
         redirect.headers.get("location") ?? "",
         jar,

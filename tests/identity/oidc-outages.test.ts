@@ -46,14 +46,14 @@ async function finishAttempt(misbehavior: Misbehavior): Promise<string> {
   return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
 }
 
-const redirectLocation = { location: "/elsewhere" };
+const redirectHeaders = { location: "/elsewhere" };
 
 describe("The start of a sign-in attempt", () => {
   it.each<[string, Misbehavior]>([
     ["responds 500", { discovery: { status: 500 } }],
     ["hangs", { discovery: "hangs" }],
     ["is not JSON", { discovery: { status: 200, body: "<h1>Maintenance</h1>" } }],
-    ["is a redirect", { discovery: { status: 302, headers: redirectLocation } }],
+    ["is a redirect", { discovery: { status: 302, headers: redirectHeaders } }],
     ["has no address of the keys", { discoveryChanges: { jwks_uri: undefined } }],
     [
       "contains a script as the authorization endpoint",
@@ -93,7 +93,7 @@ describe("The end of a sign-in attempt", () => {
       "the token endpoint responds without an ID token",
       { token: { status: 200, body: '{"access_token":"a"}' } },
     ],
-    ["the token endpoint redirects", { token: { status: 307, headers: redirectLocation } }],
+    ["the token endpoint redirects", { token: { status: 307, headers: redirectHeaders } }],
     ["the keys respond 500", { keys: { status: 500 } }],
     ["the keys hang", { keys: "hangs" }],
     ["the keys are not JSON", { keys: { status: 200, body: "<h1>Maintenance</h1>" } }],
@@ -117,25 +117,25 @@ describe("The reachability of the identity provider", () => {
     let timeMs = Date.parse("2026-11-20T12:00:00.000Z");
     const sso = createSso({ now: () => new Date(timeMs) });
     provider.misbehave({ discovery: { status: 503 } });
-    expect(await sso.reachable()).toBe(false);
+    expect(await sso.isReachable()).toBe(false);
     provider.misbehave({});
     timeMs += 4_999;
-    expect(await sso.reachable()).toBe(false);
+    expect(await sso.isReachable()).toBe(false);
     timeMs += 1;
-    expect(await sso.reachable()).toBe(true);
+    expect(await sso.isReachable()).toBe(true);
     provider.requestedPaths.length = 0;
     provider.misbehave({ discovery: { status: 503 } });
-    expect(await sso.reachable()).toBe(true);
+    expect(await sso.isReachable()).toBe(true);
     expect(provider.requestedPaths).toEqual([]);
     timeMs += 5_000;
-    expect(await sso.reachable()).toBe(false);
+    expect(await sso.isReachable()).toBe(false);
   });
 
   it("delays only one of the simultaneous callers", async () => {
     const sso = createSso({ timeoutMs: shortTimeoutMs });
     provider.requestedPaths.length = 0;
     provider.misbehave({ discovery: "hangs" });
-    const results = await Promise.all([sso.reachable(), sso.reachable(), sso.reachable()]);
+    const results = await Promise.all([sso.isReachable(), sso.isReachable(), sso.isReachable()]);
     expect(results).toEqual([false, true, true]);
     expect(provider.requestedPaths).toHaveLength(1);
   });

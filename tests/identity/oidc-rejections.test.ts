@@ -61,7 +61,7 @@ describe("An ID token", () => {
     ["of another issuer", { claims: { iss: "https://evil.example" } }],
     ["that has expired", { claims: { exp: nowSeconds() - 61 } }],
     ["that is not yet valid", { claims: { nbf: nowSeconds() + 120 } }],
-    ["without an end", { claims: { exp: undefined } }],
+    ["without an expiration time", { claims: { exp: undefined } }],
     ["with the nonce of another attempt", { claims: { nonce: "another" } }],
     ["without a nonce", { claims: { nonce: undefined } }],
     ["without a subject", { claims: { sub: "" } }],
@@ -87,7 +87,9 @@ describe("An ID token", () => {
   it("must state that the address is verified unless the provider may omit it", async () => {
     const unverifiedClaims = { claims: { email_verified: undefined } };
     expect(await signIn(unverifiedClaims)).toBe("NOT_ALLOWED");
-    expect(await signIn(unverifiedClaims, createSso({ acceptsUnverified: true }))).toBe("ada@example.com");
+    expect(await signIn(unverifiedClaims, createSso({ acceptsUnverifiedEmail: true }))).toBe(
+      "ada@example.com",
+    );
   });
 
   it("may contain the domain in capitals", async () => {
@@ -95,7 +97,7 @@ describe("An ID token", () => {
   });
 
   it("makes a user with the configured claim an admin", async () => {
-    const signInWithClaims = async (adminClaim: string, claims: Record<string, unknown>) => {
+    const signInAndReadAdminClaim = async (adminClaim: string, claims: Record<string, unknown>) => {
       const sso = createSso({ adminClaim });
       const jar = createCookieJar();
       const authorization = await startSignIn(sso, jar, { origin });
@@ -103,9 +105,13 @@ describe("An ID token", () => {
       return (await sso.finish(jar.createRequest(provider.authorize(authorization)))).adminClaim;
     };
     const groupsClaim = "groups:license-admins";
-    expect(await signInWithClaims(groupsClaim, { groups: ["staff", "license-admins"] })).toBe(groupsClaim);
+    expect(await signInAndReadAdminClaim(groupsClaim, { groups: ["staff", "license-admins"] })).toBe(
+      groupsClaim,
+    );
     expect(
-      await signInWithClaims("https://example.com/role:admin", { "https://example.com/role": "admin" }),
+      await signInAndReadAdminClaim("https://example.com/role:admin", {
+        "https://example.com/role": "admin",
+      }),
     ).toBeDefined();
     for (const claims of [
       {},
@@ -114,7 +120,7 @@ describe("An ID token", () => {
       { groups: ["license-admins-2"] },
       { groups: null },
     ])
-      expect(await signInWithClaims(groupsClaim, claims)).toBeUndefined();
+      expect(await signInAndReadAdminClaim(groupsClaim, claims)).toBeUndefined();
   });
 
   it("may be of any domain if none is configured", async () => {

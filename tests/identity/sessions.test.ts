@@ -9,9 +9,9 @@ const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada
 const startMs = Date.parse("2026-11-20T12:00:00.000Z");
 const timeAfter = (ms: number) => new Date(startMs + ms);
 
-describeOnEveryEngine("A session", (open) => {
+describeOnEveryEngine("A session", (openDatabase) => {
   async function createSession() {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const person = await storage.people.signIn(identity, timeAfter(0).toISOString());
     const id = await openSession(storage, person.id, timeAfter(0));
     const readRow = () => engine.db.selectFrom("session").selectAll().executeTakeFirst();
@@ -22,7 +22,7 @@ describeOnEveryEngine("A session", (open) => {
       id,
       readRow,
       findPersonAfter: (ms: number) =>
-        findPersonOfSession({ ...storage, trusts: [exampleTrust] }, id, timeAfter(ms)),
+        findPersonOfSession({ ...storage, trustedProviders: [exampleTrust] }, id, timeAfter(ms)),
     };
   }
 
@@ -41,27 +41,27 @@ describeOnEveryEngine("A session", (open) => {
   });
 
   it("expires after an hour without use", async () => {
-    const { findPersonAfter: personAt, person, readRow } = await createSession();
-    expect(await personAt(hourMs - 1)).toMatchObject({ id: person.id });
-    expect(await personAt(2 * hourMs - 2)).toMatchObject({ id: person.id });
-    expect(await personAt(3 * hourMs - 2)).toBeNull();
+    const { findPersonAfter, person, readRow } = await createSession();
+    expect(await findPersonAfter(hourMs - 1)).toMatchObject({ id: person.id });
+    expect(await findPersonAfter(2 * hourMs - 2)).toMatchObject({ id: person.id });
+    expect(await findPersonAfter(3 * hourMs - 2)).toBeNull();
     expect(await readRow()).toBeUndefined();
-    expect(await personAt(2 * hourMs)).toBeNull();
+    expect(await findPersonAfter(2 * hourMs)).toBeNull();
   });
 
   it("expires after eight hours", async () => {
-    const { findPersonAfter: personAt, person, readRow } = await createSession();
+    const { findPersonAfter, person, readRow } = await createSession();
     for (let ms = 0; ms < 8 * hourMs; ms += 59 * minuteMs)
-      expect(await personAt(ms)).toMatchObject({ id: person.id });
-    expect(await personAt(8 * hourMs - 1)).toMatchObject({ id: person.id });
-    expect(await personAt(8 * hourMs)).toBeNull();
+      expect(await findPersonAfter(ms)).toMatchObject({ id: person.id });
+    expect(await findPersonAfter(8 * hourMs - 1)).toMatchObject({ id: person.id });
+    expect(await findPersonAfter(8 * hourMs)).toBeNull();
     expect(await readRow()).toBeUndefined();
   });
 
   it("stores its last use at most once in five minutes", async () => {
-    const { findPersonAfter: personAt, readRow } = await createSession();
+    const { findPersonAfter, readRow } = await createSession();
     const readLastUseAfter = async (ms: number) => {
-      await personAt(ms);
+      await findPersonAfter(ms);
       return ((await readRow())?.last_seen_at ?? 0) - startMs;
     };
     expect(await readLastUseAfter(5 * minuteMs - 1)).toBe(0);
@@ -71,7 +71,7 @@ describeOnEveryEngine("A session", (open) => {
   });
 
   it("has the current privileges of its user", async () => {
-    const { findPersonAfter: personAt, engine, person } = await createSession();
+    const { findPersonAfter, engine, person } = await createSession();
     const setPrivileges = (privileges: string[]) =>
       engine.db
         .updateTable("person")
@@ -79,18 +79,18 @@ describeOnEveryEngine("A session", (open) => {
         .where("id", "=", person.id)
         .execute();
     await setPrivileges(["license-create"]);
-    expect((await personAt(1))?.privileges).toEqual(["license-create"]);
+    expect((await findPersonAfter(1))?.privileges).toEqual(["license-create"]);
     await setPrivileges([]);
-    expect((await personAt(2))?.privileges).toEqual([]);
+    expect((await findPersonAfter(2))?.privileges).toEqual([]);
   });
 
   it("can end without ending other sessions of the user", async () => {
-    const { storage, id, person, findPersonAfter: personAt, engine } = await createSession();
+    const { storage, id, person, findPersonAfter, engine } = await createSession();
     const otherSessionId = await openSession(storage, person.id, timeAfter(0));
     expect(otherSessionId).not.toBe(id);
     await endSession(storage, id);
-    expect(await personAt(1)).toBeNull();
-    const storageWithTrust = { ...storage, trusts: [exampleTrust] };
+    expect(await findPersonAfter(1)).toBeNull();
+    const storageWithTrust = { ...storage, trustedProviders: [exampleTrust] };
     expect(await findPersonOfSession(storageWithTrust, otherSessionId, timeAfter(1))).toMatchObject({
       id: person.id,
     });

@@ -6,21 +6,21 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const now = new Date("2026-11-20T12:00:00.000Z");
 const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Example.com" };
 
-describeOnEveryEngine("A user who signs in", (open) => {
+describeOnEveryEngine("A user who signs in", (openDatabase) => {
   it("has an e-mail address in lower case", async () => {
-    const { storage } = await open();
-    expect(await signIn(storage, identity, { trusts: [exampleTrust] }, now)).toMatchObject({
+    const { storage } = await openDatabase();
+    expect(await signIn(storage, identity, { trustedProviders: [exampleTrust] }, now)).toMatchObject({
       email: "ada@example.com",
     });
   });
 
   it("is a different user if only the e-mail address is the same", async () => {
-    const { storage } = await open();
-    const firstAccount = await signIn(storage, identity, { trusts: [exampleTrust] }, now);
+    const { storage } = await openDatabase();
+    const firstAccount = await signIn(storage, identity, { trustedProviders: [exampleTrust] }, now);
     const otherAccount = await signIn(
       storage,
       { ...identity, subject: "another" },
-      { trusts: [exampleTrust] },
+      { trustedProviders: [exampleTrust] },
       now,
     );
     expect(otherAccount.email).toBe(firstAccount.email);
@@ -28,9 +28,15 @@ describeOnEveryEngine("A user who signs in", (open) => {
   });
 
   it("is rejected without a configured identity provider for the address", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const otherTrust = { ...exampleTrust, issuer: "https://other.example.com" };
-    for (const trusts of [[], [otherTrust], [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }]])
-      await expect(signIn(storage, identity, { trusts }, now)).rejects.toMatchObject({ code: "NOT_ALLOWED" });
+    for (const trustedProviders of [
+      [],
+      [otherTrust],
+      [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }],
+    ])
+      await expect(signIn(storage, identity, { trustedProviders }, now)).rejects.toMatchObject({
+        code: "NOT_ALLOWED",
+      });
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
-import { type ApiUnderTest, startTestApi, origin, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, origin, parseApiResult } from "#tests/support/api/api.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -11,7 +11,7 @@ import {
   type MisbehavingProvider,
   startMisbehavingProvider,
 } from "#tests/support/outside/misbehaving-identity-provider.ts";
-import { withTimeout } from "#app/storage/engine/timeout.ts";
+import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { createCookieJar } from "./browser.ts";
 
@@ -32,7 +32,7 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
   const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails };
   return startTestApi({
     identityProviders: [createOidcProvider({ ...client, ...rules })],
-    trusts: [exampleTrust, trust],
+    trustedProviders: [exampleTrust, trust],
   });
 };
 
@@ -45,11 +45,11 @@ async function visit({ asNobody }: ApiUnderTest, jar: CookieJar, path: string) {
   return { ...response, location: response.headers.get("location") ?? "" };
 }
 
-const startPath = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
+const buildStartPath = (returnTo: string) => `/api/auth/sso/sso/url?${new URLSearchParams({ returnTo })}`;
 
 /** Signs in through the identity provider. Returns the response of the callback. */
 async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
-  const { location } = await visit(api, jar, startPath(returnTo));
+  const { location } = await visit(api, jar, buildStartPath(returnTo));
   const { pathname, search } = new URL(provider.authorize(location));
   return visit(api, jar, `${pathname}${search}`);
 }
@@ -95,7 +95,7 @@ describe("Signing in", () => {
       const jar = createCookieJar();
       provider.misbehave({ claims: { sub: email, email } });
       await signIn(api, jar);
-      const person = resultOf(userEndpoints.current.result, await visit(api, jar, "/api/user/current"));
+      const person = parseApiResult(userEndpoints.current.result, await visit(api, jar, "/api/user/current"));
       expect(person).toMatchObject({ email: email.toLowerCase(), isAdmin, privileges: [] });
     }
   });
@@ -157,7 +157,7 @@ describe("Signing in", () => {
     expect(pathname).toBe("/auth/sign-in");
     expect(Object.fromEntries(searchParams)).toEqual({ problem, returnTo: "/license/licenses?tag=a" });
     expect(jar.names).toEqual([]);
-    expect(api.logged).toContainEqual(
+    expect(api.logLines).toContainEqual(
       expect.objectContaining({ level: "warn", facts: { problem, cause: expect.stringMatching(/\w/) } }),
     );
   });
@@ -176,11 +176,11 @@ describe("Signing in", () => {
     provider.misbehave({ discovery: { status: 503 } });
     const api = await openApiWithSso();
     const jar = createCookieJar();
-    expect((await visit(api, jar, startPath("/license/licenses"))).location).toBe(
+    expect((await visit(api, jar, buildStartPath("/license/licenses"))).location).toBe(
       "/auth/sign-in?problem=provider-down&returnTo=%2Flicense%2Flicenses",
     );
     const providerList = await visit(api, jar, "/api/auth/sso");
-    expect(resultOf(authEndpoints.providers.result, providerList)).toEqual([
+    expect(parseApiResult(authEndpoints.providers.result, providerList)).toEqual([
       { id: "sso", label: "Example SSO", reachable: false },
     ]);
   });
@@ -189,14 +189,14 @@ describe("Signing in", () => {
     const api = await openApiWithSso();
     const jar = createCookieJar();
     const databaseLock = await lockDatabase(api.engine);
-    const response = await withTimeout(150, () => signIn(api, jar, "/license/tags"));
+    const response = await runWithDatabaseTimeout(150, () => signIn(api, jar, "/license/tags"));
     expect([response.status, response.location]).toEqual([
       302,
       "/auth/sign-in?problem=not-saved&returnTo=%2Flicense%2Ftags",
     ]);
     expect(jar.names).toEqual([]);
     provider.misbehave({ claims: { email: "ada@elsewhere.example" } });
-    const rejectedResponse = await withTimeout(150, () => signIn(api, jar));
+    const rejectedResponse = await runWithDatabaseTimeout(150, () => signIn(api, jar));
     expect(rejectedResponse.location).toBe("/auth/sign-in?problem=not-allowed");
     databaseLock.release();
     provider.misbehave({});
@@ -231,7 +231,7 @@ describe("The history of sign-ins", () => {
   it("records who became an admin or is no longer an admin by configuration", async () => {
     const eventFields = { eventName: "update-privileges", createdBy: "configuration", address: undefined };
     const details = { email: "ada@example.com" };
-    const expectedChange = (isAdmin: boolean) => ({
+    const buildExpectedChange = (isAdmin: boolean) => ({
       ...eventFields,
       details,
       before: { isAdmin: !isAdmin },
@@ -246,14 +246,14 @@ describe("The history of sign-ins", () => {
     adminEmails.pop();
     await signIn(api, createCookieJar());
     const [firstEvent, ...otherEvents] = await listEventsAfter(api, initialEventCount);
-    expect(firstEvent).toEqual(expectedChange(true));
+    expect(firstEvent).toEqual(buildExpectedChange(true));
     expect(otherEvents.map(({ eventName }) => eventName)).toEqual([
       "sign-in",
       "sign-in",
       "update-privileges",
       "sign-in",
     ]);
-    expect(otherEvents[2]).toEqual(expectedChange(false));
+    expect(otherEvents[2]).toEqual(buildExpectedChange(false));
   });
 
   it("records rejected users only with a verified identity", async () => {
@@ -261,7 +261,7 @@ describe("The history of sign-ins", () => {
     const initialEventCount = await api.context.storage.history.count();
     provider.misbehave({ claims: { email: "Mallory@elsewhere.example" } });
     await signIn(api, createCookieJar());
-    const secret = "a-code-that-nobody-shall-read";
+    const secret = "a-code-that-the-history-must-not-contain";
     await visit(api, createCookieJar(), `/api/auth/sso/sso/callback?code=${secret}&state=${secret}`);
     provider.misbehave({ token: { status: 500 } });
     await signIn(api, createCookieJar());
@@ -286,12 +286,12 @@ describe("The history of sign-ins", () => {
   it("contains at most ten rejections a minute and the number of others", async () => {
     const api = await openApiWithSso();
     const initialEventCount = await api.context.storage.history.count();
-    const visitRejected = () =>
+    const visitCallback = () =>
       visit(api, createCookieJar(), "/api/auth/sso/sso/callback?error=access_denied");
-    for (let attempt = 0; attempt < 40; attempt += 1) expect((await visitRejected()).status).toBe(302);
+    for (let attempt = 0; attempt < 40; attempt += 1) expect((await visitCallback()).status).toBe(302);
     expect(await listEventsAfter(api, initialEventCount)).toHaveLength(10);
     api.advanceClock(60_000);
-    for (let attempt = 0; attempt < 2; attempt += 1) await visitRejected();
+    for (let attempt = 0; attempt < 2; attempt += 1) await visitCallback();
     const [nextEvent, lastEvent, ...otherEvents] = await listEventsAfter(api, initialEventCount + 10);
     expect(nextEvent?.details).toEqual({ why: "start-again", provider: "sso", notWritten: 30 });
     expect(lastEvent?.details).toEqual({ why: "start-again", provider: "sso" });

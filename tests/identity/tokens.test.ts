@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { expect, it } from "vitest";
-import { newTokenValue, findPersonOfToken, tokenHash } from "#app/domain/token/tokens.ts";
+import { generateTokenValue, findPersonOfToken, hashToken } from "#app/domain/token/tokens.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -12,18 +12,18 @@ const expirationDate = "2026-11-30T23:59:59.999Z";
 const timeAfter = (ms: number) => new Date(startMs + ms);
 
 it("a token value is hard to guess and easy to recognize", () => {
-  const values = new Set(Array.from({ length: 200 }, newTokenValue));
+  const values = new Set(Array.from({ length: 200 }, generateTokenValue));
   expect(values.size).toBe(200);
   for (const value of values) expect(value).toMatch(/^air_[0-9A-Za-z]{38}$/);
   const characters = new Set([...values].flatMap((value) => value.slice(4).split("")));
   expect(characters.size).toBe(62);
 });
 
-describeOnEveryEngine("An API token", (open) => {
+describeOnEveryEngine("An API token", (openDatabase) => {
   async function createToken() {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const owner = await storage.people.signIn(identity, timeAfter(0).toISOString());
-    const value = newTokenValue();
+    const value = generateTokenValue();
     const token = {
       id: 7,
       start: value.slice(0, 12),
@@ -33,7 +33,7 @@ describeOnEveryEngine("An API token", (open) => {
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = tokenHash(value, pepper);
+    const hash = hashToken(value, pepper);
     await storage.transact(async (work) =>
       work.addToken(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
     );
@@ -46,7 +46,7 @@ describeOnEveryEngine("An API token", (open) => {
       readRows,
       findOwnerAt: (time: Date) =>
         findPersonOfToken(
-          { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
+          { ...storage, trustedProviders: [exampleTrust], tokenOwnerDays: null },
           value,
           [pepper],
           time,
@@ -65,9 +65,9 @@ describeOnEveryEngine("An API token", (open) => {
   });
 
   it("is valid until its last millisecond", async () => {
-    const { findOwnerAt: ownerAt, owner } = await createToken();
-    expect(await ownerAt(new Date(expirationDate))).toMatchObject({ id: owner.id });
-    expect(await ownerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
+    const { findOwnerAt, owner } = await createToken();
+    expect(await findOwnerAt(new Date(expirationDate))).toMatchObject({ id: owner.id });
+    expect(await findOwnerAt(new Date(Date.parse(expirationDate) + 1))).toBeNull();
   });
 
   it("is invalid if it differs or is hashed with another key", async () => {
@@ -85,7 +85,7 @@ describeOnEveryEngine("An API token", (open) => {
     for (const invalidToken of invalidTokens)
       expect(
         await findPersonOfToken(
-          { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
+          { ...storage, trustedProviders: [exampleTrust], tokenOwnerDays: null },
           invalidToken,
           [pepper],
           timeAfter(0),
@@ -93,7 +93,7 @@ describeOnEveryEngine("An API token", (open) => {
       ).toBeNull();
     expect(
       await findPersonOfToken(
-        { ...storage, trusts: [exampleTrust], tokenOwnerDays: null },
+        { ...storage, trustedProviders: [exampleTrust], tokenOwnerDays: null },
         value,
         ["another pepper"],
         timeAfter(0),
@@ -102,19 +102,19 @@ describeOnEveryEngine("An API token", (open) => {
   });
 
   it("has the current privileges of its owner", async () => {
-    const { findOwnerAt: ownerAt, owner, engine } = await createToken();
+    const { findOwnerAt, owner, engine } = await createToken();
     const setPrivileges = (privileges: string) =>
       engine.db.updateTable("person").set({ privileges }).where("id", "=", owner.id).execute();
     await setPrivileges('["tags-create"]');
-    expect(await ownerAt(timeAfter(1))).toMatchObject({ privileges: ["tags-create"] });
+    expect(await findOwnerAt(timeAfter(1))).toMatchObject({ privileges: ["tags-create"] });
     await setPrivileges("[]");
-    expect(await ownerAt(timeAfter(2))).toMatchObject({ privileges: [] });
+    expect(await findOwnerAt(timeAfter(2))).toMatchObject({ privileges: [] });
   });
 
   it("stores its use at most once a minute if it is valid", async () => {
-    const { findOwnerAt: ownerAt, readRows } = await createToken();
+    const { findOwnerAt, readRows } = await createToken();
     const readLastUseAfter = async (ms: number) => {
-      await ownerAt(timeAfter(ms));
+      await findOwnerAt(timeAfter(ms));
       return (await readRows())[0]?.last_used_at;
     };
     expect(await readLastUseAfter(0)).toBe(startMs);
@@ -125,7 +125,7 @@ describeOnEveryEngine("An API token", (open) => {
 
   it("is hashed again with a newer pepper at its next use", async () => {
     const { storage, value, readRows } = await createToken();
-    const storageWithTrust = { ...storage, trusts: [exampleTrust], tokenOwnerDays: null };
+    const storageWithTrust = { ...storage, trustedProviders: [exampleTrust], tokenOwnerDays: null };
     const newerPepper = "a newer pepper of the tests";
     expect(await findPersonOfToken(storageWithTrust, value, [newerPepper], timeAfter(0))).toBeNull();
     expect(

@@ -30,7 +30,8 @@ const createSso = (id: string, secrets: Secrets = ["a secret of the tests, long 
 
 it("an attempt is valid only for the identity provider that started it", async () => {
   const jar = createCookieJar();
-  const [firstSso, otherSso] = [createSso("first"), createSso("other")];
+  const firstSso = createSso("first");
+  const otherSso = createSso("other");
   const callback = provider.authorize(await startSignIn(firstSso, jar, { origin, returnTo: "/license" }));
   const divertedCallback = callback.replace("/sso/first/", "/sso/other/");
   expect(divertedCallback).not.toBe(callback);
@@ -44,7 +45,8 @@ it("an attempt is valid only for the identity provider that started it", async (
 });
 
 it("an attempt that was signed with an older secret can end with both secrets", async () => {
-  const [olderSecret, newerSecret] = ["the older secret of the tests", "the newer secret of the tests"];
+  const olderSecret = "the older secret of the tests";
+  const newerSecret = "the newer secret of the tests";
   const jar = createCookieJar();
   const callback = provider.authorize(await startSignIn(createSso("sso", [olderSecret]), jar, { origin }));
   expect(await getEmailOrErrorCode(createSso("sso", [newerSecret]).finish(jar.createRequest(callback)))).toBe(

@@ -12,26 +12,26 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
-interface NoticeTest {
+interface NoticeSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  /** Runs the jobs every minute for half an hour. */
-  runHalfAnHour: () => Promise<void>;
+  /** Advances the clock by half an hour and runs the jobs every minute. */
+  runJobsForHalfAnHour: () => Promise<void>;
 }
 
-async function openNoticeTest(): Promise<NoticeTest> {
+async function startNoticeTest(): Promise<NoticeSetup> {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   await sendCustomerNotices(api.context.storage, api.context.now(), api.context);
   expect(mailer.receivedMails).toEqual([]);
-  const runHalfAnHour = async () => {
+  const runJobsForHalfAnHour = async () => {
     for (let minuteCount = 0; minuteCount < 30; minuteCount += 1) {
       api.advanceClock(60_000);
       await advanceInstances(api.context.storage, api.context.now(), api.context);
       await sendCustomerNotices(api.context.storage, api.context.now(), api.context).catch(() => {});
     }
   };
-  return { api, mailer, runHalfAnHour };
+  return { api, mailer, runJobsForHalfAnHour };
 }
 
 const readLatestEvents = async ({ asMert }: ApiUnderTest, key: string) => {
@@ -41,10 +41,10 @@ const readLatestEvents = async ({ asMert }: ApiUnderTest, key: string) => {
 
 describe("A customer whose instance is ready", () => {
   it("gets one mail with the address of the instance if nobody watches the progress page", async () => {
-    const { api, mailer, runHalfAnHour } = await openNoticeTest();
+    const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "neu" });
     await requestInstance(api, key);
-    await runHalfAnHour();
+    await runJobsForHalfAnHour();
     expect(mailer.receivedMails).toMatchObject([
       { to: "sandbox-new@neu.example", subject: "Your AIR instance is ready: neu.instances.example.com" },
     ]);
@@ -56,41 +56,41 @@ describe("A customer whose instance is ready", () => {
   });
 
   it("gets no mail if the progress page has shown the result", async () => {
-    const { api, mailer, runHalfAnHour } = await openNoticeTest();
+    const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
     for (let pollCount = 0; pollCount < 4; pollCount += 1) await fetchStepsAfter(api, key, 1_000);
-    await runHalfAnHour();
+    await runJobsForHalfAnHour();
     expect(mailer.receivedMails).toEqual([]);
   });
 
-  it("gets a promised mail even if the progress page has shown the result", async () => {
-    const { api, mailer, runHalfAnHour } = await openNoticeTest();
+  it("gets a mail after an approval even if the progress page has shown the result", async () => {
+    const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "approval" });
     await requestInstance(api, key);
-    await runHalfAnHour();
+    await runJobsForHalfAnHour();
     expect(mailer.receivedMails).toEqual([]);
     await requestApproval(api, key);
     for (let pollCount = 0; pollCount < 4; pollCount += 1) await fetchStepsAfter(api, key, 1_000);
-    await runHalfAnHour();
+    await runJobsForHalfAnHour();
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["sandbox-new@neu.example"]);
   });
 
   it("gets another mail if the first was not sent", async () => {
-    const { api, mailer, runHalfAnHour } = await openNoticeTest();
-    mailer.next.push(
+    const { api, mailer, runJobsForHalfAnHour } = await startNoticeTest();
+    mailer.nextOutcomes.push(
       { sent: false, why: "temporary", reason: "The connection is down." },
       storedAsFileOutcome,
     );
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
-    await runHalfAnHour();
+    await runJobsForHalfAnHour();
     expect(mailer.receivedMails).toHaveLength(2);
     expect(await readLatestEvents(api, key)).toMatchObject([{ details: { mail: "kept" } }]);
   });
 
   it("gets the address again when staff request it", async () => {
-    const { api, mailer } = await openNoticeTest();
+    const { api, mailer } = await startNoticeTest();
     const key = await registerBuyer(api, "sandbox-new", { domain: "neu" });
     const sendAddress = () => api.asMert.post(`/api/customers/one/hosted/${key}/send-address`, {});
     await requestInstance(api, key);
@@ -99,7 +99,7 @@ describe("A customer whose instance is ready", () => {
     expect((await requestStatus(api, key)).status).toBe(200);
     const sentResponse = await sendAddress();
     expect(sentResponse.body).toMatchObject({ result: { to: "sandbox-new@neu.example", mail: "sent" } });
-    mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox." });
+    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "No such mailbox." });
     expect((await sendAddress()).body).toMatchObject({ error: { code: "MAIL_FAILED" } });
     expect(await readLatestEvents(api, key)).toMatchObject([
       { details: { mail: "failed", failure: "No such mailbox." } },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { throttled } from "#app/domain/marketplace/marketplace.ts";
+import { throttledProblem } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
@@ -20,14 +20,14 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const unavailableError = new Problem("unavailable", "Away.");
 
-interface JobTest {
+interface JobSetup {
   api: ApiUnderTest;
   marketplace: ScriptedMarketplace;
   buyers: string[];
 }
 
-/** Registers buyers one after another. Their entitlements have not been read since the registration. */
-async function openJobTest(count: number): Promise<JobTest> {
+/** Registers buyers one after another. The job has not read their entitlements yet. */
+async function registerBuyers(count: number): Promise<JobSetup> {
   const marketplace = createScriptedMarketplace();
   const api = await startTestApi({ marketplaces: [marketplace], rateLimitFactor: 100 });
   await mapAwsDimensions(api.context.storage, scriptedProduct);
@@ -36,14 +36,15 @@ async function openJobTest(count: number): Promise<JobTest> {
     await registerBuyer(api, buyer);
     api.advanceClock(1_000);
   }
+  // The tests count only later requests.
   marketplace.requestedIds.splice(0);
   return { api, marketplace, buyers };
 }
 
-const runJob = ({ api, marketplace }: JobTest) =>
+const runEntitlementsJob = ({ api, marketplace }: JobSetup) =>
   refreshEntitlements(api.context.storage, api.context.now(), { marketplaces: [marketplace] });
 
-const readCapacities = async ({ api }: JobTest) => {
+const readCapacities = async ({ api }: JobSetup) => {
   const marketplaceQuotas = api.engine.db.selectFrom("quota").where("created_by", "=", "marketplace");
   const rows = await marketplaceQuotas.select("total_client_capacity").orderBy("id").execute();
   return rows.map((row) => row.total_client_capacity);
@@ -51,20 +52,20 @@ const readCapacities = async ({ api }: JobTest) => {
 
 describe("The entitlements job", () => {
   it("reads each buyer at most once a day and updates each license", async () => {
-    const jobTest = await openJobTest(3);
-    await runJob(jobTest);
-    expect(jobTest.marketplace.requestedIds).toEqual([]);
-    jobTest.marketplace.entitlementsById.set("sandbox-new-1", [createEntitlement(7)]);
-    jobTest.api.advanceClock(dayMs);
-    await runJob(jobTest);
-    await runJob(jobTest);
-    expect(jobTest.marketplace.requestedIds).toEqual(jobTest.buyers);
-    expect(await readCapacities(jobTest)).toEqual([500, 7, 500]);
+    const setup = await registerBuyers(3);
+    await runEntitlementsJob(setup);
+    expect(setup.marketplace.requestedIds).toEqual([]);
+    setup.marketplace.entitlementsById.set("sandbox-new-1", [createEntitlement(7)]);
+    setup.api.advanceClock(dayMs);
+    await runEntitlementsJob(setup);
+    await runEntitlementsJob(setup);
+    expect(setup.marketplace.requestedIds).toEqual(setup.buyers);
+    expect(await readCapacities(setup)).toEqual([500, 7, 500]);
   });
 
   it("skips buyers with a deleted license or from another marketplace", async () => {
-    const jobTest = await openJobTest(2);
-    const { api } = jobTest;
+    const setup = await registerBuyers(2);
+    const { api } = setup;
     const deletedBuyer = await findBuyer(api, "sandbox-new-0");
     await api.asMert.send("DELETE", `/api/oem/licenses/${deletedBuyer?.licenseKey}`);
     await fetchMarketplaceCustomer(api, "sandbox-new-visitor");
@@ -75,81 +76,80 @@ describe("The entitlements job", () => {
       .where("external_id", "=", "sandbox-new-1")
       .execute();
     api.advanceClock(2 * dayMs);
-    jobTest.marketplace.requestedIds.splice(0);
-    await runJob(jobTest);
-    expect(jobTest.marketplace.requestedIds).toEqual(["sandbox-new-visitor"]);
+    setup.marketplace.requestedIds.splice(0);
+    await runEntitlementsJob(setup);
+    expect(setup.marketplace.requestedIds).toEqual(["sandbox-new-visitor"]);
   });
 
   it("first reads the buyers that were read longest ago, up to its limit", async () => {
-    const jobTest = await openJobTest(60);
-    jobTest.api.advanceClock(dayMs);
-    await runJob(jobTest);
-    expect(jobTest.marketplace.requestedIds).toEqual(jobTest.buyers.slice(0, 50));
-    await runJob(jobTest);
-    expect(jobTest.marketplace.requestedIds).toEqual(jobTest.buyers);
+    const setup = await registerBuyers(60);
+    setup.api.advanceClock(dayMs);
+    await runEntitlementsJob(setup);
+    expect(setup.marketplace.requestedIds).toEqual(setup.buyers.slice(0, 50));
+    await runEntitlementsJob(setup);
+    expect(setup.marketplace.requestedIds).toEqual(setup.buyers);
   });
 
   it("continues after errors and retries these buyers after an hour", async () => {
-    const jobTest = await openJobTest(4);
-    const { api, marketplace } = jobTest;
-    for (const buyer of jobTest.buyers) marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
+    const setup = await registerBuyers(4);
+    const { api, marketplace } = setup;
+    for (const buyer of setup.buyers) marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
     marketplace.errors
       .set("sandbox-new-0", unavailableError)
       .set("sandbox-new-2", new Error("An internal error."));
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("Failed to read buyers' entitlements.");
-    expect(await readCapacities(jobTest)).toEqual([500, 7, 500, 7]);
+    await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read buyers' entitlements.");
+    expect(await readCapacities(setup)).toEqual([500, 7, 500, 7]);
     marketplace.errors.clear();
     api.advanceClock(hourMs - 1);
     marketplace.requestedIds.splice(0);
-    await runJob(jobTest);
+    await runEntitlementsJob(setup);
     expect(marketplace.requestedIds).toEqual([]);
     api.advanceClock(2);
-    await runJob(jobTest);
+    await runEntitlementsJob(setup);
     expect(marketplace.requestedIds).toEqual(["sandbox-new-0", "sandbox-new-2"]);
-    expect(await readCapacities(jobTest)).toEqual([7, 7, 7, 7]);
+    expect(await readCapacities(setup)).toEqual([7, 7, 7, 7]);
   });
 
   it("pauses if the marketplace throttles and continues with the same buyer", async () => {
-    const jobTest = await openJobTest(3);
-    const { api, marketplace } = jobTest;
-    marketplace.errors.set("sandbox-new-1", throttled(60));
+    const setup = await registerBuyers(3);
+    const { api, marketplace } = setup;
+    marketplace.errors.set("sandbox-new-1", throttledProblem(60));
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
+    await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read");
     expect(marketplace.requestedIds).toEqual(["sandbox-new-0", "sandbox-new-1"]);
     marketplace.errors.clear();
     marketplace.requestedIds.splice(0);
-    await runJob(jobTest);
+    await runEntitlementsJob(setup);
     expect(marketplace.requestedIds).toEqual(["sandbox-new-1", "sandbox-new-2"]);
   });
 
   it("stops its run after three consecutive failures", async () => {
-    const jobTest = await openJobTest(5);
-    const { api, marketplace } = jobTest;
-    for (const buyer of jobTest.buyers) marketplace.errors.set(buyer, unavailableError);
+    const setup = await registerBuyers(5);
+    const { api, marketplace } = setup;
+    for (const buyer of setup.buyers) marketplace.errors.set(buyer, unavailableError);
     api.advanceClock(dayMs);
-    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
-    expect(marketplace.requestedIds).toEqual(jobTest.buyers.slice(0, 3));
-    await expect(runJob(jobTest)).rejects.toThrow("Failed to read");
-    expect(marketplace.requestedIds).toEqual(jobTest.buyers);
+    await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read");
+    expect(marketplace.requestedIds).toEqual(setup.buyers.slice(0, 3));
+    await expect(runEntitlementsJob(setup)).rejects.toThrow("Failed to read");
+    expect(marketplace.requestedIds).toEqual(setup.buyers);
   });
 
   it("may run several times at once", async () => {
-    const jobTest = await openJobTest(3);
-    for (const buyer of jobTest.buyers)
-      jobTest.marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
-    jobTest.api.advanceClock(dayMs);
-    await Promise.all(Array.from({ length: 4 }, () => runJob(jobTest)));
-    expect(await readCapacities(jobTest)).toEqual([7, 7, 7]);
-    const history = jobTest.api.engine.db
+    const setup = await registerBuyers(3);
+    for (const buyer of setup.buyers) setup.marketplace.entitlementsById.set(buyer, [createEntitlement(7)]);
+    setup.api.advanceClock(dayMs);
+    await Promise.all(Array.from({ length: 4 }, () => runEntitlementsJob(setup)));
+    expect(await readCapacities(setup)).toEqual([7, 7, 7]);
+    const history = setup.api.engine.db
       .selectFrom("history")
       .where("event_name", "=", "update-quota-capacities");
     expect(await history.selectAll().where("created_by", "=", "marketplace").execute()).toHaveLength(3);
   });
 
   it("does not undo changes that were read after it started", async () => {
-    const jobTest = await openJobTest(1);
-    const { api, marketplace } = jobTest;
+    const setup = await registerBuyers(1);
+    const { api, marketplace } = setup;
     api.advanceClock(dayMs);
     const startedAt = api.context.now();
     const slowMarketplace: ScriptedMarketplace = {
@@ -162,12 +162,12 @@ describe("The entitlements job", () => {
       },
     };
     await refreshEntitlements(api.context.storage, startedAt, { marketplaces: [slowMarketplace] });
-    expect(await readCapacities(jobTest)).toEqual([9]);
+    expect(await readCapacities(setup)).toEqual([9]);
   });
 
   it("does not delete marketplace events, which the sweep job deletes after three years", async () => {
-    const jobTest = await openJobTest(1);
-    const { api } = jobTest;
+    const setup = await registerBuyers(1);
+    const { api } = setup;
     await sendEvent(api, createMarketplaceEvent("old"));
     const { agreements } = api.context.storage;
     api.advanceClock(1_100 * dayMs);

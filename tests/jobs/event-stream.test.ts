@@ -14,7 +14,7 @@ const recordEvents = (storage: Store, count: number) =>
     for (let index = 0; index < count; index += 1)
       work.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
   });
-const runJob = (storage: Store, eventSink: EventSink, minutes = 0) =>
+const runStreamJob = (storage: Store, eventSink: EventSink, minutes = 0) =>
   jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
@@ -36,10 +36,10 @@ describeOnEveryEngine("The event stream", (open) => {
     const { storage, openSecondStorage } = await open();
     const { eventIds, sink } = createMemorySink();
     await recordEvents(storage, 450);
-    await Promise.all([runJob(storage, sink), runJob(await openSecondStorage(), sink)]);
+    await Promise.all([runStreamJob(storage, sink), runStreamJob(await openSecondStorage(), sink)]);
     await recordEvents(storage, 3);
-    await runJob(storage, sink);
-    await runJob(storage, sink);
+    await runStreamJob(storage, sink);
+    await runStreamJob(storage, sink);
     expect(eventIds).toEqual(listNumbersUpTo(453));
   });
 
@@ -47,16 +47,18 @@ describeOnEveryEngine("The event stream", (open) => {
     const { storage } = await open();
     const { eventIds, sink } = createMemorySink((writtenCount) => writtenCount === 200);
     await recordEvents(storage, 250);
-    await expect(runJob(storage, sink)).rejects.toThrow("The receiver is down.");
-    await expect(runJob(storage, sink)).rejects.toThrow("The receiver is down.");
-    const workingSink = {
+    await expect(runStreamJob(storage, sink)).rejects.toThrow("The receiver is down.");
+    await expect(runStreamJob(storage, sink)).rejects.toThrow("The receiver is down.");
+    const workingSink: EventSink = {
       ...sink,
-      write: async (events) => void eventIds.push(...events.map(({ id }) => id)),
-    } as EventSink;
-    await runJob(storage, workingSink);
+      write: async (events) => {
+        eventIds.push(...events.map(({ id }) => id));
+      },
+    };
+    await runStreamJob(storage, workingSink);
     expect(eventIds).toEqual(listNumbersUpTo(250));
     eventIds.length = 0;
-    await runJob(storage, { ...workingSink, name: "another" });
+    await runStreamJob(storage, { ...workingSink, name: "another" });
     expect(eventIds).toEqual(listNumbersUpTo(250));
   });
 
@@ -66,9 +68,9 @@ describeOnEveryEngine("The event stream", (open) => {
     await recordEvents(storage, 2);
     const timeAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
     await storage.eventStreams.lease(sink.name, timeAfter(0), timeAfter(5 * minuteMs));
-    await runJob(storage, sink, 4);
+    await runStreamJob(storage, sink, 4);
     expect(eventIds).toEqual([]);
-    await runJob(storage, sink, 5);
+    await runStreamJob(storage, sink, 5);
     expect(eventIds).toEqual([1, 2]);
   });
 });

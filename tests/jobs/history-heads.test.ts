@@ -25,28 +25,30 @@ function createPublisher(
   const mailer = createRecordingMailer();
   const headPublisher = {
     sign: createHeadSigner(keys.signingKey),
-    save: async (line: string) => void savedLines.push(line),
+    save: async (line: string) => {
+      savedLines.push(line);
+    },
     post: post ?? null,
   };
   const jobContext = { headPublisher, mailer, staffMail: { recipients, origin: null } };
-  const runJob = (minutes: number) =>
+  const runHeadsJob = (minutes: number) =>
     jobs["history-heads"](storage, new Date(Date.parse(now) + minutes * minuteMs), jobContext);
-  return { savedLines, mailer, runJob };
+  return { savedLines, mailer, runJob: runHeadsJob };
 }
 
 describeOnEveryEngine("The head of the history", (open) => {
   it("is sent once an hour, signed and with the number of events", async () => {
     const { storage, openSecondStorage } = await open();
-    const { savedLines, runJob } = createPublisher({ storage });
-    await runJob(0);
+    const { savedLines, runJob: runHeadsJob } = createPublisher({ storage });
+    await runHeadsJob(0);
     await storage.transact(async (work) => work.record(createEvent(ada, "", "update-settings")));
     await Promise.all([
-      runJob(1),
-      runJob(59),
+      runHeadsJob(1),
+      runHeadsJob(59),
       createPublisher({ storage: await openSecondStorage() }).runJob(59),
     ]);
-    await Promise.all([runJob(60), runJob(60)]);
-    await runJob(61);
+    await Promise.all([runHeadsJob(60), runHeadsJob(60)]);
+    await runHeadsJob(61);
     const heads = await Promise.all(savedLines.map((line) => verifyHead(line, keys.publicKeys)));
     const [firstEntry] = await storage.history.chain(0, 1);
     expect(heads).toEqual([
@@ -56,8 +58,8 @@ describeOnEveryEngine("The head of the history", (open) => {
   });
 
   it("is invalid with a changed character or another key", async () => {
-    const { savedLines, runJob } = createPublisher(await open());
-    await runJob(0);
+    const { savedLines, runJob: runHeadsJob } = createPublisher(await open());
+    await runHeadsJob(0);
     const [line = ""] = savedLines;
     expect(await verifyHead(line.replace('"count":0', '"count":1'), keys.publicKeys)).toBeNull();
     expect(await verifyHead(line.replace("12:00:00", "12:00:01"), keys.publicKeys)).toBeNull();
@@ -66,16 +68,20 @@ describeOnEveryEngine("The head of the history", (open) => {
   });
 
   it("is mailed to staff once a day and retried after a failure", async () => {
-    const { savedLines, mailer, runJob } = createPublisher(await open(), {
+    const {
+      savedLines,
+      mailer,
+      runJob: runHeadsJob,
+    } = createPublisher(await open(), {
       recipients: ["one@example.com", "two@example.com"],
     });
     const busyFailure = { sent: false, why: "temporary", reason: "busy" } as const;
-    mailer.next.push(busyFailure, busyFailure);
-    await expect(runJob(0)).rejects.toThrow("not be published everywhere");
-    await runJob(1);
-    await runJob(2);
-    await runJob(60);
-    await runJob(12 * 60);
+    mailer.nextOutcomes.push(busyFailure, busyFailure);
+    await expect(runHeadsJob(0)).rejects.toThrow("not be published everywhere");
+    await runHeadsJob(1);
+    await runHeadsJob(2);
+    await runHeadsJob(60);
+    await runHeadsJob(12 * 60);
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(
       Array.from({ length: 3 }, () => ["one@example.com", "two@example.com"]).flat(),
     );
@@ -90,13 +96,17 @@ describeOnEveryEngine("The head of the history", (open) => {
       postedLines.push(line);
       if (postedLines.length === 1) throw new Error("The response was 500.");
     };
-    const { savedLines, mailer, runJob } = createPublisher(await open(), {
+    const {
+      savedLines,
+      mailer,
+      runJob: runHeadsJob,
+    } = createPublisher(await open(), {
       recipients: ["one@example.com"],
       post,
     });
-    await expect(runJob(0)).rejects.toThrow("not be published everywhere");
-    await runJob(1);
-    await runJob(60);
+    await expect(runHeadsJob(0)).rejects.toThrow("not be published everywhere");
+    await runHeadsJob(1);
+    await runHeadsJob(60);
     expect(postedLines).toEqual(savedLines);
     expect(postedLines).toHaveLength(2);
     expect(mailer.receivedMails).toEqual([]);
@@ -104,12 +114,12 @@ describeOnEveryEngine("The head of the history", (open) => {
 
   it("is sent even if the time of the last head is in the future", async () => {
     const { storage, engine } = await open();
-    const { savedLines, runJob } = createPublisher({ storage });
+    const { savedLines, runJob: runHeadsJob } = createPublisher({ storage });
     await engine.db
       .updateTable("chain_check")
       .set({ head_told_at: Date.parse("2099-01-01") })
       .execute();
-    await runJob(0);
+    await runHeadsJob(0);
     expect(savedLines).toHaveLength(1);
   });
 });

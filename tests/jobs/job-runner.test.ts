@@ -1,17 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 
-/** Creates a runner with two jobs. The test ends the slow job. */
+/** Creates a runner with two jobs. The slow job runs until the test calls `endSlowJob`. */
 function createRunner() {
   const startedJobs: string[] = [];
-  const errors: [string, unknown][] = [];
+  const errors: [jobName: string, error: unknown][] = [];
   const slowJobEnds: ((error?: Error) => void)[] = [];
   const slowJob = () =>
     new Promise<void>((resolve, reject) => {
       startedJobs.push("slow");
       slowJobEnds.push((error) => (error ? reject(error) : resolve()));
     });
-  const quickJob = async () => void startedJobs.push("quick");
+  const quickJob = async () => {
+    startedJobs.push("quick");
+  };
   const runner = createJobRunner(
     [
       { name: "slow", run: slowJob },
@@ -38,14 +40,14 @@ describe("A running job", () => {
 
   it("delays the shutdown, and no job starts afterwards", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
-    const run = runner.run();
+    const runPromise = runner.run();
     let isStopped = false;
-    const stopping = runner.stop().finally(() => (isStopped = true));
+    const stopPromise = runner.stop().finally(() => (isStopped = true));
     await new Promise((resolve) => setTimeout(resolve));
     expect(isStopped).toBe(false);
     endSlowJob();
-    expect(await stopping).toBe(true);
-    await run;
+    expect(await stopPromise).toBe(true);
+    await runPromise;
     expect(startedJobs).toEqual(["slow"]);
   });
 
@@ -57,9 +59,9 @@ describe("A running job", () => {
 
   it("is started again after a failure, and its error is reported", async () => {
     const { runner, startedJobs, errors, endSlowJob } = createRunner();
-    const run = runner.run();
+    const runPromise = runner.run();
     endSlowJob(new Error("broken"));
-    await run;
+    await runPromise;
     expect(errors).toEqual([["slow", new Error("broken")]]);
     const nextRun = runner.run();
     endSlowJob();
@@ -82,9 +84,9 @@ describe("A running job", () => {
   it("does not run again after shutdown", async () => {
     const { runner, startedJobs, endSlowJob } = createRunner();
     const runs = [runner.runJob("slow"), runner.runJob("slow")];
-    const stopping = runner.stop();
+    const stopPromise = runner.stop();
     endSlowJob();
-    await Promise.all([stopping, ...runs]);
+    await Promise.all([stopPromise, ...runs]);
     expect(startedJobs).toEqual(["slow"]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createEvent } from "#app/domain/history/event.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
-import { dueTimes } from "#app/jobs/due-work.ts";
+import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { createTimerJobWaker } from "#app/jobs/job-waker.ts";
@@ -25,7 +25,7 @@ type WebhookClient = ReturnType<typeof createRecordingWebhookClient>["webhookCli
 /** Starts a process like the Node host, but with the webhooks job only. */
 async function startProcess(engine: Engine, webhookClient: WebhookClient, pause: { isOn: boolean }) {
   let wake = () => {};
-  const storage = await openStorage(engine, now, { onWork: () => wake() });
+  const storage = await openStorage(engine, now, { onDueWork: () => wake() });
   const errors: unknown[] = [];
   const run = () =>
     jobs.webhooks(storage, now(), { webhookSender: { webhookClient, secrets }, log: () => {}, now });
@@ -49,7 +49,7 @@ async function startProcess(engine: Engine, webhookClient: WebhookClient, pause:
     storage.transact(async (work) => {
       for (const key of keys) work.record(createEvent(ada, key, "update-notes"));
     });
-  return { storage, record: recordEvents, wake };
+  return { storage, recordEvents, wake };
 }
 
 const addWebhook = ({ storage }: Awaited<ReturnType<typeof startProcess>>, webhookClient: WebhookClient) =>
@@ -61,7 +61,7 @@ const addWebhook = ({ storage }: Awaited<ReturnType<typeof startProcess>>, webho
 /** Starts a process that mails staff as soon as a notice is due. Returns its storage. */
 async function startNotifyingProcess(engine: Engine) {
   let wake = () => {};
-  const storage = await openStorage(engine, now, { onWork: () => wake() });
+  const storage = await openStorage(engine, now, { onDueWork: () => wake() });
   const context = {
     mailer: createRecordingMailer(),
     staffMail: { recipients: ["ops@example.com"], origin: null },
@@ -71,7 +71,7 @@ async function startNotifyingProcess(engine: Engine) {
   const waker = createTimerJobWaker(
     {
       nextWorkAt: async () =>
-        (await dueTimes["staff-notices"]?.(storage, now().toISOString(), context)) ?? null,
+        (await dueTimeFinders["staff-notices"]?.(storage, now().toISOString(), context)) ?? null,
       run: () => jobs["staff-notices"](storage, now(), context),
       isPaused: async () => false,
       now,
@@ -91,47 +91,47 @@ const pollOptions = { timeout: 2_000, interval: 20 };
 describeOnEngines(["node:sqlite", "PostgreSQL"], "A webhook on a host with timers", (open) => {
   it("gets each event once, within two seconds, from either of two processes", async () => {
     const { engine, connect } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const pause = { isOn: false };
     const firstProcess = await startProcess(engine, webhookClient, pause);
     const secondProcess = await startProcess(connect(), webhookClient, pause);
     await addWebhook(firstProcess, webhookClient);
     for (let index = 0; index < 5; index += 1) {
-      await Promise.all([firstProcess.record(`A-${index}`), secondProcess.record(`B-${index}`)]);
-      await expect.poll(() => deliveries.length, pollOptions).toBe((index + 1) * 2);
+      await Promise.all([firstProcess.recordEvents(`A-${index}`), secondProcess.recordEvents(`B-${index}`)]);
+      await expect.poll(() => receivedWebhooks.length, pollOptions).toBe((index + 1) * 2);
     }
-    expect(new Set(deliveries.map(({ id }) => id)).size).toBe(10);
+    expect(new Set(receivedWebhooks.map(({ id }) => id)).size).toBe(10);
   });
 
   it("is retried five seconds after a failure, without another event", async () => {
     const { engine } = await open();
     const attemptTimes: number[] = [];
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() => {
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() => {
       attemptTimes.push(performance.now());
       return attemptTimes.length === 1 ? failedResponse : acceptedResponse;
     });
     const webhookProcess = await startProcess(engine, webhookClient, { isOn: false });
     await addWebhook(webhookProcess, webhookClient);
-    await webhookProcess.record("A", "A");
-    await expect.poll(() => deliveries.length, { timeout: 12_000, interval: 50 }).toBe(3);
+    await webhookProcess.recordEvents("A", "A");
+    await expect.poll(() => receivedWebhooks.length, { timeout: 12_000, interval: 50 }).toBe(3);
     const [firstAttemptMs = 0, secondAttemptMs = 0] = attemptTimes;
     expect(secondAttemptMs - firstAttemptMs).toBeGreaterThan(4_900);
     expect(secondAttemptMs - firstAttemptMs).toBeLessThan(9_500);
-    expect(deliveries[1]?.id).toBe(deliveries[0]?.id);
+    expect(receivedWebhooks[1]?.id).toBe(receivedWebhooks[0]?.id);
   }, 20_000);
 
   it("gets nothing while jobs are paused", async () => {
     const { engine } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const pause = { isOn: true };
     const jobProcess = await startProcess(engine, webhookClient, pause);
     await addWebhook(jobProcess, webhookClient);
-    await jobProcess.record("A");
+    await jobProcess.recordEvents("A");
     await new Promise((resolve) => setTimeout(resolve, 300));
-    expect(deliveries).toEqual([]);
+    expect(receivedWebhooks).toEqual([]);
     pause.isOn = false;
     jobProcess.wake();
-    await expect.poll(() => deliveries.length, pollOptions).toBe(1);
+    await expect.poll(() => receivedWebhooks.length, pollOptions).toBe(1);
   });
 });
 

@@ -7,14 +7,14 @@ import { createPauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/
 import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { blockWhilePaused } from "#app/gateways/paused.ts";
-import { dryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { createDryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
-import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { noHeadPublisher, createRecordingMailer } from "#tests/support/outside/mails.ts";
 import {
@@ -29,40 +29,40 @@ const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Opens all external systems of the jobs and records the requests to them. */
-function openOutsideSystems() {
+/** Creates all external systems of the jobs, which record the requests that they receive. */
+function createExternalSystems() {
   const mailer = createRecordingMailer();
   let isBroken = false;
-  const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() =>
+  const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() =>
     isBroken ? failedResponse : acceptedResponse,
   );
   const requests: string[] = [];
-  const recordRequest =
+  const createRecordingFunction =
     <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
     (...args: Args) => {
       requests.push(name);
       return work(...args);
     };
   const sandbox = createSandboxMarketplace(() => timeAfter(0));
-  const run = async (storage: Store, ms: number) => {
+  const runJobs = async (storage: Store, ms: number) => {
     const clock = () => timeAfter(ms);
     const jobs = createRecordedJobs({
       storage,
       now: clock,
       readPause: createPauseReader(storage, null, clock),
       mailer,
-      trusts: [],
+      trustedProviders: [],
       tokenOwnerDays: null,
-      eventSink: { name: "test", write: recordRequest("event stream", async () => {}) },
-      headPublisher: { ...noHeadPublisher, post: recordRequest("head", async () => {}) },
+      eventSink: { name: "test", write: createRecordingFunction("event stream", async () => {}) },
+      headPublisher: { ...noHeadPublisher, post: createRecordingFunction("head", async () => {}) },
       provisioner: {
         ...simulatedProvisioner,
-        order: recordRequest("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
+        order: createRecordingFunction("order", (order: InstanceOrder) => simulatedProvisioner.order(order)),
       },
       marketplaces: [
         {
           ...sandbox,
-          readPurchases: recordRequest("entitlements", (purchase: PurchaseRef) =>
+          readPurchases: createRecordingFunction("entitlements", (purchase: PurchaseRef) =>
             sandbox.readPurchases(purchase),
           ),
         },
@@ -72,34 +72,38 @@ function openOutsideSystems() {
       webhookSender: { webhookClient, secrets: ["secret of the tests"] },
       log: () => {},
     });
-    for (const { run } of jobs) await run();
+    for (const { run: runJob } of jobs) await runJob();
   };
   return {
     mailer,
-    deliveries,
+    receivedWebhooks,
     webhookClient,
     requests,
-    run,
+    runJobs,
     set isBroken(value: boolean) {
       isBroken = value;
     },
     clear() {
-      deliveries.length = 0;
+      receivedWebhooks.length = 0;
       requests.length = 0;
       mailer.receivedMails.length = 0;
     },
-    get sent() {
-      return { webhooks: deliveries.map(({ id }) => id), mails: mailer.receivedMails.length, requests };
+    get recordedRequests() {
+      return { webhooks: receivedWebhooks.map(({ id }) => id), mails: mailer.receivedMails.length, requests };
     },
   };
 }
 
-const nothingSent = { webhooks: [], mails: 0, requests: [] };
+async function* iterateLines(lines: readonly string[]) {
+  yield* lines;
+}
+
+const noRequests = { webhooks: [], mails: 0, requests: [] };
 
 describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => {
   it("sends nothing until jobs are resumed, and then nothing that was sent before the backup", async () => {
     const { storage, engine } = await open();
-    const externalSystems = openOutsideSystems();
+    const externalSystems = createExternalSystems();
     const { record } = await issue(storage, acmeInfinite());
     const sender = {
       webhookClient: externalSystems.webhookClient,
@@ -109,44 +113,39 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     const recordNotes = (key: string) =>
       storage.transact(async (work) => work.record(createEvent(ada, key, "update-notes")));
     await recordNotes(record.key);
-    await externalSystems.run(storage, 0);
-    expect(externalSystems.sent.webhooks).toHaveLength(2);
+    await externalSystems.runJobs(storage, 0);
+    expect(externalSystems.recordedRequests.webhooks).toHaveLength(2);
     await recordNotes("A");
     externalSystems.isBroken = true;
-    await externalSystems.run(storage, 1);
+    await externalSystems.runJobs(storage, 1);
     externalSystems.isBroken = false;
-    const waitingWebhookId = externalSystems.deliveries.at(-1)?.id;
+    const waitingWebhookId = externalSystems.receivedWebhooks.at(-1)?.id;
     const lines: string[] = [];
     await writeBackup(engine, { version: "1.0.0", at: timeAfter(2) }, async (line) => {
       lines.push(line.trimEnd());
     });
 
-    const restoredEngine = (await openEmpty())();
-    await restoreBackup(
-      restoredEngine,
-      (async function* iterate() {
-        yield* lines;
-      })(),
-      timeAfter(minuteMs),
-    );
+    const connectToEmptyDatabase = await openEmpty();
+    const restoredEngine = connectToEmptyDatabase();
+    await restoreBackup(restoredEngine, iterateLines(lines), timeAfter(minuteMs));
     const restoredStorage = await openStorage(restoredEngine);
     expect(await restoredStorage.jobPauses.read()).toEqual({
       since: timeAfter(minuteMs).toISOString(),
       reason: "restore",
     });
     externalSystems.clear();
-    await externalSystems.run(restoredStorage, dayMs);
-    expect(externalSystems.sent).toEqual(nothingSent);
+    await externalSystems.runJobs(restoredStorage, dayMs);
+    expect(externalSystems.recordedRequests).toEqual(noRequests);
     expect((await restoredStorage.jobRuns.list()).find(({ name }) => name === "sweep")?.succeededAt).toBe(
       timeAfter(dayMs).toISOString(),
     );
 
     expect(await resumeJobs(restoredStorage, timeAfter(dayMs))).toBe(true);
     expect(await resumeJobs(restoredStorage, timeAfter(dayMs))).toBe(false);
-    await externalSystems.run(restoredStorage, dayMs + 1);
+    await externalSystems.runJobs(restoredStorage, dayMs + 1);
     const [resumeEvent] = (await restoredStorage.history.page({ pageNumber: 0, pageSize: 1 })).rows;
     expect(resumeEvent).toMatchObject({ eventName: "resume-jobs", createdBy: "operator" });
-    expect(externalSystems.sent.webhooks).toEqual([waitingWebhookId, `evt_${resumeEvent?.id}`]);
+    expect(externalSystems.recordedRequests.webhooks).toEqual([waitingWebhookId, `evt_${resumeEvent?.id}`]);
     expect(externalSystems.requests).toContain("event stream");
   });
 });
@@ -155,17 +154,17 @@ it("every external system is blocked while jobs are paused", async () => {
   const { context } = await startTestApi();
   const { storage } = context;
   const blockedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
-  const externalSystems = openOutsideSystems();
+  const externalSystems = createExternalSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
   const attempt = { step: "server" as const, attemptNumber: 1 };
   const order = { ...instance, licenseKey: "A", email: "a@example.com", password: null, approved: true };
   const purchase = { externalId: "1", accountId: null };
-  const marketplace = blockedSystems.marketplace(dryRunMarketplace(() => timeAfter(0)));
+  const marketplace = blockedSystems.marketplace(createDryRunMarketplace(() => timeAfter(0)));
   const provisioner = blockedSystems.provisioner(simulatedProvisioner);
   await pauseJobs(storage, timeAfter(0));
-  const currentPauseState = createPauseReader(storage, null, () => timeAfter(0));
-  expect(await currentPauseState()).toEqual({ since: now, reason: "operator" });
+  const readPauseState = createPauseReader(storage, null, () => timeAfter(0));
+  expect(await readPauseState()).toEqual({ since: now, reason: "operator" });
   const requests: (() => Promise<unknown> | undefined)[] = [
     () => provisioner.order(order),
     () => provisioner.startStep(instance, attempt),
@@ -179,6 +178,7 @@ it("every external system is blocked while jobs are paused", async () => {
     () => blockedSystems.eventSink({ name: "file:x", write: async () => {} }).write([]),
     () => blockedSystems.headPublisher({ ...noHeadPublisher, post: async () => {} }).post?.("head"),
   ];
+  // The async function also rejects if `sendRequest` throws before it returns a promise.
   for (const sendRequest of requests)
     await expect((async () => sendRequest())()).rejects.toMatchObject({ code: "JOBS_PAUSED" });
   const mailer = blockedSystems.mailer(externalSystems.mailer);
@@ -186,7 +186,7 @@ it("every external system is blocked while jobs are paused", async () => {
   const webhookClient = blockedSystems.webhookClient(externalSystems.webhookClient);
   const body = JSON.stringify({ data: {} });
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
-  expect(externalSystems.sent).toEqual(nothingSent);
+  expect(externalSystems.recordedRequests).toEqual(noRequests);
   await resumeJobs(storage, timeAfter(0));
   const resumedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
   expect(await resumedSystems.mailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
@@ -194,16 +194,16 @@ it("every external system is blocked while jobs are paused", async () => {
 
 it("JOBS=off pauses a process regardless of the database", async () => {
   const { context } = await startTestApi();
-  const pause = createPauseReader(context.storage, now, () => timeAfter(minuteMs));
+  const readPauseState = createPauseReader(context.storage, now, () => timeAfter(minuteMs));
   await resumeJobs(context.storage, timeAfter(0));
-  expect(await pause()).toEqual({ since: now, reason: "setting" });
+  expect(await readPauseState()).toEqual({ since: now, reason: "setting" });
 });
 
 it("paused jobs are neither late nor failing, and other jobs continue", async () => {
   const { asAda, asRita, asNobody, context, advanceClock } = await startTestApi();
-  const listJobs = async () => resultOf(z.array(job), await asAda.get("/api/oem/jobs"));
+  const listJobs = async () => parseApiResult(z.array(job), await asAda.get("/api/oem/jobs"));
   const findJob = (jobList: z.output<typeof job>[], name: string) =>
-    jobList.find((item) => item.name === name);
+    jobList.find((listedJob) => listedJob.name === name);
   // The webhooks job fails once.
   const listReady = context.storage.webhooks.listReady.bind(context.storage.webhooks);
   Object.assign(context.storage.webhooks, { listReady: () => Promise.reject(new Error("Broken.")) });
@@ -220,8 +220,8 @@ it("paused jobs are neither late nor failing, and other jobs continue", async ()
     nextRunAt: null,
   });
   expect(findJob(jobList, "sweep")).toMatchObject({ isPaused: false, isLate: true });
-  const run = await asAda.post("/api/oem/jobs/reminders/run", {});
-  expect([run.status, run.body]).toEqual([422, errorBody("JOBS_PAUSED")]);
+  const runResponse = await asAda.post("/api/oem/jobs/reminders/run", {});
+  expect([runResponse.status, runResponse.body]).toEqual([422, errorBody("JOBS_PAUSED")]);
   expect((await asAda.post("/api/oem/jobs/sweep/run", {})).status).toBe(200);
   expect((await asNobody.get("/readyz")).body).toMatchObject({
     result: { status: "ok", lateJobs: [], failingJobs: [] },

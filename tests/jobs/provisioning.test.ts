@@ -12,14 +12,14 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { type ScriptedProvisioner, createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
-interface ProvisioningTest {
+interface ProvisioningSetup {
   api: ApiUnderTest;
   provisioner: ScriptedProvisioner;
   key: string;
 }
 
 /** Creates an instance whose first step runs until the test ends it. */
-async function startProvisioning(): Promise<ProvisioningTest> {
+async function startProvisioning(): Promise<ProvisioningSetup> {
   const provisioner = createScriptedProvisioner();
   provisioner.stepStateOf = () => ({ state: "running" });
   const api = await startTestApi({ provisioner });
@@ -28,10 +28,12 @@ async function startProvisioning(): Promise<ProvisioningTest> {
   return { api, provisioner, key };
 }
 
-const runJob = ({ api, provisioner }: ProvisioningTest, storage: Storage = api.context.storage) =>
-  advanceInstances(storage, api.context.now(), { provisioner });
+const runProvisioningJob = (
+  { api, provisioner }: ProvisioningSetup,
+  storage: Storage = api.context.storage,
+) => advanceInstances(storage, api.context.now(), { provisioner });
 
-async function readInstance({ api, key }: ProvisioningTest): Promise<InstanceRecord> {
+async function readInstance({ api, key }: ProvisioningSetup): Promise<InstanceRecord> {
   const license = await api.context.storage.licenses.find(key);
   const instance = license && (await api.context.storage.instances.findByLicense(license.record.id));
   if (!instance) throw new Error("There is no instance.");
@@ -45,7 +47,7 @@ describe("The provisioning job", () => {
   it("advances an instance through all its steps without polling", async () => {
     const provisioning = await startProvisioning();
     provisioning.provisioner.stepStateOf = () => ({ state: "done" });
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioning.provisioner.startedWork).toEqual([
       "server 1",
@@ -53,7 +55,7 @@ describe("The provisioning job", () => {
       "airBootstrap 1",
       "airSetup 1",
     ]);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(provisioning.provisioner.startedWork).toHaveLength(4);
   });
 
@@ -62,21 +64,21 @@ describe("The provisioning job", () => {
     const { api, provisioner } = provisioning;
     provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
-      await runJob(provisioning);
+      await runProvisioningJob(provisioning);
       expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
       api.advanceClock(pauseMs - 1);
-      await runJob(provisioning);
+      await runProvisioningJob(provisioning);
       expect(provisioner.startedWork).toHaveLength(attempt + 1);
       api.advanceClock(1);
     }
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     const failedInstance = await readInstance(provisioning);
     expect(failedInstance).toMatchObject({
       status: "failed",
       steps: [{ fault: "No image to boot from.", attempt: 5 }, {}, {}, {}],
     });
     api.advanceClock(86_400_000);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(provisioner.startedWork).toEqual([1, 2, 3, 4, 5].map((attempt) => `server ${attempt}`));
   });
 
@@ -86,7 +88,7 @@ describe("The provisioning job", () => {
     provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
     const runUntilFailure = async () => {
       while ((await readInstance(provisioning)).status !== "failed") {
-        await runJob(provisioning);
+        await runProvisioningJob(provisioning);
         api.advanceClock(60_000);
       }
     };
@@ -109,7 +111,7 @@ describe("The provisioning job", () => {
       error: "This name is not ours.",
       final: true,
     });
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(await readInstance(provisioning)).toMatchObject({ status: "failed" });
     expect(provisioning.provisioner.startedWork).toEqual(["server 1"]);
   });
@@ -119,16 +121,16 @@ describe("The provisioning job", () => {
     const { api, provisioner } = provisioning;
     provisioner.isReachable = false;
     api.advanceClock(29 * 60_000);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(formatSteps(await readInstance(provisioning))[0]).toBe("server running 1");
     api.advanceClock(60_000);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     api.advanceClock(1_000);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(formatSteps(await readInstance(provisioning))[0]).toBe("server pending 2");
     provisioner.isReachable = true;
     api.advanceClock(2_000);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(formatSteps(await readInstance(provisioning))[0]).toBe("server running 3");
   });
 
@@ -145,12 +147,12 @@ describe("The provisioning job", () => {
         return api.context.storage.transact(unitOfWork);
       },
     };
-    await expect(runJob(provisioning, interruptedStorage)).rejects.toThrow("Failed to advance");
+    await expect(runProvisioningJob(provisioning, interruptedStorage)).rejects.toThrow("Failed to advance");
     expect(formatSteps(await readInstance(provisioning)).slice(0, 2)).toEqual([
       "server done 1",
       "domain pending 0",
     ]);
-    await runJob(provisioning);
+    await runProvisioningJob(provisioning);
     expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioner.startedWork).toEqual([
       "server 1",
@@ -171,7 +173,7 @@ describe("The provisioning job", () => {
       if (id === firstInstanceId) throw new Error("An internal error.");
       return { state: "done" };
     };
-    await Promise.allSettled(Array.from({ length: 5 }, () => runJob(provisioning)));
+    await Promise.allSettled(Array.from({ length: 5 }, () => runProvisioningJob(provisioning)));
     const statuses = await api.engine.db.selectFrom("instance").select("status").orderBy("id").execute();
     expect(statuses.map(({ status }) => status)).toEqual(["creating", "ready", "ready"]);
     const attempts = await api.engine.db.selectFrom("instance_step").select("attempt").execute();

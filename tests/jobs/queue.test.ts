@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
-import { nextAttemptAt, retryPauseMs } from "#app/domain/queue/retry-policy.ts";
+import { computeNextAttemptAt, computeRetryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
@@ -29,8 +29,10 @@ const processItems = (
     now: () => instantAfter(minutes),
     handle,
     ...(recursAt && { recursAt }),
-    failure: "Failed to process items.",
+    failureMessage: "Failed to process items.",
   });
+
+const createEndlessPromise = () => new Promise<ItemOutcome>(() => {});
 
 describeOnEveryEngine("A queued item", (open) => {
   it("is processed once when it is due, also by two processes, and is not added twice", async () => {
@@ -46,7 +48,7 @@ describeOnEveryEngine("A queued item", (open) => {
     };
     await processItems(storage, -1, handle);
     expect(processedSubjects).toEqual([]);
-    expect(await storage.queue.nextDueAt("staff-notice")).toBe(now);
+    expect(await storage.queue.findNextDueTime("staff-notice")).toBe(now);
     await Promise.all([processItems(storage, 0, handle), processItems(otherStorage, 0, handle)]);
     await processItems(storage, 1, handle);
     expect(processedSubjects.toSorted()).toEqual(subjects.toSorted());
@@ -55,7 +57,7 @@ describeOnEveryEngine("A queued item", (open) => {
       attempts: 1,
       endedAt: now,
     });
-    expect(await storage.queue.nextDueAt("staff-notice")).toBeNull();
+    expect(await storage.queue.findNextDueTime("staff-notice")).toBeNull();
   });
 
   it("is retried with growing pauses, and fails after the last attempt", async () => {
@@ -64,7 +66,7 @@ describeOnEveryEngine("A queued item", (open) => {
     await expect(processItems(storage, 0, async () => retryOutcome)).rejects.toThrow(
       "Failed to process items.",
     );
-    expect(await storage.queue.nextDueAt("staff-notice")).toBe(instantAfter(1));
+    expect(await storage.queue.findNextDueTime("staff-notice")).toBe(instantAfter(1));
     await expect(processItems(storage, 1, async () => retryOutcome)).rejects.toThrow(
       "Failed to process items.",
     );
@@ -84,7 +86,7 @@ describeOnEveryEngine("A queued item", (open) => {
     const handledSubjects: string[] = [];
     const handle = ({ subject }: QueueItem) => {
       handledSubjects.push(subject);
-      return subject === "broken" ? Promise.reject(new Error("Broken.")) : new Promise<ItemOutcome>(() => {});
+      return subject === "broken" ? Promise.reject(new Error("Broken.")) : createEndlessPromise();
     };
     void processItems(storage, 0, handle);
     await expect.poll(() => handledSubjects).toEqual(["broken", "killed"]);
@@ -100,17 +102,17 @@ describeOnEveryEngine("A queued item", (open) => {
   it("that recurs is due again after success, after the last retry and after a crash", async () => {
     const { storage } = await open();
     await enqueue(storage, "daily");
-    const repeatAfter = (minutes: number) => async () => instantAfter(minutes);
-    await processItems(storage, 0, async () => doneOutcome, repeatAfter(10));
+    const createRecurrence = (minutes: number) => async () => instantAfter(minutes);
+    await processItems(storage, 0, async () => doneOutcome, createRecurrence(10));
     const findItem = () => storage.queue.find("staff-notice", "daily");
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(10) });
-    void processItems(storage, 10, () => new Promise<ItemOutcome>(() => {}), repeatAfter(20));
+    void processItems(storage, 10, createEndlessPromise, createRecurrence(20));
     await expect.poll(findItem).toMatchObject({ state: "reserved", dueAt: instantAfter(20) });
-    await processItems(storage, 20, async () => doneOutcome, repeatAfter(30));
+    await processItems(storage, 20, async () => doneOutcome, createRecurrence(30));
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(30) });
   });
 
-  it("that is obsolete is removed, and an item that is requeued meanwhile stays unchanged", async () => {
+  it("that is obsolete is removed, and an item that its handler requeues stays unchanged", async () => {
     const { storage } = await open();
     await enqueue(storage, "obsolete", "requeued");
     await processItems(storage, 0, async (item) => {
@@ -129,10 +131,10 @@ describeOnEveryEngine("A queued item", (open) => {
 });
 
 it("waits longer before each retry, up to a limit, and stops after the last attempt", () => {
-  expect([1, 2, 3, 20].map((attempts) => retryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
+  expect([1, 2, 3, 20].map((attempts) => computeRetryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);
   // The first pause of a reminder is five minutes. Each further pause is four times as long.
-  expect(nextAttemptAt("reminder", 4, now)).toBe(instantAfter(5 * 4 ** 3));
-  expect(nextAttemptAt("reminder", 5, now)).toBeNull();
+  expect(computeNextAttemptAt("reminder", 4, now)).toBe(instantAfter(5 * 4 ** 3));
+  expect(computeNextAttemptAt("reminder", 5, now)).toBeNull();
 });

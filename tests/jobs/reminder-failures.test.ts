@@ -6,7 +6,7 @@ import { resendReminder } from "#app/domain/reminder/send-again.ts";
 import { snoozeReminders } from "#app/domain/reminder/snooze.ts";
 import { changeSettings } from "#app/domain/settings/change-settings.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
-import { remindersActor } from "#app/domain/reminder/actor.ts";
+import { createRemindersActor } from "#app/domain/reminder/actor.ts";
 import {
   adaActorAt,
   daysBefore,
@@ -27,19 +27,20 @@ describe("A reminder that cannot be sent", () => {
   it("is attempted five times at growing intervals and then fails", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(...Array.from({ length: 5 }, () => createFailedOutcome("temporary")));
-    const attempts = ["00:00", "00:05", "00:25", "01:45", "07:05"];
-    for (const [index, time] of attempts.entries()) {
+    setup.mailer.nextOutcomes.push(...Array.from({ length: 5 }, () => createFailedOutcome("temporary")));
+    const attemptTimes = ["00:00", "00:05", "00:25", "01:45", "07:05"];
+    for (const [index, time] of attemptTimes.entries()) {
       await setup.run(`${dayPrefix}${time}:00.000Z`);
-      expect([time, setup.mails().length]).toEqual([time, 1]);
-      expect(await setup.reminderLines(license)).toContain(
+      expect([time, setup.takeNewMails().length]).toEqual([time, 1]);
+      // The line contains the threshold, the state and the number of attempts.
+      expect(await setup.listReminderLines(license)).toContain(
         `7 ${index < 4 ? "waiting" : "failed"} ${index + 1}`,
       );
       await setup.run(`${dayPrefix}${time}:59.999Z`);
-      expect(setup.mails()).toEqual([]);
+      expect(setup.takeNewMails()).toEqual([]);
     }
     await setup.run(`${dayPrefix}23:00:00.000Z`, { isManual: true });
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       failure: "The server says: temporary.",
       nextAttemptAt: null,
@@ -52,10 +53,10 @@ describe("A reminder that cannot be sent", () => {
   it("is stored as a file until a user sends it", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(storedAsFileOutcome, storedAsFileOutcome);
+    setup.mailer.nextOutcomes.push(storedAsFileOutcome, storedAsFileOutcome);
     await setup.run(`${dayPrefix}00:00:00.000Z`);
     await setup.run(`${dayPrefix}09:00:00.000Z`, { isManual: true });
-    expect(setup.mails()).toHaveLength(1);
+    expect(setup.takeNewMails()).toHaveLength(1);
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "kept", sentAt: null });
     const reminder = { licenseKey: license.record.key, endsAt, threshold: 7 };
     const sendReminderAgain = () =>
@@ -73,11 +74,11 @@ describe("A reminder that cannot be sent", () => {
   it("is sent once by a later attempt", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"), { sent: true });
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"), { sent: true });
     await setup.run(`${dayPrefix}23:58:00.000Z`);
     await setup.run("2027-03-25T00:03:00.000Z");
     await setup.run("2027-03-25T00:20:00.000Z", { isManual: true });
-    expect(setup.mails()).toHaveLength(2);
+    expect(setup.takeNewMails()).toHaveLength(2);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "sent",
       failure: null,
@@ -89,33 +90,33 @@ describe("A reminder that cannot be sent", () => {
   it.each(["refused", "unknown"] as const)("is not retried if the result of the mail is %s", async (why) => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome(why));
+    setup.mailer.nextOutcomes.push(createFailedOutcome(why));
     await setup.run(daysBefore(7));
     await setup.run(daysBefore(6), { isManual: true });
-    expect(setup.mails()).toHaveLength(1);
+    expect(setup.takeNewMails()).toHaveLength(1);
     expect(await setup.findReminder(license, 7)).toMatchObject({ state: "failed", attempts: 1 });
   });
 
   it("is replaced by the next threshold", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"));
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(8, "23:59:59.000"));
-    expect(await setup.reminderLines(license)).toContain("14 waiting 1");
+    expect(await setup.listReminderLines(license)).toContain("14 waiting 1");
     await setup.run(daysBefore(7, "00:30:00.000"));
-    expect(setup.mails()).toHaveLength(2);
-    expect(await setup.reminderLines(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
+    expect(setup.takeNewMails()).toHaveLength(2);
+    expect(await setup.listReminderLines(license)).toEqual(["7 sent 1", "14 skipped 1", "30 skipped 0"]);
   });
 
   it("is sent to the current contact at the next attempt", async () => {
     const setup = await openReminderSetup();
     const { record } = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"));
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const customer = { ...record.customer, email: "new@acme.example" };
     await setup.storage.transact(async (work) => work.changeLicense({ ...record, customer }));
     await setup.run(daysBefore(7, "01:00:00.000"));
-    expect(setup.mails().map((mail) => mail.split(":")[0])).toEqual([
+    expect(setup.takeNewMails().map((mail) => mail.split(":")[0])).toEqual([
       "wile@acme.example",
       "new@acme.example",
     ]);
@@ -124,7 +125,7 @@ describe("A reminder that cannot be sent", () => {
   it("is cancelled if the end changes or its threshold is removed", async () => {
     const setup = await openReminderSetup();
     const changedLicense = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"), createFailedOutcome("refused"));
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"), createFailedOutcome("refused"));
     const otherLicense = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7));
     await changeLastDates(
@@ -133,32 +134,32 @@ describe("A reminder that cannot be sent", () => {
       { activationDate: startOfDay("2026-11-20"), expirationDate: endOfDay("2027-12-31") },
     );
     await setup.run(daysBefore(7, "00:05:00.000"));
-    expect(await setup.reminderLines(changedLicense)).toContain("7 cancelled 1");
-    expect(await setup.reminderLines(otherLicense)).toContain("7 failed 1");
+    expect(await setup.listReminderLines(changedLicense)).toContain("7 cancelled 1");
+    expect(await setup.listReminderLines(otherLicense)).toContain("7 failed 1");
     await changeSettings(setup.storage, adaActorAt(daysBefore(7)), { reminderDays: [14] }, null);
     await setup.run(daysBefore(7, "00:10:00.000"));
-    expect(await setup.reminderLines(otherLicense)).toContain("7 cancelled 1");
-    expect(setup.mails()).toHaveLength(2);
+    expect(await setup.listReminderLines(otherLicense)).toContain("7 cancelled 1");
+    expect(setup.takeNewMails()).toHaveLength(2);
   });
 
   it("is postponed by a snooze and sent afterwards", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"));
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run(daysBefore(7));
     const snooze = { licenseKey: license.record.key, endsAt, until: daysBefore(4).slice(0, 10) };
     await snoozeReminders(setup.storage, adaActorAt(daysBefore(7, "00:01:00.000")), snooze);
     for (const days of [7, 6, 5]) await setup.run(daysBefore(days, "12:00:00.000"));
-    expect(setup.mails()).toHaveLength(1);
+    expect(setup.takeNewMails()).toHaveLength(1);
     await setup.run(daysBefore(4));
-    expect(setup.mails()).toHaveLength(1);
-    expect(await setup.reminderLines(license)).toContain("7 sent 1");
+    expect(setup.takeNewMails()).toHaveLength(1);
+    expect(await setup.listReminderLines(license)).toContain("7 sent 1");
   });
 
   it("fails if the license ends before the retry", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(createFailedOutcome("temporary"));
+    setup.mailer.nextOutcomes.push(createFailedOutcome("temporary"));
     await setup.run("2027-03-31T23:58:00.000Z");
     await setup.run("2027-04-01T00:03:00.000Z");
     expect(await setup.findReminder(license, 1)).toMatchObject({
@@ -173,35 +174,35 @@ describe("A run that crashed before sending a reserved reminder", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     const crashError = new Error("The process was ended.");
-    setup.mailer.next.push(() => Promise.reject(crashError));
+    setup.mailer.nextOutcomes.push(() => Promise.reject(crashError));
     await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     await setup.run(daysBefore(7, "00:15:00.000"));
-    expect(await setup.reminderLines(license)).toContain("7 reserved 1");
+    expect(await setup.listReminderLines(license)).toContain("7 reserved 1");
     await setup.run(daysBefore(7, "00:15:00.001"), { isManual: true });
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
       failure: unknownOutcomeMessage,
     });
-    expect(setup.mails()).toHaveLength(1);
+    expect(setup.takeNewMails()).toHaveLength(1);
   });
 
   it("does not block other mails", async () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage, { customer: { email: "first@acme.example" } });
     await issueEndingLicense(setup.storage, { customer: { email: "second@acme.example" } });
-    setup.mailer.next.push(() => Promise.reject(new Error("The process was ended.")));
+    setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("The process was ended.")));
     await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
-    expect(setup.mails()).toHaveLength(2);
+    expect(setup.takeNewMails()).toHaveLength(2);
   });
 
   it("can still record that it sent the mail if it was only slow", async () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
-    setup.mailer.next.push(() => Promise.reject(new Error("Slow.")));
+    setup.mailer.nextOutcomes.push(() => Promise.reject(new Error("Slow.")));
     await expect(setup.run(daysBefore(7))).rejects.toThrow("Failed to send reminders.");
     const reminder = await setup.findReminder(license, 7);
     await setup.run(daysBefore(7, "01:00:00.000"));
-    const actor = remindersActor(daysBefore(7, "01:01:00.000"));
+    const actor = createRemindersActor(daysBefore(7, "01:01:00.000"));
     const { record } = license;
     const reminderData = {
       licenseId: record.id,

@@ -16,8 +16,8 @@ import {
 } from "#tests/support/licenses/reminders.ts";
 
 const acmeEmail = "wile@acme.example";
-const expectedMail = (remaining: string, to = acmeEmail) =>
-  `${to}: License of Acme Corporation ends ${remaining}, on 31 Mar 2027 UTC`;
+const formatExpectedMail = (remainingTime: string, to = acmeEmail) =>
+  `${to}: License of Acme Corporation ends ${remainingTime}, on 31 Mar 2027 UTC`;
 
 const changeEnd = ({ storage }: ReminderSetup, { record }: FullLicense, day: string, at: string) =>
   changeLastDates(
@@ -39,16 +39,21 @@ describe("The reminders job", () => {
       for (const time of ["00:00:00.000", "00:01:00.000", "13:00:00.000"]) {
         await setup.run(daysBefore(days, time));
         const isDue = [30, 14, 7, 1].includes(days) && time.startsWith("00:00");
-        expect([days, time, setup.mails()]).toEqual([
+        expect([days, time, setup.takeNewMails()]).toEqual([
           days,
           time,
-          isDue ? [expectedMail(days === 1 ? "in 1 day" : `in ${days} days`)] : [],
+          isDue ? [formatExpectedMail(days === 1 ? "in 1 day" : `in ${days} days`)] : [],
         ]);
       }
     }
     await setup.run("2027-04-01T00:00:00.000Z", { isManual: true });
-    expect(setup.mails()).toEqual([]);
-    expect(await setup.reminderLines(license)).toEqual(["1 sent 1", "7 sent 1", "14 sent 1", "30 sent 1"]);
+    expect(setup.takeNewMails()).toEqual([]);
+    expect(await setup.listReminderLines(license)).toEqual([
+      "1 sent 1",
+      "7 sent 1",
+      "14 sent 1",
+      "30 sent 1",
+    ]);
   });
 
   it("records sent mails in the history of the license", async () => {
@@ -75,7 +80,7 @@ describe("The reminders job", () => {
       setup.run(daysBefore(14)),
       runReminders(otherStorage, new Date(daysBefore(14)), { mailer: setup.mailer }),
     ]);
-    expect(setup.mails()).toEqual([expectedMail("in 14 days")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
   });
 
   it("sends the mail of a missed day on the next day, marked late", async () => {
@@ -83,10 +88,11 @@ describe("The reminders job", () => {
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
     await setup.run(daysBefore(15, "23:59:00.000"));
-    setup.mails();
+    // `mails` also clears the list of mails.
+    setup.takeNewMails();
     await setup.run(daysBefore(13));
-    expect(setup.mails()).toEqual([expectedMail("in 13 days")]);
-    expect(await setup.reminderLines(license)).toContain("14 sent 1 late");
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 13 days")]);
+    expect(await setup.listReminderLines(license)).toContain("14 sent 1 late");
     expect((await listLaterEvents(setup)).at(-1)?.details).toMatchObject({ threshold: 14, late: true });
   });
 
@@ -94,10 +100,10 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(5));
-    expect(setup.mails()).toEqual([expectedMail("in 5 days")]);
-    expect(await setup.reminderLines(license)).toEqual(["7 sent 1 late", "14 skipped 0", "30 skipped 0"]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 5 days")]);
+    expect(await setup.listReminderLines(license)).toEqual(["7 sent 1 late", "14 skipped 0", "30 skipped 0"]);
     await setup.run(daysBefore(5, "10:00:00.000"), { isManual: true });
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
   });
 
   it.each([
@@ -108,7 +114,7 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     await issueEndingLicense(setup.storage, { environment });
     await setup.run(daysBefore(7));
-    expect(setup.mails()).toEqual([expectedMail("in 7 days", to)]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 7 days", to)]);
   });
 
   it("reports a creator without an address and does not retry", async () => {
@@ -116,7 +122,7 @@ describe("The reminders job", () => {
     const license = await issueEndingLicense(setup.storage, { environment: 2, createdBy: "marketplace" });
     await setup.run(daysBefore(7));
     await setup.run(daysBefore(6), { isManual: true });
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     expect(await setup.findReminder(license, 7)).toMatchObject({
       state: "failed",
       failure: "“marketplace” is not an e-mail address.",
@@ -127,19 +133,22 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
-    setup.mails();
+    // `mails` also clears the list of mails.
+    setup.takeNewMails();
     await changeEnd(setup, license, "2027-04-30", daysBefore(15, "09:00:00.000"));
     await setup.run(daysBefore(14));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await setup.run("2027-03-31T00:00:00.000Z");
-    expect(setup.mails()).toEqual([
+    expect(setup.takeNewMails()).toEqual([
       `${acmeEmail}: License of Acme Corporation ends in 30 days, on 30 Apr 2027 UTC`,
     ]);
     await changeEnd(setup, license, "2027-04-10", "2027-03-31T09:00:00.000Z");
     await setup.run("2027-03-31T10:00:00.000Z", { isManual: true });
-    expect(setup.mails(), "a threshold that passed before the end was changed is not missed").toEqual([]);
+    expect(setup.takeNewMails(), "a threshold that passed before the end was changed is not missed").toEqual(
+      [],
+    );
     await setup.run("2027-04-03T00:00:00.000Z");
-    expect(setup.mails()).toHaveLength(1);
+    expect(setup.takeNewMails()).toHaveLength(1);
   });
 
   it("skips deleted licenses, disabled quotas and removed thresholds", async () => {
@@ -155,14 +164,14 @@ describe("The reminders job", () => {
     const quota = { actor, id: disabledLicense.quotas[0]?.id ?? 0, expectedVersion: null };
     await changeStatus(storage, quota, { status: 0 });
     await setup.run(daysBefore(14));
-    expect(setup.mails()).toEqual([expectedMail("in 14 days")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 14 days")]);
     await changeSettings(storage, actor, { reminderDays: [14, 1] }, null);
     await setup.run(daysBefore(7));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await restoreLicense(storage, adaActorAt(daysBefore(7)), deletedLicense.record.key);
     await setup.run(daysBefore(7, "12:00:00.000"));
-    expect(setup.mails(), "a missed mail is sent after the license is restored").toEqual([
-      expectedMail("in 7 days", "deleted@acme.example"),
+    expect(setup.takeNewMails(), "a missed mail is sent after the license is restored").toEqual([
+      formatExpectedMail("in 7 days", "deleted@acme.example"),
     ]);
   });
 
@@ -177,9 +186,9 @@ describe("The reminders job", () => {
       null,
     );
     await setup.run(daysBefore(39));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await setup.run(daysBefore(38));
-    expect(setup.mails()).toEqual([expectedMail("in 38 days")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 38 days")]);
   });
 
   it("postpones snoozed mails and sends the newest afterwards", async () => {
@@ -189,12 +198,12 @@ describe("The reminders job", () => {
     const until = daysBefore(5).slice(0, 10);
     await snoozeReminders(setup.storage, adaActorAt(daysBefore(20)), { ...end, until });
     for (let days = 19; days > 5; days -= 1) await setup.run(daysBefore(days));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await setup.run(daysBefore(5));
-    expect(setup.mails()).toEqual([expectedMail("in 5 days")]);
-    expect(await setup.reminderLines(license)).toEqual(["7 sent 1", "14 skipped 0", "30 skipped 0"]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 5 days")]);
+    expect(await setup.listReminderLines(license)).toEqual(["7 sent 1", "14 skipped 0", "30 skipped 0"]);
     await setup.run(daysBefore(1));
-    expect(setup.mails()).toEqual([expectedMail("in 1 day")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 1 day")]);
   });
 
   it("sends no permanently snoozed mail until a user resumes it", async () => {
@@ -203,10 +212,10 @@ describe("The reminders job", () => {
     const end = { licenseKey: license.record.key, endsAt };
     await snoozeReminders(setup.storage, adaActorAt(daysBefore(40)), { ...end, until: null });
     for (const days of [30, 14, 7]) await setup.run(daysBefore(days));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await resumeReminders(setup.storage, adaActorAt(daysBefore(6, "09:00:00.000")), end);
     await setup.run(daysBefore(6, "09:01:00.000"));
-    expect(setup.mails()).toEqual([expectedMail("in 6 days")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 6 days")]);
     expect((await listLaterEvents(setup)).map(({ eventName }) => eventName)).toEqual([
       "snooze-reminder",
       "resume-reminder",
@@ -219,16 +228,14 @@ describe("The reminders job", () => {
     const license = await issueEndingLicense(setup.storage);
     await issueEndingLicense(setup.storage, { environment: 1 }, "2027-04-23");
     const at = daysBefore(7, "09:00:00.000");
-    expect(await setup.foreseenReminderLines(at)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
-    expect([setup.mails(), await setup.reminderLines(license), await listLaterEvents(setup)]).toEqual([
-      [],
-      [],
-      [],
-    ]);
+    expect(await setup.previewReminderLines(at)).toEqual([`${acmeEmail} 7`, "ada@example.com 30"]);
+    expect(setup.takeNewMails()).toEqual([]);
+    expect(await setup.listReminderLines(license)).toEqual([]);
+    expect(await listLaterEvents(setup)).toEqual([]);
     expect(await setup.storage.reminders.readScannedAt()).toBeNull();
     await setup.run(at);
-    expect(setup.mails()).toHaveLength(2);
-    expect(await setup.foreseenReminderLines(at)).toEqual([]);
+    expect(setup.takeNewMails()).toHaveLength(2);
+    expect(await setup.previewReminderLines(at)).toEqual([]);
   });
 
   it("checks all licenses again when started manually", async () => {
@@ -236,9 +243,9 @@ describe("The reminders job", () => {
     await setup.run(daysBefore(7));
     await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(7, "00:01:00.000"));
-    expect(setup.mails()).toEqual([]);
+    expect(setup.takeNewMails()).toEqual([]);
     await setup.run(daysBefore(7, "00:02:00.000"), { isManual: true });
-    expect(setup.mails()).toEqual([expectedMail("in 7 days")]);
+    expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 7 days")]);
   });
 
   it("processes more licenses than one batch", async () => {
@@ -246,6 +253,6 @@ describe("The reminders job", () => {
     for (let count = 0; count < 230; count += 1)
       await issueEndingLicense(setup.storage, { customer: { email: `person-${count}@acme.example` } });
     await setup.run(daysBefore(14));
-    expect(new Set(setup.mails()).size).toBe(230);
+    expect(new Set(setup.takeNewMails()).size).toBe(230);
   });
 });

@@ -16,29 +16,33 @@ import {
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
 
-interface NoticeTest {
+interface NoticeSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
-  runJob: () => Promise<void>;
+  runNoticesJob: () => Promise<void>;
 }
 
-async function openNoticeTest(
+async function startNoticeTest(
   recipients = ["ops@example.com"],
   linkOrigin: string | null = origin,
-): Promise<NoticeTest> {
+): Promise<NoticeSetup> {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer, staffMail: { recipients, origin: linkOrigin } });
-  return { api, mailer, runJob: () => sendStaffNotices(api.context.storage, api.context.now(), api.context) };
+  return {
+    api,
+    mailer,
+    runNoticesJob: () => sendStaffNotices(api.context.storage, api.context.now(), api.context),
+  };
 }
 
-async function addWaitingBuyer({ api }: NoticeTest, token: string, domain: string) {
+async function addWaitingBuyer({ api }: NoticeSetup, token: string, domain: string) {
   const key = await registerBuyer(api, token, { domain });
   await requestInstance(api, key);
   return key;
 }
 
 /** Creates an instance whose second step failed permanently and returns the license key. */
-async function createFailedInstance(setup: NoticeTest, token: string) {
+async function createFailedInstance(setup: NoticeSetup, token: string) {
   const key = await addWaitingBuyer(setup, token, "fail-domain");
   for (let step = 0; step < 2; step += 1) {
     setup.api.advanceClock(1_000);
@@ -49,8 +53,8 @@ async function createFailedInstance(setup: NoticeTest, token: string) {
 
 describe("Staff", () => {
   it("are notified once of each waiting buyer with the next step and a link", async () => {
-    const setup = await openNoticeTest();
-    const { mailer, runJob } = setup;
+    const setup = await startNoticeTest();
+    const { mailer, runNoticesJob: runJob } = setup;
     const firstKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     const secondKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     await addWaitingBuyer(setup, "sandbox-new-3", "acme");
@@ -74,9 +78,9 @@ describe("Staff", () => {
   });
 
   it("are notified once of a permanently failed instance with its error", async () => {
-    const setup = await openNoticeTest();
+    const setup = await startNoticeTest();
     const key = await createFailedInstance(setup, "sandbox-new");
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toMatchObject([
       { subject: "The instance of Neu & Söhne GmbH failed: fail-domain" },
     ]);
@@ -86,20 +90,20 @@ describe("Staff", () => {
     await requestRetry(setup.api, key);
     const failedColumns = { status: "failed", updated_at: setup.api.context.now().getTime() };
     await setup.api.engine.db.updateTable("instance").set(failedColumns).execute();
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toHaveLength(1);
   });
 
   it("are notified of a failure after a notice about waiting", async () => {
-    const setup = await openNoticeTest();
+    const setup = await startNoticeTest();
     const key = await addWaitingBuyer(setup, "sandbox-new", "approval");
-    await setup.runJob();
+    await setup.runNoticesJob();
     await requestApproval(setup.api, key);
     const { storage } = setup.api.context;
     const instance = await storage.instances.findBySubdomain("approval");
     if (!instance) throw new Error("There is no instance.");
     await storage.transact(async (work) => work.changeInstance({ ...instance, status: "failed" }));
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",
       "The instance of Neu & Söhne GmbH failed: approval",
@@ -107,81 +111,81 @@ describe("Staff", () => {
   });
 
   it("are each notified once by several processes", async () => {
-    const setup = await openNoticeTest(["ops@example.com", "ada@example.com"]);
+    const setup = await startNoticeTest(["ops@example.com", "ada@example.com"]);
     for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"])
       await addWaitingBuyer(setup, token, "full");
-    await Promise.all(Array.from({ length: 5 }, setup.runJob));
+    await Promise.all(Array.from({ length: 5 }, setup.runNoticesJob));
     const sentMails = setup.mailer.receivedMails.map(({ to, id }) => `${to} ${id}`);
     expect(sentMails).toHaveLength(6);
     expect(new Set(sentMails).size).toBe(6);
   });
 
   it("are notified again only if the first mail was not sent", async () => {
-    const setup = await openNoticeTest();
-    const { mailer, runJob } = setup;
+    const setup = await startNoticeTest();
+    const { mailer, runNoticesJob: runJob } = setup;
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later" });
     await expect(runJob()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
     await runJob();
     expect(mailer.receivedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
-    mailer.next.push({ sent: false, why: "unknown", reason: "The connection is lost." });
+    mailer.nextOutcomes.push({ sent: false, why: "unknown", reason: "The connection is lost." });
     await expect(runJob()).rejects.toThrow("Failed to send notices to staff.");
     await runJob();
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("are notified once even if the mail to one of them fails", async () => {
-    const setup = await openNoticeTest(["ops@example.com", "ada@example.com"]);
+    const setup = await startNoticeTest(["ops@example.com", "ada@example.com"]);
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
-    setup.mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(setup.runJob()).rejects.toThrow("Failed to send notices to staff.");
-    await setup.runJob();
+    setup.mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later" });
+    await expect(setup.runNoticesJob()).rejects.toThrow("Failed to send notices to staff.");
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "ada@example.com"]);
   });
 
   it("are notified of earlier buyers after a recipient is configured", async () => {
-    const setup = await openNoticeTest([], null);
+    const setup = await startNoticeTest([], null);
     await addWaitingBuyer(setup, "sandbox-new", "full");
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toEqual([]);
     setup.api.context.staffMail = { recipients: ["ops@example.com"], origin: null };
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toHaveLength(1);
     expect(setup.mailer.receivedMails[0]?.html).not.toContain("href");
   });
 
   it("are not notified of deleted licenses or approved buyers", async () => {
-    const setup = await openNoticeTest();
+    const setup = await startNoticeTest();
     const deletedKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     await setup.api.asMert.send("DELETE", `/api/oem/licenses/${deletedKey}`);
     await requestApproval(setup.api, await addWaitingBuyer(setup, "sandbox-new-2", "approval"));
-    await setup.runJob();
+    await setup.runNoticesJob();
     expect(setup.mailer.receivedMails).toEqual([]);
   });
 
   it("get a company name as plain text, whatever characters it contains", async () => {
-    const setup = await openNoticeTest();
+    const setup = await startNoticeTest();
     const company = 'Evil <script>"&\r\nBcc: all@example.com';
     await requestInstance(
       setup.api,
       await registerBuyer(setup.api, "sandbox-new", { domain: "full", company }),
     );
-    await setup.runJob();
+    await setup.runNoticesJob();
     const [mail] = setup.mailer.receivedMails;
     expect(mail?.subject).toBe('Evil <script>"& Bcc: all@example.com waits for us: full');
     expect(mail?.html).toContain("Evil &lt;script&gt;&quot;&amp; Bcc: all@example.com");
   });
 
-  it("get the stored notices that are still current, once, after a mail server is configured", async () => {
+  it("get the stored notices that are still valid once after a mail server is configured", async () => {
     const folder = await mkdtemp(join(tmpdir(), "license-desk-mail-"));
     closeAfterTest(() => rm(folder, { recursive: true }));
     const from = { name: "License Desk", address: "license-desk@localhost" };
     const storedMails = createStoredMails(openMailFolder(folder));
-    const setup = await openNoticeTest(["ops@example.com", "lead@example.com"]);
-    const { api, mailer, runJob } = setup;
+    const setup = await startNoticeTest(["ops@example.com", "lead@example.com"]);
+    const { api, mailer, runNoticesJob: runJob } = setup;
     const waitingKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     const approvedKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     const originalMailer = api.context.mailer;

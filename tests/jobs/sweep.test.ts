@@ -30,7 +30,7 @@ test("the sweep job deletes expired data and no valid data", async () => {
 
   await removeStaleRows(storage, now);
 
-  const storageWithTrust = { ...storage, trusts: [exampleTrust] };
+  const storageWithTrust = { ...storage, trustedProviders: [exampleTrust] };
   expect(await findPersonOfSession(storageWithTrust, idleSession, minutesAgo(59))).toBeNull();
   expect(await findPersonOfSession(storageWithTrust, currentSession, now)).toMatchObject({
     email: "mert@example.com",

@@ -24,24 +24,24 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
   };
   await storage.transact(async (work) => work.addToken("hash of the token", token));
   const mailer = createRecordingMailer();
-  const runJob = (days: number, tokenOwnerDays: number | null = 45) =>
+  const runWarningsJob = (days: number, tokenOwnerDays: number | null = 45) =>
     jobs["token-warnings"](storage, daysLater(days), {
       mailer,
       tokenOwnerDays,
       staffMail: { recipients: [], origin: "https://desk.example.com" },
     });
-  return { person, mailer, runJob };
+  return { person, mailer, runJob: runWarningsJob };
 }
 
 describeOnEveryEngine("The owner of an API token", (open) => {
   it("gets one mail seven days before the tokens are rejected", async () => {
     const database = await open();
-    const { mailer, runJob } = await createTokenOwner(database);
+    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
     // Tokens are rejected 45 days after the last sign-in, so the mail is due after 38 days.
-    await runJob(37.9);
+    await runWarningsJob(37.9);
     expect(mailer.receivedMails).toEqual([]);
-    await Promise.all([runJob(38), runJob(38)]);
-    await runJob(44);
+    await Promise.all([runWarningsJob(38), runWarningsJob(38)]);
+    await runWarningsJob(44);
     expect(mailer.receivedMails).toHaveLength(1);
     const [mail] = mailer.receivedMails;
     expect(mail).toMatchObject({ to: owner.email, subject: "Sign in to keep your API tokens working" });
@@ -51,44 +51,44 @@ describeOnEveryEngine("The owner of an API token", (open) => {
 
   it("gets another mail only after the next sign-in", async () => {
     const database = await open();
-    const { mailer, runJob } = await createTokenOwner(database);
-    await runJob(40);
+    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    await runWarningsJob(40);
     await database.storage.people.signIn(owner, instantOf(daysLater(41).getTime()));
-    await runJob(46);
+    await runWarningsJob(46);
     expect(mailer.receivedMails).toHaveLength(1);
-    await runJob(41 + 38);
+    await runWarningsJob(41 + 38);
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
   it("gets no mail without valid tokens or if the warning is disabled", async () => {
     const database = await open();
-    const { mailer, runJob } = await createTokenOwner(database, 39);
-    await runJob(40);
-    await runJob(38, null);
-    await runJob(45);
+    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database, 39);
+    await runWarningsJob(40);
+    await runWarningsJob(38, null);
+    await runWarningsJob(45);
     expect(mailer.receivedMails).toEqual([]);
   });
 
   it("gets no mail if the account is disabled", async () => {
     const database = await open();
-    const { person, mailer, runJob } = await createTokenOwner(database);
+    const { person, mailer, runJob: runWarningsJob } = await createTokenOwner(database);
     await database.storage.transact(async (work) =>
       work.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
-    await runJob(40);
+    await runWarningsJob(40);
     expect(mailer.receivedMails).toEqual([]);
   });
 
   it("gets the mail a minute later if the mail server was busy", async () => {
     const database = await open();
-    const { mailer, runJob } = await createTokenOwner(database);
-    mailer.next.push({ sent: false, why: "temporary", reason: "busy" });
-    await expect(runJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
-    await runJob(38);
+    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "busy" });
+    await expect(runWarningsJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
+    await runWarningsJob(38);
     expect(mailer.receivedMails).toHaveLength(1);
     const minuteInDays = 1 / (24 * 60);
-    await runJob(38 + minuteInDays);
-    await runJob(39);
+    await runWarningsJob(38 + minuteInDays);
+    await runWarningsJob(39);
     expect(mailer.receivedMails).toHaveLength(2);
   });
 });

@@ -26,7 +26,7 @@ async function openHistory() {
       history.set(changedColumns).where("id", "=", id).execute(),
     removeEventsFrom: (firstId: number) =>
       engine.db.deleteFrom("history").where("id", ">=", firstId).execute(),
-    verify: async (hours: number) => {
+    runVerification: async (hours: number) => {
       await jobs["verify-history"](storage, new Date(hoursLater(hours)));
       return presentChain(await storage.chainChecks.read(), await storage.history.count());
     },
@@ -39,7 +39,13 @@ const recordEvents = (storage: Storage, count: number) =>
       work.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
   });
 
-const expectedState = (eventCount: number, hours: number, fullCheckHours: number) => ({
+interface ExpectedChecks {
+  eventCount: number;
+  hours: number;
+  fullCheckHours: number;
+}
+
+const buildExpectedState = ({ eventCount, hours, fullCheckHours }: ExpectedChecks) => ({
   verifiedUpTo: eventCount,
   verifiedAt: hoursLater(hours),
   wholeVerifiedAt: hoursLater(fullCheckHours),
@@ -47,67 +53,95 @@ const expectedState = (eventCount: number, hours: number, fullCheckHours: number
   isBroken: false,
   brokenAt: null,
 });
-const brokenState = { isBroken: true };
-
 test("new events are verified in every run", async () => {
-  const { storage, verify } = await openHistory();
-  expect(await verify(0)).toEqual(expectedState(0, 0, 0));
+  const { storage, runVerification } = await openHistory();
+  expect(await runVerification(0)).toEqual(
+    buildExpectedState({ eventCount: 0, hours: 0, fullCheckHours: 0 }),
+  );
   await recordEvents(storage, 600);
-  expect(await verify(1)).toEqual(expectedState(600, 1, 0));
+  expect(await runVerification(1)).toEqual(
+    buildExpectedState({ eventCount: 600, hours: 1, fullCheckHours: 0 }),
+  );
   await recordEvents(storage, 3);
-  expect(await verify(2)).toEqual(expectedState(603, 2, 0));
-  expect(await verify(3)).toEqual(expectedState(603, 3, 0));
+  expect(await runVerification(2)).toEqual(
+    buildExpectedState({ eventCount: 603, hours: 2, fullCheckHours: 0 }),
+  );
+  expect(await runVerification(3)).toEqual(
+    buildExpectedState({ eventCount: 603, hours: 3, fullCheckHours: 0 }),
+  );
 });
 
 test("a changed new event is reported until it is corrected", async () => {
-  const { storage, verify, changeEvent } = await openHistory();
+  const { storage, runVerification, changeEvent } = await openHistory();
   await recordEvents(storage, 10);
-  await verify(0);
+  await runVerification(0);
   await recordEvents(storage, 10);
   await changeEvent(15, { details: '{"times":99}' });
-  expect(await verify(1)).toMatchObject({ ...brokenState, verifiedUpTo: 14, brokenAt: 15, total: 20 });
+  expect(await runVerification(1)).toMatchObject({
+    isBroken: true,
+    verifiedUpTo: 14,
+    brokenAt: 15,
+    total: 20,
+  });
   await recordEvents(storage, 1);
-  expect(await verify(2)).toMatchObject({ ...brokenState, verifiedUpTo: 14, brokenAt: 15, total: 21 });
+  expect(await runVerification(2)).toMatchObject({
+    isBroken: true,
+    verifiedUpTo: 14,
+    brokenAt: 15,
+    total: 21,
+  });
   await changeEvent(15, { details: '{"times":4}' });
-  expect(await verify(3)).toEqual(expectedState(21, 3, 0));
+  expect(await runVerification(3)).toEqual(
+    buildExpectedState({ eventCount: 21, hours: 3, fullCheckHours: 0 }),
+  );
 });
 
 test("a changed older event is detected within a day", async () => {
-  const { storage, verify, changeEvent } = await openHistory();
+  const { storage, runVerification, changeEvent } = await openHistory();
   await recordEvents(storage, 20);
-  await verify(0);
+  await runVerification(0);
   await changeEvent(4, { details: '{"times":99}' });
-  expect(await verify(23)).toEqual(expectedState(20, 23, 0));
-  expect(await verify(24)).toMatchObject({ ...brokenState, verifiedUpTo: 3, brokenAt: 4 });
+  expect(await runVerification(23)).toEqual(
+    buildExpectedState({ eventCount: 20, hours: 23, fullCheckHours: 0 }),
+  );
+  expect(await runVerification(24)).toMatchObject({ isBroken: true, verifiedUpTo: 3, brokenAt: 4 });
   await changeEvent(4, { details: '{"times":3}' });
-  expect(await verify(25)).toMatchObject({ verifiedUpTo: 20, isBroken: false, brokenAt: null });
-  expect(await verify(26)).toEqual(expectedState(20, 26, 25));
+  expect(await runVerification(25)).toMatchObject({ verifiedUpTo: 20, isBroken: false, brokenAt: null });
+  expect(await runVerification(26)).toEqual(
+    buildExpectedState({ eventCount: 20, hours: 26, fullCheckHours: 25 }),
+  );
 });
 
 test("removed events at the end are detected in the next run", async () => {
-  const { storage, verify, removeEventsFrom } = await openHistory();
+  const { storage, runVerification, removeEventsFrom } = await openHistory();
   await recordEvents(storage, 20);
-  await verify(0);
+  await runVerification(0);
   await removeEventsFrom(15);
-  expect(await verify(1)).toMatchObject({ ...brokenState, verifiedUpTo: 14, brokenAt: 15, total: 14 });
+  expect(await runVerification(1)).toMatchObject({
+    isBroken: true,
+    verifiedUpTo: 14,
+    brokenAt: 15,
+    total: 14,
+  });
 
-  const {
-    storage: otherStorage,
-    verify: verifyOther,
-    removeEventsFrom: removeOtherEventsFrom,
-  } = await openHistory();
-  await recordEvents(otherStorage, 20);
-  await verifyOther(0);
-  await removeOtherEventsFrom(15);
-  await recordEvents(otherStorage, 10);
-  expect(await verifyOther(1)).toMatchObject({ ...brokenState, verifiedUpTo: 20, brokenAt: 20, total: 24 });
-  expect(await verifyOther(2)).toMatchObject({ ...brokenState, brokenAt: 20 });
+  const otherHistory = await openHistory();
+  await recordEvents(otherHistory.storage, 20);
+  await otherHistory.runVerification(0);
+  await otherHistory.removeEventsFrom(15);
+  await recordEvents(otherHistory.storage, 10);
+  expect(await otherHistory.runVerification(1)).toMatchObject({
+    isBroken: true,
+    verifiedUpTo: 20,
+    brokenAt: 20,
+    total: 24,
+  });
+  expect(await otherHistory.runVerification(2)).toMatchObject({ isBroken: true, brokenAt: 20 });
 });
 
-test("a hash chain that is rewritten from an event on is invalid", async () => {
-  const { engine, storage, verify, removeEventsFrom } = await openHistory();
+test("a hash chain with rewritten events at its end is invalid", async () => {
+  const { engine, storage, runVerification, removeEventsFrom } = await openHistory();
   await recordEvents(storage, 20);
-  await verify(0);
+  await runVerification(0);
   const [storedEvent] = await storage.history.chain(9, 1);
   if (!storedEvent) throw new Error("There is no event 10.");
   await removeEventsFrom(11);
@@ -117,30 +151,34 @@ test("a hash chain that is rewritten from an event on is invalid", async () => {
   const head = { id: 10, hash: storedEvent.hash };
   const rows = createChainRows(head, forgedEvents, (text) => createHash("sha256").update(text).digest("hex"));
   await engine.db.insertInto("history").values(rows).execute();
-  expect(await verify(1)).toMatchObject({ ...brokenState, brokenAt: 20, total: 20 });
-  expect(await verify(30)).toMatchObject({ ...brokenState, brokenAt: 20 });
+  expect(await runVerification(1)).toMatchObject({ isBroken: true, brokenAt: 20, total: 20 });
+  expect(await runVerification(30)).toMatchObject({ isBroken: true, brokenAt: 20 });
 });
 
 test("a long history is verified in batches", async () => {
-  const { engine, storage, verify } = await openHistory();
+  const { engine, storage, runVerification } = await openHistory();
   const events = Array.from({ length: 25_000 }, () => createEvent(ada, "", "update-settings"));
   const rows = createChainRows({ id: 0, hash: "" }, events, (text) =>
     createHash("sha256").update(text).digest("hex"),
   );
   await engine.commit(createInsertSteps(engine, "history", rows));
-  const results: [number, boolean][] = [];
+  const batchResults: [verifiedUpTo: number, isBroken: boolean][] = [];
   for (const hours of [0, 1, 2]) {
-    const { verifiedUpTo, isBroken } = await verify(hours);
-    results.push([verifiedUpTo, isBroken]);
+    const { verifiedUpTo, isBroken } = await runVerification(hours);
+    batchResults.push([verifiedUpTo, isBroken]);
   }
-  expect(results).toEqual([
+  expect(batchResults).toEqual([
     [10_000, false],
     [20_000, false],
     [25_000, false],
   ]);
   // The daily verification of all events also runs in batches.
-  expect(await verify(24)).toEqual(expectedState(25_000, 24, 0));
+  expect(await runVerification(24)).toEqual(
+    buildExpectedState({ eventCount: 25_000, hours: 24, fullCheckHours: 0 }),
+  );
   expect((await storage.chainChecks.read()).fullVerification?.head.id).toBe(10_000);
-  await verify(24.1);
-  expect(await verify(24.2)).toEqual(expectedState(25_000, 24.2, 24));
+  await runVerification(24.1);
+  expect(await runVerification(24.2)).toEqual(
+    buildExpectedState({ eventCount: 25_000, hours: 24.2, fullCheckHours: 24 }),
+  );
 });

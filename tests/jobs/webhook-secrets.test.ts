@@ -5,7 +5,7 @@ import { countWebhookSecrets } from "#app/domain/webhook/webhook-secrets.ts";
 import { changeWebhook, createWebhook } from "#app/domain/webhook/webhooks.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
-import { startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 import { createRecordingWebhookClient, type ReceivedWebhook } from "#tests/support/outside/webhooks.ts";
@@ -20,10 +20,12 @@ const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
 const retryAfterMs = 86_400;
 
 function createReceiver() {
-  const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
-  const lines: unknown[] = [];
-  const log = (_: string, message: string, facts: object) => void lines.push({ message, ...facts });
-  return { deliveries, webhookClient, lines, log };
+  const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
+  const logLines: unknown[] = [];
+  const log = (_: string, message: string, facts: object) => {
+    logLines.push({ message, ...facts });
+  };
+  return { receivedWebhooks, webhookClient, logLines, log };
 }
 
 type Receiver = ReturnType<typeof createReceiver>;
@@ -40,66 +42,72 @@ const runJobs = async (
   secrets: Secrets,
   ms: number,
 ) => {
-  const outside = { webhookSender: { webhookClient, secrets }, log, now: () => timeAfter(ms) };
-  await jobs["encrypt-secrets"](storage, timeAfter(ms), outside);
-  await jobs.webhooks(storage, timeAfter(ms), outside);
+  const context = { webhookSender: { webhookClient, secrets }, log, now: () => timeAfter(ms) };
+  await jobs["encrypt-secrets"](storage, timeAfter(ms), context);
+  await jobs.webhooks(storage, timeAfter(ms), context);
 };
 const recordEvent = (storage: TestDatabase["storage"]) =>
   storage.transact(async (work) => work.record(createEvent(ada, "A", "update-notes")));
-const verifyDelivery = (secret: string | undefined, { body, headers }: ReceivedWebhook) =>
+const verifyWebhook = (secret: string | undefined, { body, headers }: ReceivedWebhook) =>
   new Verifier(secret ?? "").verify(body, headers);
 
-beforeEach(() => void vi.useFakeTimers({ now: timeAfter(0), toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
+beforeEach(() => {
+  vi.useFakeTimers({ now: timeAfter(0), toFake: ["Date"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describeOnEveryEngine("A webhook after the documented rotation of SECRET", (open) => {
   it("gets its events with a signature by the same secret as before the rotation", async () => {
     const { storage } = await open();
-    const target = createReceiver();
-    const { secret, webhook } = await addWebhook(storage, target, "https://hooks.example.com/");
-    await runJobs(storage, target, secretsDuringRotation, 1);
+    const receiver = createReceiver();
+    const { secret, webhook } = await addWebhook(storage, receiver, "https://hooks.example.com/");
+    await runJobs(storage, receiver, secretsDuringRotation, 1);
     expect(await countWebhookSecrets(storage, secretsDuringRotation)).toEqual({
       current: 1,
       old: 0,
       unreadable: 0,
     });
     await recordEvent(storage);
-    await runJobs(storage, target, secretsAfterRotation, 2);
-    expect(target.deliveries).toHaveLength(1);
-    for (const delivery of target.deliveries) expect(verifyDelivery(secret, delivery)).toBeTruthy();
-    expect(target.lines).toEqual([
+    await runJobs(storage, receiver, secretsAfterRotation, 2);
+    expect(receiver.receivedWebhooks).toHaveLength(1);
+    for (const receivedWebhook of receiver.receivedWebhooks)
+      expect(verifyWebhook(secret, receivedWebhook)).toBeTruthy();
+    expect(receiver.logLines).toEqual([
       { message: "Encrypted secrets with the first value of SECRET", webhooks: 1 },
     ]);
-    await runJobs(storage, target, secretsAfterRotation, 3);
+    await runJobs(storage, receiver, secretsAfterRotation, 3);
     expect(await storage.webhooks.find(webhook.id)).toMatchObject({ rowVersion: 2 });
   });
 
   it("is also signed with its previous secret, which the rotation encrypts again too", async () => {
     const { storage } = await open();
-    const target = createReceiver();
-    const { secret, webhook } = await addWebhook(storage, target, "https://hooks.example.com/");
-    const { webhookClient } = target;
+    const receiver = createReceiver();
+    const { secret, webhook } = await addWebhook(storage, receiver, "https://hooks.example.com/");
+    const { webhookClient } = receiver;
     await changeWebhook(storage, { webhookClient, secrets: secretsBeforeRotation }, ada, webhook.id, {
       newSecret: true,
     });
-    await runJobs(storage, target, secretsDuringRotation, 1);
+    await runJobs(storage, receiver, secretsDuringRotation, 1);
     await recordEvent(storage);
-    await runJobs(storage, target, secretsAfterRotation, 2);
-    expect(target.deliveries).toHaveLength(1);
-    for (const delivery of target.deliveries) expect(verifyDelivery(secret, delivery)).toBeTruthy();
+    await runJobs(storage, receiver, secretsAfterRotation, 2);
+    expect(receiver.receivedWebhooks).toHaveLength(1);
+    for (const receivedWebhook of receiver.receivedWebhooks)
+      expect(verifyWebhook(secret, receivedWebhook)).toBeTruthy();
   });
 });
 
 describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open) => {
   it("is logged with the cause, does not affect other webhooks, and works again with a new secret", async () => {
     const { storage } = await open();
-    const target = createReceiver();
-    const { webhook } = await addWebhook(storage, target, "https://unreadable.example.com/");
-    await addWebhook(storage, target, "https://readable.example.com/", secretsAfterRotation);
+    const receiver = createReceiver();
+    const { webhook } = await addWebhook(storage, receiver, "https://unreadable.example.com/");
+    await addWebhook(storage, receiver, "https://readable.example.com/", secretsAfterRotation);
     await recordEvent(storage);
-    await runJobs(storage, target, secretsAfterRotation, 1);
-    expect(target.deliveries).toHaveLength(1);
-    expect(target.lines).toEqual([
+    await runJobs(storage, receiver, secretsAfterRotation, 1);
+    expect(receiver.receivedWebhooks).toHaveLength(1);
+    expect(receiver.logLines).toEqual([
       {
         message: "A webhook failed",
         webhook: webhook.id,
@@ -111,37 +119,37 @@ describeOnEveryEngine("A webhook with a secret that cannot be decrypted", (open)
       old: 0,
       unreadable: 1,
     });
-    const sender = { webhookClient: target.webhookClient, secrets: secretsAfterRotation };
+    const sender = { webhookClient: receiver.webhookClient, secrets: secretsAfterRotation };
     const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
-    await runJobs(storage, target, secretsAfterRotation, retryAfterMs);
-    expect(target.deliveries).toHaveLength(2);
-    expect(target.deliveries[1] && verifyDelivery(secret, target.deliveries[1])).toBeTruthy();
+    await runJobs(storage, receiver, secretsAfterRotation, retryAfterMs);
+    expect(receiver.receivedWebhooks).toHaveLength(2);
+    expect(receiver.receivedWebhooks[1] && verifyWebhook(secret, receiver.receivedWebhooks[1])).toBeTruthy();
   });
 
   it("is signed with its current secret alone if only the previous one cannot be decrypted", async () => {
     const { storage } = await open();
-    const target = createReceiver();
-    const { webhook } = await addWebhook(storage, target, "https://hooks.example.com/");
-    const sender = { webhookClient: target.webhookClient, secrets: secretsDuringRotation };
+    const receiver = createReceiver();
+    const { webhook } = await addWebhook(storage, receiver, "https://hooks.example.com/");
+    const sender = { webhookClient: receiver.webhookClient, secrets: secretsDuringRotation };
     const { secret } = await changeWebhook(storage, sender, ada, webhook.id, { newSecret: true });
     await recordEvent(storage);
     await jobs.webhooks(storage, timeAfter(1), {
-      webhookSender: { webhookClient: target.webhookClient, secrets: secretsAfterRotation },
-      log: target.log,
+      webhookSender: { webhookClient: receiver.webhookClient, secrets: secretsAfterRotation },
+      log: receiver.log,
       now: () => timeAfter(1),
     });
-    const [message] = target.deliveries;
-    expect(message?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
-    expect(message && verifyDelivery(secret, message)).toBeTruthy();
+    const [receivedWebhook] = receiver.receivedWebhooks;
+    expect(receivedWebhook?.headers["webhook-signature"]?.split(" ")).toHaveLength(1);
+    expect(receivedWebhook && verifyWebhook(secret, receivedWebhook)).toBeTruthy();
   });
 });
 
 it("The list of webhooks shows which one needs a new secret", async () => {
   const api = await startTestApi();
   const listWebhooks = async () =>
-    resultOf(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));
+    parseApiResult(webhookEndpoints.list.result, await api.asAda.get("/api/oem/webhooks"));
   const response = await api.asAda.post("/api/oem/webhooks", { url: "https://hooks.example.com/" });
-  const { id } = resultOf(webhookEndpoints.create.result, response);
+  const { id } = parseApiResult(webhookEndpoints.create.result, response);
   expect(await listWebhooks()).toMatchObject([{ id, canSign: true }]);
   api.context.webhookSender = { ...api.context.webhookSender, secrets: secretsAfterRotation };
   expect(await listWebhooks()).toMatchObject([{ id, canSign: false }]);

@@ -1,7 +1,7 @@
 import { Webhook as Verifier } from "standardwebhooks";
 import { expect, it, vi } from "vitest";
 import { createEvent } from "#app/domain/history/event.ts";
-import { pauseMsAfter, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
+import { computePauseMs, sendWebhooks } from "#app/domain/webhook/send-webhooks.ts";
 import { changeWebhook, createWebhook, replayDelivery } from "#app/domain/webhook/webhooks.ts";
 import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 import { jobs } from "#app/jobs/jobs.ts";
@@ -43,14 +43,14 @@ const addWebhook = async (storage: Store, webhookClient: WebhookClient, address 
 };
 const runJob = (storage: Store, webhookClient: WebhookClient, ms: number) =>
   jobs.webhooks(storage, at(ms), { webhookSender: { webhookClient, secrets }, log, now: () => at(ms) });
-const listLicenseKeys = (deliveries: readonly ReceivedWebhook[]) =>
-  deliveries.map(({ event }) => event.licenseKey);
+const listLicenseKeys = (receivedWebhooks: readonly ReceivedWebhook[]) =>
+  receivedWebhooks.map(({ event }) => event.licenseKey);
 const readState = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
 
 describeOnEveryEngine("A webhook", (open) => {
   it("gets every event once and in order, with a valid signature and the current license", async () => {
     const { storage, openSecondStorage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const { record } = await issue(storage, acmeInfinite());
     const { secret } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, record.key, "", record.key);
@@ -60,21 +60,21 @@ describeOnEveryEngine("A webhook", (open) => {
     ]);
     await runJob(storage, webhookClient, 2);
     const { id: newestId } = await storage.history.head();
-    expect(deliveries.map(({ event }) => event.id)).toEqual([newestId - 2, newestId - 1, newestId]);
+    expect(receivedWebhooks.map(({ event }) => event.id)).toEqual([newestId - 2, newestId - 1, newestId]);
     vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
-    const [first, second] = deliveries.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
+    const messages = receivedWebhooks.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
     vi.useRealTimers();
-    expect(first).toMatchObject({
+    expect(messages[0]).toMatchObject({
       type: "update-notes",
       data: { event: { licenseKey: record.key }, license: { key: record.key } },
     });
-    expect(second).toMatchObject({ data: { license: null } });
+    expect(messages[1]).toMatchObject({ data: { license: null } });
   });
 
   it("is processed by one process, even if another process has read the same work before", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "B");
     const webhooks = await otherStorage.webhooks.listReady(at(1).toISOString());
@@ -88,36 +88,36 @@ describeOnEveryEngine("A webhook", (open) => {
       },
     };
     await runJob(storage, slowWebhookClient, 1);
-    expect(listLicenseKeys(deliveries)).toEqual(["A", "B"]);
+    expect(listLicenseKeys(receivedWebhooks)).toEqual(["A", "B"]);
   });
 
   it("that rejects an event gets later events of that license afterwards, and other events at once", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(({ event }) =>
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(({ event }) =>
       isBroken && event.licenseKey === "A" ? failedResponse : acceptedResponse,
     );
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "B", "A", "B");
     await runJob(storage, webhookClient, 1);
-    expect(listLicenseKeys(deliveries)).toEqual(["A", "B", "B"]);
+    expect(listLicenseKeys(receivedWebhooks)).toEqual(["A", "B", "B"]);
     const { rows } = await storage.webhooks.listDeliveries(id, largePage);
     expect(rows.find(({ attempts, state }) => attempts === 1 && state === "waiting")).toMatchObject({
       status: 500,
       answer: "Out of order",
     });
     await runJob(storage, webhookClient, 2);
-    expect(deliveries).toHaveLength(3);
+    expect(receivedWebhooks).toHaveLength(3);
     isBroken = false;
     await runJob(storage, webhookClient, minuteMs);
-    expect(listLicenseKeys(deliveries)).toEqual(["A", "B", "B", "A", "A"]);
-    expect(deliveries[3]?.id).toBe(deliveries[0]?.id);
+    expect(listLicenseKeys(receivedWebhooks)).toEqual(["A", "B", "B", "A", "A"]);
+    expect(receivedWebhooks[3]?.id).toBe(receivedWebhooks[0]?.id);
   });
 
   it("that fails for three days is turned off, and gets all events when it is turned on again", async () => {
     const { storage } = await open();
     let isBroken = true;
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(() =>
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() =>
       isBroken ? failedResponse : acceptedResponse,
     );
     const { id } = await addWebhook(storage, webhookClient);
@@ -129,22 +129,22 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await readState(storage, id)).toBe("failed");
     const { rows } = await storage.history.page({ eventName: ["disable-webhook"], ...largePage });
     expect(rows).toMatchObject([{ details: { url: "https://hooks.example.com/in" }, createdBy: "webhooks" }]);
-    const deliveryCount = deliveries.length;
+    const deliveryCount = receivedWebhooks.length;
     await recordNotes(storage, "B");
     await runJob(storage, webhookClient, 5 * dayMs);
-    expect(deliveries).toHaveLength(deliveryCount);
+    expect(receivedWebhooks).toHaveLength(deliveryCount);
 
     isBroken = false;
     await changeWebhook(storage, { webhookClient, secrets }, ada, id, { isOn: true });
     await runJob(storage, webhookClient, 5 * dayMs);
     expect(
-      deliveries.slice(deliveryCount).filter(({ event }) => event.eventName === "update-notes"),
+      receivedWebhooks.slice(deliveryCount).filter(({ event }) => event.eventName === "update-notes"),
     ).toHaveLength(2);
   });
 
   it("gets a delivery again under the same id when a user replays it", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A");
     await runJob(storage, webhookClient, 1);
@@ -152,14 +152,13 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(delivery).toMatchObject({ state: "delivered", attempts: 1, status: 204, nextAt: null });
     await replayDelivery(storage, delivery?.id ?? 0, at(2));
     await runJob(storage, webhookClient, 2);
-    expect(deliveries.map((delivery) => delivery.id)).toEqual([deliveries[0]?.id, deliveries[0]?.id]);
+    expect(receivedWebhooks).toHaveLength(2);
+    expect(receivedWebhooks[1]?.id).toBe(receivedWebhooks[0]?.id);
   });
 
-  it("stores request and response of its latest failed attempts, until their user is erased", async () => {
+  it("stores its latest failed attempts until a user whom they name is erased", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(
-      () => failedResponse,
-    );
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() => failedResponse);
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A");
     for (let index = 0; index < 7; index += 1) await runJob(storage, webhookClient, index * 60 * minuteMs);
@@ -170,8 +169,8 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(attempts).toHaveLength(5);
     expect(attempts[0]).toMatchObject({
       url,
-      headers: deliveries.at(-1)?.headers,
-      body: deliveries.at(-1)?.body,
+      headers: receivedWebhooks.at(-1)?.headers,
+      body: receivedWebhooks.at(-1)?.body,
       status: 500,
       answer: "Out of order",
     });
@@ -181,21 +180,19 @@ describeOnEveryEngine("A webhook", (open) => {
 
   it("that fails three times in a row is paused for a while, unless a user replays a delivery", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient(
-      () => failedResponse,
-    );
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() => failedResponse);
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, ...Array.from({ length: 10 }, (_, index) => `LICENSE-${index}`));
     await runJob(storage, webhookClient, 1);
     await runJob(storage, webhookClient, 1_000);
-    expect(deliveries).toHaveLength(3);
+    expect(receivedWebhooks).toHaveLength(3);
     expect(await storage.webhooks.nextWorkAt(at(1_000).toISOString())).toSatisfy(
       (next: string) => Date.parse(next) >= at(5_000).getTime() && Date.parse(next) < at(9_000).getTime(),
     );
     const [latestDelivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
     await replayDelivery(storage, latestDelivery?.id ?? 0, at(1_001));
     await runJob(storage, webhookClient, 1_001);
-    expect(deliveries.length).toBeGreaterThan(3);
+    expect(receivedWebhooks.length).toBeGreaterThan(3);
   });
 
   it("is due when its next delivery is due, and its pending events are counted", async () => {
@@ -216,25 +213,25 @@ describeOnEveryEngine("A webhook", (open) => {
   it("whose worker crashed gets another worker after half a minute, unless the worker renews its lease", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A");
     const instantAfter = (ms: number) => at(ms).toISOString();
     expect(await storage.webhooks.lease(id, instantAfter(0), instantAfter(30_000))).toBe(true);
     expect(await otherStorage.webhooks.nextWorkAt(instantAfter(5_000))).toBe(instantAfter(6_000));
     await runJob(otherStorage, webhookClient, 29_000);
-    expect(deliveries).toEqual([]);
+    expect(receivedWebhooks).toEqual([]);
     expect(await storage.webhooks.renewLease(id, instantAfter(30_000), instantAfter(60_000))).toBe(true);
     await runJob(otherStorage, webhookClient, 31_000);
-    expect(deliveries).toEqual([]);
+    expect(receivedWebhooks).toEqual([]);
     await runJob(otherStorage, webhookClient, 60_000);
-    expect(listLicenseKeys(deliveries)).toEqual(["A"]);
+    expect(listLicenseKeys(receivedWebhooks)).toEqual(["A"]);
     expect(await storage.webhooks.renewLease(id, instantAfter(60_000), instantAfter(90_000))).toBe(false);
   });
 
   it("is signed with both the old and the new secret for a day", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const { id, secret } = await addWebhook(storage, webhookClient);
     const changeResult = await changeWebhook(storage, { webhookClient, secrets }, ada, id, {
       newSecret: true,
@@ -242,59 +239,61 @@ describeOnEveryEngine("A webhook", (open) => {
     await runJob(storage, webhookClient, 1);
     await recordNotes(storage, "A");
     await runJob(storage, webhookClient, dayMs + 1);
-    const signatures = deliveries.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
+    const signatures = receivedWebhooks.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
     expect(signatures).toEqual([2, 1]);
     expect(changeResult.secret).not.toBe(secret);
     vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
     for (const validSecret of [secret, changeResult.secret ?? ""])
       expect(
-        new Verifier(validSecret).verify(deliveries[0]?.body ?? "", deliveries[0]?.headers ?? {}),
+        new Verifier(validSecret).verify(receivedWebhooks[0]?.body ?? "", receivedWebhooks[0]?.headers ?? {}),
       ).toBeTruthy();
     vi.useRealTimers();
   });
 
   it("gets the events that a crashed process had not sent yet", async () => {
     const { storage, openSecondStorage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "A", "A");
     const crashingWebhookClient: WebhookClient = {
       ...webhookClient,
       async post(...args) {
         await webhookClient.post(...args);
-        throw new Error("cut off");
+        throw new Error("Crashed.");
       },
     };
-    await expect(runJob(storage, crashingWebhookClient, 1)).rejects.toThrow(/^Webhook \d+ failed: cut off$/);
+    await expect(runJob(storage, crashingWebhookClient, 1)).rejects.toThrow(
+      /^Webhook \d+ failed: Crashed\.$/,
+    );
     await runJob(await openSecondStorage(), webhookClient, 2);
-    const ids = deliveries.map(({ id }) => id);
+    const ids = receivedWebhooks.map(({ id }) => id);
     expect(ids[1]).toBe(ids[0]);
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("without new events causes no query", async () => {
+  it("without new events is not leased", async () => {
     const { storage } = await open();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     for (let count = 0; count < 10; count += 1) await addWebhook(storage, webhookClient, `${url}${count}`);
     await runJob(storage, webhookClient, 1);
-    deliveries.length = 0;
+    receivedWebhooks.length = 0;
     const leaseSpy = vi.spyOn(storage.webhooks, "lease");
     await runJob(storage, webhookClient, 2);
     expect(leaseSpy).not.toHaveBeenCalled();
     await recordNotes(storage, ...Array.from({ length: 20 }, () => "A"));
-    const takeEventsSpy = vi.spyOn(storage.webhooks, "createDeliveries");
-    const dueSpy = vi.spyOn(storage.webhooks, "listDue");
+    const createDeliveriesSpy = vi.spyOn(storage.webhooks, "createDeliveries");
+    const listDueSpy = vi.spyOn(storage.webhooks, "listDue");
     await runJob(storage, webhookClient, 3);
-    expect(deliveries).toHaveLength(200);
-    expect([takeEventsSpy.mock.calls.length, dueSpy.mock.calls.length]).toEqual([10, 10]);
+    expect(receivedWebhooks).toHaveLength(200);
+    expect([createDeliveriesSpy.mock.calls.length, listDueSpy.mock.calls.length]).toEqual([10, 10]);
   });
 });
 
 it("A webhook is retried after five seconds, then at growing random intervals", () => {
-  expect(pauseMsAfter(1, 0)).toBe(5_000);
-  expect(pauseMsAfter(1, 0.999)).toBeLessThan(7_500);
-  const pauses = Array.from({ length: 14 }, (_, index) => pauseMsAfter(index + 1, 0));
+  expect(computePauseMs(1, 0)).toBe(5_000);
+  expect(computePauseMs(1, 0.999)).toBeLessThan(7_500);
+  const pauses = Array.from({ length: 14 }, (_, index) => computePauseMs(index + 1, 0));
   expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
   expect(pauses.at(-1)).toBe(6 * 60 * minuteMs);
-  expect(pauseMsAfter(3, 0.5)).toBeGreaterThan(pauseMsAfter(3, 0));
+  expect(computePauseMs(3, 0.5)).toBeGreaterThan(computePauseMs(3, 0));
 });

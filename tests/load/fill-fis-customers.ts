@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
@@ -82,7 +82,7 @@ function buildCustomer(index: number, id: number, now: number) {
   const createdAt = instantOf(now - 400 * millisecondsInDay);
   const record: LicenseRecord = {
     id,
-    key: newLicenseKey(),
+    key: generateLicenseKey(),
     type: 2,
     environment: 3,
     packageTierId: "fis-standard",

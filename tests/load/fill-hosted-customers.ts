@@ -2,10 +2,14 @@ import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
-import { type InstanceRecord, type InstanceStatus, pendingSteps } from "#app/domain/instance/instance.ts";
+import {
+  type InstanceRecord,
+  type InstanceStatus,
+  createPendingSteps,
+} from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import { stepNames } from "#app/domain/instance/steps.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
@@ -196,7 +200,7 @@ const buildLicense = (
   { createdAt, deletedAt }: Pick<LicenseRecord, "createdAt" | "deletedAt">,
 ): LicenseRecord => ({
   id,
-  key: newLicenseKey(),
+  key: generateLicenseKey(),
   type: 1,
   environment: 2,
   packageTierId: "corporate-2",
@@ -224,7 +228,7 @@ const buildLicense = (
 });
 
 function buildSteps(customerIndex: number, status: InstanceStatus) {
-  const steps = pendingSteps();
+  const steps = createPendingSteps();
   if (status === "ready" || status === "suspended" || status === "deleted")
     return steps.map((step) => ({ ...step, status: "done" as const, attempt: 1 }));
   if (status !== "failed") return steps;

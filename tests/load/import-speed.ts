@@ -1,6 +1,6 @@
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
-import { importPlan } from "#app/domain/import/import-plan.ts";
+import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { sql } from "kysely";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -8,7 +8,7 @@ import type { Database } from "#app/storage/schema/schema.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { csvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
+import { generateCsvLines, csvMapping } from "#tests/support/licenses/csv-file.ts";
 import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
 
 const rowCount = 5_000;
@@ -25,12 +25,12 @@ export async function measureImportSpeed(folder: string): Promise<{ imported: nu
   const at = new Date().toISOString();
   const person = { email: "bench@example.com", isAdmin: true, privileges: [] };
   const actor = { person, requestId: "bench", at };
-  const importOptions = { now: () => new Date(), currentRights: async () => person };
+  const importOptions = { now: () => new Date(), readCurrentRights: async () => person };
   const { id } = await createImport(storage, actor, "licenses.csv", readCsvRows(generateCsv()));
   await mapImport(storage, actor, id, csvMapping);
-  await advanceRun(importPlan(storage), id, importOptions);
+  await advanceRun(createImportProcessor(storage), id, importOptions);
   await runImport(storage, actor, id);
-  const imported = await measureSpeed(() => advanceRun(importPlan(storage), id, importOptions));
+  const imported = await measureSpeed(() => advanceRun(createImportProcessor(storage), id, importOptions));
   const bareEngine = nodeSqlite(`${folder}/bare.sqlite`);
   const bareStorage = await openStorage(bareEngine);
   const insertBatches = await createInsertBatches(engine, bareEngine);
@@ -44,7 +44,7 @@ export async function measureImportSpeed(folder: string): Promise<{ imported: nu
 
 async function* generateCsv() {
   const encoder = new TextEncoder();
-  for (const line of csvLines(rowCount, 0)) yield encoder.encode(line);
+  for (const line of generateCsvLines(rowCount, 0)) yield encoder.encode(line);
 }
 
 async function measureSpeed(work: () => Promise<unknown>): Promise<number> {

@@ -10,8 +10,8 @@ const downError = new Problem("unavailable", "The database does not respond.", {
 async function fetchPageHeaders(status: number) {
   const context = new RouterContextProvider();
   context.set(applicationContext, {
-    invokerFor: () => () => Promise.reject(downError),
-    capabilitiesOf: async () => [],
+    createInvoker: () => () => Promise.reject(downError),
+    findCapabilities: async () => [],
     providerNames: [],
     brand: { vendorName: "", productName: "AIR", logo: null },
     instanceDomain: "instances.example.com",

@@ -3,7 +3,7 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import { monthsFor } from "#app/middleware/locale.ts";
 
 const at = "2027-11-20T23:59:59.999Z";
-/** Unicode characters around text whose direction differs from the text before it. */
+/** Unicode characters before and after text whose direction differs from the surrounding text. */
 const [isolate, popIsolate] = ["\u2068", "\u2069"];
 
 describe("The months of a language", () => {

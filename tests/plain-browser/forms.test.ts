@@ -86,7 +86,7 @@ describe("A form of the plain browser", () => {
     expect(await submitForm(unvalidatedForm)).toBe("a=");
   });
 
-  it("uses GET by default and the address of its button", async () => {
+  it("uses GET by default, and the address of its button if it has one", async () => {
     await submitForm(createForm('<input name="q" value="Łódź">', 'action="/found?old=1"'));
     expect(site?.requests.at(-1)).toMatchObject({
       method: "GET",

@@ -76,7 +76,10 @@ describe("A page of the plain browser", () => {
   it("waits for changes only if it reloads itself", async () => {
     let loadCount = 0;
     const page = await openPage({
-      "/": () => ({ body: `<meta http-equiv="refresh" content="5"><p>Loaded ${(loadCount += 1)}</p>` }),
+      "/": () => {
+        loadCount += 1;
+        return { body: `<meta http-equiv="refresh" content="5"><p>Loaded ${loadCount}</p>` };
+      },
     });
     await expectThat(page.getByText("Loaded 3")).toBeVisible();
     expect(loadCount).toBe(3);

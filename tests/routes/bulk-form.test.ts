@@ -5,7 +5,7 @@ import { bulkKinds } from "#app/routes/license/licenses/bulk/kinds.ts";
 
 const asOf = "2026-11-20T12:00:00.000Z";
 
-const examples: Record<BulkKind, [Record<string, string>, BulkChange]> = {
+const examples: Record<BulkKind, [formValues: Record<string, string>, change: BulkChange]> = {
   environment: [{ environment: "3" }, { kind: "environment", environment: 3 }],
   tags: [
     { add: "emea, trial", remove: "" },
@@ -40,7 +40,7 @@ const examples: Record<BulkKind, [Record<string, string>, BulkChange]> = {
   delete: [{}, { kind: "delete" }],
 };
 
-const addressOf = (kind: string, values: Record<string, string>) =>
+const buildAddressParams = (kind: string, values: Record<string, string>) =>
   new URLSearchParams([
     ["change", kind],
     ["environment", "1"],
@@ -52,21 +52,21 @@ describe("The address of a change of many licenses", () => {
     "has the fields of the API's change in addition to the filter of the list: %s",
     (kind) => {
       const [values, change] = examples[kind];
-      expect(parseBulkChange(addressOf(kind, values))).toEqual(change);
-      expect(readBulkFormValues(addressOf(kind, values))).toMatchObject({ kind, values });
+      expect(parseBulkChange(buildAddressParams(kind, values))).toEqual(change);
+      expect(readBulkFormValues(buildAddressParams(kind, values))).toMatchObject({ kind, values });
     },
   );
 
   it("has no change while a value is missing or the kind is unknown", () => {
-    expect(parseBulkChange(addressOf("environment", {}))).toBeNull();
-    expect(parseBulkChange(addressOf("renewal", { period: "days", days: "30" }))).toBeNull();
-    expect(parseBulkChange(addressOf("renewal", { period: "until", asOf }))).toBeNull();
-    expect(parseBulkChange(addressOf("nothing", {}))).toBeNull();
-    expect(readBulkFormValues(addressOf("nothing", {})).kind).toBe("end-date");
+    expect(parseBulkChange(buildAddressParams("environment", {}))).toBeNull();
+    expect(parseBulkChange(buildAddressParams("renewal", { period: "days", days: "30" }))).toBeNull();
+    expect(parseBulkChange(buildAddressParams("renewal", { period: "until", asOf }))).toBeNull();
+    expect(parseBulkChange(buildAddressParams("nothing", {}))).toBeNull();
+    expect(readBulkFormValues(buildAddressParams("nothing", {})).kind).toBe("end-date");
   });
 
   it("has a valid period for a renewal, even if the address contains one of another kind of change", () => {
-    const { values } = readBulkFormValues(addressOf("renewal", { period: "custom" }));
+    const { values } = readBulkFormValues(buildAddressParams("renewal", { period: "custom" }));
     expect(values.period).not.toBe("custom");
   });
 });

@@ -40,8 +40,8 @@ describe("The charts", () => {
       { day: today, assets: 50, servers: 1 },
     ];
     const { charts } = buildUsageCharts({ days, assetLimit: 100, serverLimit: null }, today);
-    expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitAt: 0 });
+    expect(charts.assets).toMatchObject({ summary: "at most 50 of 100", limitY: 0 });
     expect(charts.assets.bars.match(/V[\d.]+h/g)).toEqual(["V100h", "V50h"]);
-    expect(charts.servers).toMatchObject({ summary: "at most 1", limitAt: null });
+    expect(charts.servers).toMatchObject({ summary: "at most 1", limitY: null });
   });
 });

@@ -29,7 +29,7 @@ const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor a
 ) => unknown;
 
 /** Parses the statements without running them. */
-function isValid(text: string): boolean {
+function isValidTypeScript(text: string): boolean {
   try {
     return Boolean(new AsyncFunction(text.replace(/^import .*$/m, "")));
   } catch {
@@ -84,7 +84,9 @@ result = response.json()["result"]`,
   });
 
   it("are valid TypeScript for every endpoint", async () => {
-    const invalidExamples = (await createAllExamples()).filter(({ TypeScript = "" }) => !isValid(TypeScript));
+    const invalidExamples = (await createAllExamples()).filter(
+      ({ TypeScript = "" }) => !isValidTypeScript(TypeScript),
+    );
     expect(invalidExamples).toEqual([]);
   });
 

@@ -29,16 +29,16 @@ describe("The filters in the query of the license list", () => {
   it("contain the checkboxes of a form as one list without empty fields", () => {
     const formQuery =
       "types=&types=2&types=1,%202&statuses=active&tag=&pageSize=20&pageSize=50&term=%20acme%20";
-    expect(Object.fromEntries(licenseList.tidy(new URLSearchParams(formQuery)))).toEqual({
+    expect(Object.fromEntries(licenseList.normalizeParams(new URLSearchParams(formQuery)))).toEqual({
       types: "2,1",
       statuses: "active",
       pageSize: "50",
       term: "acme",
     });
-    expect(licenseList.tidy(new URLSearchParams("term=&crit=company")).size).toBe(0);
+    expect(licenseList.normalizeParams(new URLSearchParams("term=&crit=company")).size).toBe(0);
   });
 
-  it("exclude an incomplete date range and name the wrong end", () => {
+  it("exclude an incomplete date range and name its invalid date", () => {
     const range = { dateFilterType: "created", minDate: "2026-03-01", maxDate: "2026-03-31" };
     expect(parseRequest(range)).toMatchObject({
       filter: {
@@ -49,8 +49,8 @@ describe("The filters in the query of the license list", () => {
       },
       errors: {},
     });
-    const { maxDate: _maxDate, ...openRange } = range;
-    expect(parseRequest(openRange)).toMatchObject({
+    const { maxDate: _maxDate, ...incompleteRange } = range;
+    expect(parseRequest(incompleteRange)).toMatchObject({
       filter: defaultFilter,
       ignored: [],
       errors: { maxDate: expect.stringContaining("last day") },

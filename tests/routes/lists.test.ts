@@ -74,7 +74,7 @@ describe("The query of a list", () => {
     }
   });
 
-  it("has no date range that ends before it starts", () => {
+  it("ignores a date range that ends before it starts", () => {
     const range = new URLSearchParams({ states: "a", minDate: "2026-02-02", maxDate: "2026-02-01" });
     expect(parseListRequest(testList, range, thingQuery)).toEqual({
       query: { ...defaultPaging, states: "a" },
@@ -96,8 +96,8 @@ describe("The query of a list", () => {
 
 describe("A list whose schema has fields that it does not name", () => {
   it("throws at the first use", () => {
-    const page = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
-    expect(() => parseListRequest(page, new URLSearchParams(), paging)).toThrow(
+    const incompleteList = defineList<Paging>({ path: "/any", names: ["pageNumber"], sizes: [25] });
+    expect(() => parseListRequest(incompleteList, new URLSearchParams(), paging)).toThrow(
       "The schema has pageSize, which the list does not name.",
     );
   });
@@ -127,7 +127,7 @@ describe("The addresses of a list", () => {
       new URLSearchParams("states=a&minDate=2026-02-02"),
       thingQuery,
     );
-    expect(testList.chips(query)).toEqual([
+    expect(testList.getActiveFilters(query)).toEqual([
       { names: ["states"], label: "States", value: "a", clearLabel: "Clear States" },
       { names: ["minDate"], label: "From", value: "2026-02-02", clearLabel: "Clear From" },
     ]);

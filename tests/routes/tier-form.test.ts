@@ -21,12 +21,12 @@ const { id, name, prettyName } = tier;
 const corporatePackage = { packageName: "Corporate", usedIds: ["corporate-tier-2"] };
 
 /** Returns the rows as the form submits them, with numbers and without empty fields. */
-function toSubmittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
+function buildSubmittedRows(rows: ReturnType<typeof tierDefaultValues>["features"]) {
   return rows.map((row) => {
-    const { defaultVal, emptyValue, ...texts } = { defaultVal: "", emptyValue: "", ...row };
+    const { defaultVal, emptyValue, ...otherFields } = { defaultVal: "", emptyValue: "", ...row };
     const isOff = emptyValue === "off" && defaultVal === "0";
     return {
-      ...texts,
+      ...otherFields,
       ...(defaultVal && !isOff && { defaultVal: Number(defaultVal) }),
       ...(emptyValue && { emptyValue }),
     };
@@ -38,8 +38,8 @@ test("the form of a tier keeps its marketplace dimensions, one per line", () => 
   expect(marketplaceDimensions).toBe("aws, code, assets_per_year, assets\nazure, offer, gold, servers");
   const submittedTier = tierForm.parse({ id, name, prettyName, marketplaceDimensions });
   expect(tierFromForm(submittedTier, corporatePackage)).toEqual(tier);
-  const withoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporatePackage);
-  expect(withoutDimensions).not.toHaveProperty("marketplaceDimensions");
+  const tierWithoutDimensions = tierFromForm(tierForm.parse({ id, name, prettyName }), corporatePackage);
+  expect(tierWithoutDimensions).not.toHaveProperty("marketplaceDimensions");
 });
 
 test("an unchanged form keeps every feature", () => {
@@ -51,8 +51,13 @@ test("an unchanged form keeps every feature", () => {
     { name: "automationHub", defaultVal: 2 },
     { name: "liveResponse", defaultVal: null, prettyName: "Live response" },
   ];
-  const values = tierDefaultValues({ ...tier, features });
-  const submittedTier = tierForm.parse({ id, name, prettyName, features: toSubmittedRows(values.features) });
+  const formValues = tierDefaultValues({ ...tier, features });
+  const submittedTier = tierForm.parse({
+    id,
+    name,
+    prettyName,
+    features: buildSubmittedRows(formValues.features),
+  });
   expect(submittedTier.features).toEqual(features);
 });
 

@@ -21,11 +21,11 @@ interface TestUser {
   folder: string;
   owner: string;
   /** Words before each command that make it run as this user. */
-  prefix: readonly string[];
+  commandPrefix: readonly string[];
   remove(): Promise<void>;
 }
 
-function run(command: string, ...args: string[]) {
+function runProgram(command: string, ...args: string[]) {
   const { status } = spawnSync(command, args, { stdio: "inherit" });
   if (status !== 0) throw new Error(`\`${[command, ...args].join(" ")}\` failed.`);
 }
@@ -37,21 +37,21 @@ async function createRootUser(): Promise<TestUser> {
     name: "root in a folder of mode 0700",
     folder,
     owner: "root",
-    prefix: [],
+    commandPrefix: [],
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
 async function createNewUser(): Promise<TestUser> {
-  run("useradd", "--create-home", "--shell", "/bin/sh", userName);
+  runProgram("useradd", "--create-home", "--shell", "/bin/sh", userName);
   const home = join("/home", userName);
   await chmod(home, 0o700);
   return {
     name: "a new user",
     folder: home,
     owner: userName,
-    prefix: ["runuser", "-u", userName, "--", "env", `HOME=${home}`, `USER=${userName}`],
-    remove: async () => run("userdel", "--remove", "--force", userName),
+    commandPrefix: ["runuser", "-u", userName, "--", "env", `HOME=${home}`, `USER=${userName}`],
+    remove: async () => runProgram("userdel", "--remove", "--force", userName),
   };
 }
 
@@ -66,7 +66,7 @@ const createEnvironment = () => ({
 });
 
 function startUserCommand(
-  { prefix }: TestUser,
+  { commandPrefix: prefix }: TestUser,
   folder: string,
   command: string,
   settings: Record<string, string> = {},
@@ -109,8 +109,8 @@ async function devServerStarts(testUser: TestUser, folder: string): Promise<bool
 
 async function runAsNewDeveloper(testUser: TestUser): Promise<boolean> {
   const folder = join(testUser.folder, "license desk");
-  run("git", "clone", "--quiet", "--no-hardlinks", ".", folder);
-  run("chown", "--recursive", testUser.owner, folder);
+  runProgram("git", "clone", "--quiet", "--no-hardlinks", ".", folder);
+  runProgram("chown", "--recursive", testUser.owner, folder);
   const steps: [string, () => Promise<boolean>][] = [
     ["npm ci", () => commandSucceeds(testUser, folder, "npm ci")],
     ["npm run dev", () => devServerStarts(testUser, folder)],

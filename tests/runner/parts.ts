@@ -62,7 +62,8 @@ export const quickParts: Part[] = [
 /** Returns the tests whose path contains this pattern or, if there are none, those whose title contains it. */
 export function selectPartsByPattern(pattern: string): Part[] {
   const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
-  const [hasUnitTests, hasBrowserTests] = [hasMatch("tests/**/*.test.ts"), hasMatch("tests/**/*.spec.ts")];
+  const hasUnitTests = hasMatch("tests/**/*.test.ts");
+  const hasBrowserTests = hasMatch("tests/**/*.spec.ts");
   const quotedPattern = JSON.stringify(pattern);
   const filterPart = ({ command, ...part }: Part, filter: string): Part => ({
     ...part,

@@ -5,30 +5,30 @@ import { firstLineOf, Progress } from "./results.ts";
 /** Reports the progress of the browser tests, their failures and the attachments. */
 export default class BrowserTestReporter implements Reporter {
   #progress = new Progress(0, "tests");
-  readonly #firstTries = new Map<string, string>();
+  readonly #firstErrors = new Map<string, string>();
 
   onBegin(_: FullConfig, suite: Suite): void {
     this.#progress = new Progress(suite.allTests().length, "tests");
   }
 
   onTestEnd(test: TestCase, { status, retry, duration, error, errors, attachments }: TestResult): void {
-    const why = error?.message ? firstLineOf(error.message) : undefined;
+    const firstErrorLine = error?.message ? firstLineOf(error.message) : undefined;
     if (status !== "passed" && status !== "skipped") {
       console.log(`\n✘ ${titleOf(test)}`);
       for (const { stack, message, value } of errors) console.log(stack ?? message ?? value ?? "");
       if (retry < test.retries) {
-        this.#firstTries.set(test.id, why ?? status);
+        this.#firstErrors.set(test.id, firstErrorLine ?? status);
         return;
       }
     }
     const [project = "", file = ""] = test.titlePath().slice(1);
-    const isLate = retry > 0 && status === "passed";
+    const isFlaky = retry > 0 && status === "passed";
     this.#progress.record({
       file: `${file} [${project}]`,
       title: test.titlePath().slice(3).join(" › "),
       seconds: duration / 1000,
-      verdict: verdictOf(status, isLate),
-      why: isLate ? this.#firstTries.get(test.id) : why,
+      verdict: verdictOf(status, isFlaky),
+      why: isFlaky ? this.#firstErrors.get(test.id) : firstErrorLine,
       attachments: attachments.flatMap(({ path }) => (path ? [relative("", path)] : [])),
     });
     this.#progress.advance();
@@ -39,10 +39,10 @@ export default class BrowserTestReporter implements Reporter {
   }
 }
 
-function verdictOf(status: TestResult["status"], isLate: boolean) {
+function verdictOf(status: TestResult["status"], isFlaky: boolean) {
   if (status === "skipped") return "skipped";
   if (status !== "passed") return "failed";
-  return isLate ? "late" : "passed";
+  return isFlaky ? "flaky" : "passed";
 }
 
 const titleOf = (test: TestCase) => test.titlePath().slice(1).join(" › ");

@@ -3,14 +3,14 @@ import type { Outcome } from "./run.ts";
 
 const slowestCount = 10;
 
-/** Prints failures with their attachments, late passes and slow tests. Returns true if nothing failed. */
+/** Prints failures with their attachments, flaky tests and slow tests. Returns true if nothing failed. */
 export function reportOutcomes(outcomes: Outcome[], results: TestResult[], seconds: number): boolean {
   const filterResults = (verdict: TestResult["verdict"]) =>
     results.filter((result) => result.verdict === verdict);
   console.log("\nSlowest tests:");
   const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
   for (const result of slowestTests) console.log(`${formatSeconds(result.seconds)}  ${nameOf(result)}`);
-  for (const result of filterResults("late"))
+  for (const result of filterResults("flaky"))
     console.log(`\nPassed at the second try only: ${resultText(result)}`);
   for (const result of filterResults("failed")) console.log(`\nFailed: ${resultText(result)}`);
 
@@ -18,10 +18,10 @@ export function reportOutcomes(outcomes: Outcome[], results: TestResult[], secon
   for (const outcome of outcomes) {
     console.log(`${outcome.name.padEnd(20)} ${formatSeconds(outcome.seconds)}  ${outcome.verdict}`);
   }
-  console.log(`${"all of it".padEnd(20)} ${formatSeconds(seconds)}`);
-  const lateCount = filterResults("late").length;
-  if (lateCount > 0) console.log(`${lateCount} passed at the second try only, which is a defect to mend`);
-  const passedCount = filterResults("passed").length + lateCount;
+  console.log(`${"total".padEnd(20)} ${formatSeconds(seconds)}`);
+  const flakyCount = filterResults("flaky").length;
+  if (flakyCount > 0) console.log(`${flakyCount} passed at the second try only, which is a defect to fix`);
+  const passedCount = filterResults("passed").length + flakyCount;
   const failedCount = Math.max(
     filterResults("failed").length,
     outcomes.filter(({ verdict }) => verdict !== "ok").length,

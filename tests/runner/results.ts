@@ -8,8 +8,8 @@ const testResult = z.object({
   file: z.string(),
   title: z.string(),
   seconds: z.number(),
-  /** `late` means that the test passed on the second attempt. */
-  verdict: z.enum(["passed", "late", "failed", "skipped"]),
+  /** `flaky` means that the test passed on the second attempt. */
+  verdict: z.enum(["passed", "flaky", "failed", "skipped"]),
   /** The first line of the error, also for a test that passed on the second attempt. */
   why: z.string().optional(),
   /** Files about a failure: a screenshot, a trace or the HTML of a page. */
@@ -59,7 +59,7 @@ export class Progress {
   }
 }
 
-const colors = new RegExp(String.raw`\u001b\[[0-9;]*m`, "g");
+const colorCodes = new RegExp(String.raw`\u001b\[[0-9;]*m`, "g");
 
 export const firstLineOf = (text: string): string =>
-  (text.replace(colors, "").trim().split("\n")[0] ?? "").slice(0, 300);
+  (text.replace(colorCodes, "").trim().split("\n")[0] ?? "").slice(0, 300);

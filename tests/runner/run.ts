@@ -43,7 +43,7 @@ function runCommand({ command, environment }: Part, isAlone: boolean): Promise<b
   });
 }
 
-async function run(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
+async function runPart(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
   const { name, needs = [], usesAllCores = false } = part;
   if (finishedOutcomes.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
     return { name, seconds: 0, verdict: "not run" };
@@ -59,9 +59,11 @@ async function run(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
 /** Runs the parts that do not use all cores in parallel, then the others one after the other. */
 async function runAll(parts: Part[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  const runPart = async (part: Part) => void outcomes.push(await run(part, outcomes));
-  await Promise.all(parts.filter(({ usesAllCores }) => !usesAllCores).map(runPart));
-  for (const part of parts.filter(({ usesAllCores }) => usesAllCores)) await runPart(part);
+  const runAndRecord = async (part: Part) => {
+    outcomes.push(await runPart(part, outcomes));
+  };
+  await Promise.all(parts.filter(({ usesAllCores }) => !usesAllCores).map(runAndRecord));
+  for (const part of parts.filter(({ usesAllCores }) => usesAllCores)) await runAndRecord(part);
   return outcomes;
 }
 

@@ -16,12 +16,12 @@ export default class UnitTestReporter implements Reporter {
   onTestCaseResult(test: TestCase): void {
     const { state, errors = [] } = test.result();
     if (state === "pending") return;
-    const isLate = state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
+    const isFlaky = state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
     this.#progress.record({
       file: test.module.relativeModuleId,
       title: test.fullName,
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-      verdict: isLate ? "late" : state,
+      verdict: isFlaky ? "flaky" : state,
       why: errors[0] ? firstLineOf(errors[0].message) : undefined,
     });
   }

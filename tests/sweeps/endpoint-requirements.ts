@@ -1,4 +1,4 @@
-/** Requirement for a caller who is not an admin: none, a server secret, a sign-in or one of these privileges. Only admins satisfy "admin". */
+/** What an endpoint requires: nothing, a server secret, a sign-in, an admin or one of the listed privileges. Admins have all privileges. */
 export type Requirement = "public" | "server" | "signed-in" | "admin" | readonly string[];
 
 export const requirements: Record<string, Requirement> = {

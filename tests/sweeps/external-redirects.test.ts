@@ -10,7 +10,7 @@ import { otherHostPaths } from "#tests/support/api/hostile.ts";
 const siteOrigin = "https://licenses.example.com";
 
 async function runMiddleware(middleware: typeof goToPage, path: string) {
-  // Joins the host and the path like the server.
+  // The server joins the host and the path in the same way.
   const url = new URL(`${siteOrigin}${path.replace(/^\\/, "/")}`);
   const args = {
     request: new Request(url),
@@ -46,7 +46,7 @@ describe("A path that a browser reads as another host", () => {
     }
   });
 
-  it("differs from an address of this site", () => {
+  it("is not confused with an address of this site", () => {
     for (const address of ["/", "/license?a=//b", "/license?a=\\b", "/a//b", "/license#//c", "/license/%2F"])
       expect([address, isSameSiteAddress(address)]).toEqual([address, true]);
     for (const address of [

@@ -12,14 +12,14 @@ interface Import {
 async function findImports(layer: string): Promise<Import[]> {
   const imports: Import[] = [];
   for await (const file of glob(`app/${layer}/**/*.{ts,tsx}`))
-    for (const [, start, path = ""] of (await readFile(file, "utf8")).matchAll(importPattern)) {
-      const to = start === "#app/" ? `app/${path}` : posix.join(dirname(file), `.${path}`);
+    for (const [, prefix, path = ""] of (await readFile(file, "utf8")).matchAll(importPattern)) {
+      const to = prefix === "#app/" ? `app/${path}` : posix.join(dirname(file), `.${path}`);
       if (to.startsWith(`app/${layer}/`) && !path.includes("+types")) imports.push({ from: file, to });
     }
   return imports;
 }
 
-/** Removes all folders that import no other remaining folder, repeatedly. Folders in cycles, or that import them, remain. */
+/** Repeatedly removes the folders that import no remaining folder. The folders of a cycle remain, and the folders that import them. */
 function findFoldersInCycles(imports: readonly Import[]): string[] {
   const importsByFolder = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -47,9 +47,9 @@ test.each(["api", "routes", "storage"])(
 );
 
 test("folders of app/domain do not import each other in a cycle, except through files directly in app/domain", async () => {
-  const isBesideFolders = (file: string) => dirname(file) === "app/domain";
+  const isDirectlyInDomain = (file: string) => dirname(file) === "app/domain";
   const imports = (await findImports("domain")).filter(
-    ({ from, to }) => !isBesideFolders(from) && !isBesideFolders(to),
+    ({ from, to }) => !isDirectlyInDomain(from) && !isDirectlyInDomain(to),
   );
   expect(imports.length).toBeGreaterThan(100);
   expect(findFoldersInCycles(imports)).toEqual([]);

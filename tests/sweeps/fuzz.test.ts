@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { caseUseOf } from "#app/domain/case/used-cases.ts";
+import { loadCaseUse } from "#app/domain/case/used-cases.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { createLicenseApi } from "#app/api/license-api.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
@@ -17,9 +17,9 @@ import {
 } from "#tests/support/api/open-api-document.ts";
 
 const runsPerEndpoint = Number(process.env.FUZZ_RUNS ?? 30);
-/** Number of runs for slow endpoints and for endpoints without input, where only headers vary. */
+/** Number of runs for slow endpoints, and for endpoints without input, whose requests differ only in their headers. */
 const fewRuns = runsPerEndpoint / 10;
-const hasFewInputs = ({ path, operation }: DescribedEndpoint) =>
+const needsFewRuns = ({ path, operation }: DescribedEndpoint) =>
   path.endsWith(".pdf") || (operation.parameters.length === 0 && !operation.requestBody);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
 const timeoutMs = 5_000;
@@ -62,7 +62,7 @@ interface GeneratedRequest {
   headers: Record<string, string>;
 }
 
-const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
+const listParametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
 function createRequests(
@@ -70,7 +70,7 @@ function createRequests(
   sampleValues: KnownValues,
 ): fc.Arbitrary<GeneratedRequest> {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
-  const bodies: fc.Arbitrary<BodyInit | null> = schema
+  const bodyArbitrary: fc.Arbitrary<BodyInit | null> = schema
     ? fc.oneof(
         {
           weight: 12,
@@ -79,7 +79,7 @@ function createRequests(
         { weight: 1, arbitrary: invalidJsonBytes },
       )
     : fc.constant(null);
-  const headers = fc.record(
+  const headersArbitrary = fc.record(
     {
       "content-type": fc.constantFrom(
         "application/json",
@@ -94,10 +94,10 @@ function createRequests(
   );
   return fc
     .tuple(
-      createTexts(parametersIn(endpoint, "path"), sampleValues),
-      createTexts(parametersIn(endpoint, "query"), sampleValues),
-      bodies,
-      headers,
+      createTexts(listParametersIn(endpoint, "path"), sampleValues),
+      createTexts(listParametersIn(endpoint, "query"), sampleValues),
+      bodyArbitrary,
+      headersArbitrary,
     )
     .map(([params, query, body, requestHeaders]) => ({
       path: endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? "x")),
@@ -108,7 +108,7 @@ function createRequests(
 }
 
 /** Returns the API token of an admin, or the secret of a server for endpoints that require one. */
-async function createBearer({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
+async function createBearerToken({ operation }: DescribedEndpoint, api: ApiUnderTest): Promise<string> {
   const isForServers = operation.security.some((scheme) => "server" in scheme);
   if (!isForServers) return api.createToken(api.people.ada);
   return (await activateServer(api, await issueEnterpriseLicense(api), "server-of-the-fuzz")).serverSecret;
@@ -130,7 +130,7 @@ function createContentsReader(api: ApiUnderTest) {
   };
 }
 
-async function expectConsistent({ context: { storage, now }, engine }: ApiUnderTest) {
+async function expectConsistentData({ context: { storage, now }, engine }: ApiUnderTest) {
   expect((await verifyChain(storage.history)).broken).toBeNull();
   await refreshSummaries(storage, now());
   const settings = await storage.settings.read();
@@ -140,7 +140,7 @@ async function expectConsistent({ context: { storage, now }, engine }: ApiUnderT
   for (const license of licenses) {
     const { record, quotas, servers, summary } = license;
     const at = now().toISOString();
-    const cases = await caseUseOf(storage, license, at);
+    const cases = await loadCaseUse(storage, license, at);
     expect(summary).toEqual(computeSummary(record, quotas, servers, settings, at, cases));
   }
 }
@@ -157,12 +157,12 @@ describe("Any request to", () => {
     async (_, endpoint) => {
       const api = await startTestApi({ rateLimitFactor: 100_000 });
       const send = createLicenseApi(api.context);
-      const bearer = await createBearer(endpoint, api);
+      const bearer = await createBearerToken(endpoint, api);
       const sampleValues = await loadKnownValues(api);
       const readCurrentContents = createContentsReader(api);
       await fc.assert(
         fc.asyncProperty(createRequests(endpoint, sampleValues), async ({ path, query, body, headers }) => {
-          const before = await readCurrentContents();
+          const initialContents = await readCurrentContents();
           const request = new Request(`${origin}${path}${query && `?${query}`}`, {
             method: endpoint.method,
             body,
@@ -171,12 +171,12 @@ describe("Any request to", () => {
           const response = await withinTimeout(send(request), endpoint.name);
           const text = await withinTimeout(response.text(), endpoint.name);
           if (response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 300)}`);
-          const after = response.status >= 400 ? await readCurrentContents() : before;
-          expect(after).toBe(before);
+          const currentContents = response.status >= 400 ? await readCurrentContents() : initialContents;
+          expect(currentContents).toBe(initialContents);
         }),
-        { seed, numRuns: hasFewInputs(endpoint) ? fewRuns : runsPerEndpoint, endOnFailure: true },
+        { seed, numRuns: needsFewRuns(endpoint) ? fewRuns : runsPerEndpoint, endOnFailure: true },
       );
-      await expectConsistent(api);
+      await expectConsistentData(api);
     },
   );
 });
@@ -208,11 +208,11 @@ const maliciousPaths = [
 describe("A malicious path", () => {
   it.each(maliciousPaths)("causes no server error with any method: %s", async (path) => {
     const api = await startTestApi({ rateLimitFactor: 100_000 });
-    const before = await readContents(api);
+    const initialContents = await readContents(api);
     for (const method of ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "HEAD", "PROPFIND"]) {
       const response = await api.asAda.send(method, path);
       expect(response.status).toBeLessThan(500);
     }
-    expect(await readContents(api)).toBe(before);
+    expect(await readContents(api)).toBe(initialContents);
   });
 });

@@ -7,16 +7,16 @@ import { buildExampleRequest } from "#tests/support/api/example-request.ts";
 import { fetchDescribedEndpoints } from "#tests/support/api/open-api-document.ts";
 import {
   importedKey,
-  importedLicense,
+  issueImportedLicense,
   keyAliasSecrets,
-  keysInDatabase,
+  fetchStoredKeys,
 } from "#tests/support/licenses/hidden-keys.ts";
 import { oneStoredMail, storedMail } from "#tests/support/outside/mails.ts";
 import { requirements } from "./endpoint-requirements.ts";
 
 const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
 const otherPrivileges = privileges.filter((privilege) => privilege !== "license-manage");
-const hasOwnPrivileges = ({ name }: { name: string }) => {
+const isAllowedWithoutLicenseManage = ({ name }: { name: string }) => {
   const requirement = requirements[name];
   return (
     requirement === "signed-in" ||
@@ -25,13 +25,13 @@ const hasOwnPrivileges = ({ name }: { name: string }) => {
 };
 const readEndpoints = endpoints.filter(
   (endpoint) =>
-    hasOwnPrivileges(endpoint) &&
+    isAllowedWithoutLicenseManage(endpoint) &&
     (endpoint.method === "GET" || /\/(filtered|paginated|preview)$/.test(endpoint.path)),
 );
-/** A mail about a license with a key from elsewhere. */
+/** A stored mail that contains an imported license key. */
 const mail = { ...storedMail, text: `Hello,\n\nLicense key: ${importedKey}\nEnds: 2026-12-04` };
 const storedMails = { ...oneStoredMail, listLatest: async () => [mail], find: async () => mail };
-const files = ["downloadLicenseFile", "downloadCertificate"];
+const fileOperationIds = ["downloadLicenseFile", "downloadCertificate"];
 
 describe("Without license-manage, no whole license key is in the response of", () => {
   it.each(readEndpoints.map((endpoint) => [endpoint.operation.operationId, endpoint] as const))(
@@ -39,20 +39,24 @@ describe("Without license-manage, no whole license key is in the response of", (
     async (operationId, endpoint) => {
       const api = await startTestApi({ storedMails, keyAliasSecrets });
       await prepare(operationId, api);
-      await importedLicense(api);
+      await issueImportedLicense(api);
       await api.grantPrivileges(api.people.rita, otherPrivileges);
       const { path, text, headers } = buildExampleRequest(endpoint);
       const response = await api.asRita.send(endpoint.method, path, { text, headers });
       expect([response.status, response.text.slice(0, 300)]).toEqual([
-        files.includes(operationId) ? 403 : 200,
+        fileOperationIds.includes(operationId) ? 403 : 200,
         expect.anything(),
       ]);
-      const otherResponse = await api.asRita.send(endpoint.method, path.replace(values.key, importedKey), {
-        text,
-        headers,
-      });
-      const texts = `${response.text} ${otherResponse.text}`;
-      expect((await keysInDatabase(api)).filter((key) => texts.includes(key))).toEqual([]);
+      const importedKeyResponse = await api.asRita.send(
+        endpoint.method,
+        path.replace(values.key, importedKey),
+        {
+          text,
+          headers,
+        },
+      );
+      const texts = `${response.text} ${importedKeyResponse.text}`;
+      expect((await fetchStoredKeys(api)).filter((key) => texts.includes(key))).toEqual([]);
     },
   );
 });

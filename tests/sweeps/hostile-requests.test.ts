@@ -79,11 +79,11 @@ interface Attack {
   headers?: Record<string, string>;
 }
 
-const exampleParameter = (name: string) => (/id$/i.test(name) ? "1" : "12345678");
-const pathOf = ({ path }: DescribedEndpoint, segment?: string) =>
-  path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? exampleParameter(name));
+const getExampleParameter = (name: string) => (/id$/i.test(name) ? "1" : "12345678");
+const buildPath = ({ path }: DescribedEndpoint, segment?: string) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => segment ?? getExampleParameter(name));
 const hasBody = ({ operation }: DescribedEndpoint) => operation.requestBody !== undefined;
-const parameterNames = (endpoint: DescribedEndpoint, location: "query" | "path") =>
+const listParameterNames = (endpoint: DescribedEndpoint, location: "query" | "path") =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location).map(({ name }) => name);
 
 const hostileHeaders: Record<string, string>[] = [
@@ -103,15 +103,15 @@ const hostileHeaders: Record<string, string>[] = [
 /** Builds hostile requests from the API description of an endpoint, by the part of the request that they vary. */
 const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
   "a path": (endpoint) =>
-    parameterNames(endpoint, "path").length === 0
+    listParameterNames(endpoint, "path").length === 0
       ? []
-      : pathSegments.map((segment) => ({ path: pathOf(endpoint, segment) })),
+      : pathSegments.map((segment) => ({ path: buildPath(endpoint, segment) })),
   "a query": (endpoint) => {
-    const path = pathOf(endpoint);
-    const singleParameterAttacks = parameterNames(endpoint, "query").flatMap((name) =>
+    const path = buildPath(endpoint);
+    const singleParameterAttacks = listParameterNames(endpoint, "query").flatMap((name) =>
       texts.map((text) => ({ path: `${path}?${name}=${encodeURIComponent(text.toWellFormed())}` })),
     );
-    const repeatedParameterAttacks = parameterNames(endpoint, "query").map((name) => ({
+    const repeatedParameterAttacks = listParameterNames(endpoint, "query").map((name) => ({
       path: `${path}?${name}=1&${name}=2&${name}[]=3`,
     }));
     return [
@@ -124,28 +124,33 @@ const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
     if (!hasBody(endpoint)) return [];
     const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
     return Object.keys(schema?.properties ?? { anything: {} }).flatMap((name) =>
-      fieldValues.map((value) => ({ path: pathOf(endpoint), body: JSON.stringify({ [name]: value }) })),
+      fieldValues.map((value) => ({ path: buildPath(endpoint), body: JSON.stringify({ [name]: value }) })),
     );
   },
   "a body": (endpoint) =>
-    hasBody(endpoint) ? [...rawBodies, invalidBytes].map((body) => ({ path: pathOf(endpoint), body })) : [],
+    hasBody(endpoint)
+      ? [...rawBodies, invalidBytes].map((body) => ({ path: buildPath(endpoint), body }))
+      : [],
   "a size": (endpoint) =>
     hasBody(endpoint)
-      ? [17, 1024, 1025].map((size) => ({ path: pathOf(endpoint), body: `"${"x".repeat(size * kilobyte)}"` }))
+      ? [17, 1024, 1025].map((size) => ({
+          path: buildPath(endpoint),
+          body: `"${"x".repeat(size * kilobyte)}"`,
+        }))
       : [],
   "a content type": (endpoint) =>
     hasBody(endpoint)
       ? contentTypes.map((type) => ({
-          path: pathOf(endpoint),
+          path: buildPath(endpoint),
           body: "{}",
           headers: { "content-type": type },
         }))
       : [],
   "a method": (endpoint) =>
-    ["PROPFIND", "OPTIONS", "PUT", "X-TRACE", "get"].map((method) => ({ path: pathOf(endpoint), method })),
+    ["PROPFIND", "OPTIONS", "PUT", "X-TRACE", "get"].map((method) => ({ path: buildPath(endpoint), method })),
   "a header": (endpoint) =>
     hostileHeaders.map((headers) => ({
-      path: pathOf(endpoint),
+      path: buildPath(endpoint),
       headers,
       ...(hasBody(endpoint) && { body: "{}" }),
     })),
@@ -154,7 +159,7 @@ const attacks: Record<string, (endpoint: DescribedEndpoint) => Attack[]> = {
 const forgedBearer = "air_forged-by-the-sweep-0123456789";
 const forgedCookie = "forged-session-of-the-sweep";
 /** Returns headers with invalid credentials. */
-const invalidCredentials = (session: string): Record<string, Record<string, string>> => ({
+const createInvalidCredentials = (session: string): Record<string, Record<string, string>> => ({
   "a forged bearer": { authorization: `Bearer ${forgedBearer}` },
   "an empty bearer": { authorization: "Bearer " },
   "another scheme": { authorization: "Basic YWRhOmFkYQ==" },
@@ -231,10 +236,10 @@ describe("A hostile request to every endpoint", () => {
   it("with invalid credentials gets status 401 and writes nothing", async () => {
     const errors: string[] = [];
     for (const endpoint of endpoints.filter(({ operation }) => operation.security.length > 0))
-      for (const [kind, headers] of Object.entries(invalidCredentials("__Host-session=none"))) {
+      for (const [kind, headers] of Object.entries(createInvalidCredentials("__Host-session=none"))) {
         const previousEventCount = await countEvents();
         const body = hasBody(endpoint) ? { body: "{}" } : {};
-        const response = await send({ path: pathOf(endpoint), method: endpoint.method, headers, ...body });
+        const response = await send({ path: buildPath(endpoint), method: endpoint.method, headers, ...body });
         const error =
           response.status === 401 ? await findViolation(response, previousEventCount) : "was accepted";
         if (error) errors.push(`${endpoint.name} with ${kind}: ${response.status} ${error}`);
@@ -259,7 +264,7 @@ describe("A hostile request to every endpoint", () => {
         const previousEventCount = await countEvents();
         const headers = { ...site, "sec-fetch-site": "cross-site" };
         const init = { headers, ...(hasBody(endpoint) && { body: {} }) };
-        const { status } = await asAda.send(endpoint.method, pathOf(endpoint), init);
+        const { status } = await asAda.send(endpoint.method, buildPath(endpoint), init);
         if (![401, 403].includes(status) || (await countEvents()) !== previousEventCount)
           errors.push(`${endpoint.name} ${site.origin} ${status}`);
       }

@@ -108,10 +108,11 @@ const allowedImports: Record<string, string[]> = {
 
 const innerLayers = Object.keys(forbiddenImports).filter((layer) => layer !== "hosts");
 
-const nameOf = (specifier: string) => specifier.replaceAll(/[^a-z]+/gi, "-");
-const forbiddenFile = (layer: string, specifier: string) =>
-  `app/${layer}/noun/forbidden-${nameOf(specifier)}.ts`;
-const allowedFile = (layer: string, specifier: string) => `app/${layer}/noun/allowed-${nameOf(specifier)}.ts`;
+const buildFileName = (specifier: string) => specifier.replaceAll(/[^a-z]+/gi, "-");
+const buildForbiddenPath = (layer: string, specifier: string) =>
+  `app/${layer}/noun/forbidden-${buildFileName(specifier)}.ts`;
+const buildAllowedPath = (layer: string, specifier: string) =>
+  `app/${layer}/noun/allowed-${buildFileName(specifier)}.ts`;
 
 const otherFiles: Record<string, string> = {
   "app/api/any.ts": "export const loose = (value: any): string => String(value);\n",
@@ -159,7 +160,7 @@ const runLint = (...args: string[]) =>
   });
 
 let diagnostics: Diagnostic[] = [];
-const diagnosticCodesOf = (file: string) => [
+const listDiagnosticCodes = (file: string) => [
   ...new Set(diagnostics.filter(({ filename }) => filename === file).map(({ code }) => code)),
 ];
 
@@ -171,15 +172,15 @@ beforeAll(async () => {
   );
   for (const [layer, specifiers] of Object.entries(allowedImports)) {
     for (const specifier of specifiers)
-      await writeSource(allowedFile(layer, specifier), createImportingSource(specifier));
+      await writeSource(buildAllowedPath(layer, specifier), createImportingSource(specifier));
   }
   for (const [layer, specifiers] of Object.entries(forbiddenImports)) {
     for (const specifier of specifiers)
-      await writeSource(forbiddenFile(layer, specifier), createImportingSource(specifier));
+      await writeSource(buildForbiddenPath(layer, specifier), createImportingSource(specifier));
   }
   for (const layer of innerLayers) {
     for (const specifier of ["node:fs", "fs", "cloudflare:workers"]) {
-      await writeSource(forbiddenFile(layer, specifier), createImportingSource(specifier));
+      await writeSource(buildForbiddenPath(layer, specifier), createImportingSource(specifier));
     }
   }
   for (const [file, text] of Object.entries(otherFiles)) await writeSource(file, text);
@@ -193,7 +194,7 @@ test.each(
     specifiers.map((specifier) => [layer, specifier] as const),
   ),
 )("%s may not import %s", (layer, specifier) => {
-  expect(diagnosticCodesOf(forbiddenFile(layer, specifier))).toContain(restrictedImportsRule);
+  expect(listDiagnosticCodes(buildForbiddenPath(layer, specifier))).toContain(restrictedImportsRule);
 });
 
 test.each(
@@ -201,15 +202,17 @@ test.each(
     specifiers.map((specifier) => [layer, specifier] as const),
   ),
 )("%s may import %s", (layer, specifier) => {
-  expect(diagnosticCodesOf(allowedFile(layer, specifier))).toEqual([]);
+  expect(listDiagnosticCodes(buildAllowedPath(layer, specifier))).toEqual([]);
 });
 
 test.each(innerLayers)("%s imports no Node or Workers modules and does not read the environment", (layer) => {
-  expect(diagnosticCodesOf(forbiddenFile(layer, "node:fs"))).toContain(restrictedImportsRule);
-  expect(diagnosticCodesOf(forbiddenFile(layer, "cloudflare:workers"))).toContain(restrictedImportsRule);
-  expect(diagnosticCodesOf(forbiddenFile(layer, "fs"))).toContain(nodeModulesRule);
-  expect(diagnosticCodesOf(`app/${layer}/environment.ts`)).toContain(environmentRule);
-  expect(diagnosticCodesOf(`app/${layer}/global-environment.ts`)).toContain(environmentRule);
+  expect(listDiagnosticCodes(buildForbiddenPath(layer, "node:fs"))).toContain(restrictedImportsRule);
+  expect(listDiagnosticCodes(buildForbiddenPath(layer, "cloudflare:workers"))).toContain(
+    restrictedImportsRule,
+  );
+  expect(listDiagnosticCodes(buildForbiddenPath(layer, "fs"))).toContain(nodeModulesRule);
+  expect(listDiagnosticCodes(`app/${layer}/environment.ts`)).toContain(environmentRule);
+  expect(listDiagnosticCodes(`app/${layer}/global-environment.ts`)).toContain(environmentRule);
 });
 
 test.each([
@@ -227,10 +230,10 @@ test.each([
   ["app/middleware/any-redirect.ts", "eslint(no-restricted-imports)"],
   ["app/routes/picture.tsx", "jsx-a11y(alt-text)"],
 ])("oxlint reports %s as %s", (file, code) => {
-  expect(diagnosticCodesOf(file)).toContain(code);
+  expect(listDiagnosticCodes(file)).toContain(code);
 });
 
 test("a host can read the environment, and a command can print", () => {
-  expect(diagnosticCodesOf("app/hosts/environment.ts")).toEqual([]);
-  expect(diagnosticCodesOf("app/hosts/commands/console.ts")).toEqual([]);
+  expect(listDiagnosticCodes("app/hosts/environment.ts")).toEqual([]);
+  expect(listDiagnosticCodes("app/hosts/commands/console.ts")).toEqual([]);
 });

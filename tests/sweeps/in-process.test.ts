@@ -20,20 +20,20 @@ import {
 const seed = 20_261_122;
 const inputsPerEndpoint = 4;
 
-const parametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
+const listParametersIn = (endpoint: DescribedEndpoint, location: Parameter["in"]) =>
   endpoint.operation.parameters.filter((parameter) => parameter.in === location);
 
 /** True if a URL parser removes the path segment. */
 const isDotSegment = (text: string) => ["", ".", ".."].includes(text);
 
 /** Generates valid and invalid inputs that a screen might pass to an endpoint. */
-function inputsFor(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
+function createInputs(endpoint: DescribedEndpoint, sampleValues: KnownValues): ClientInput<Endpoint>[] {
   const schema = endpoint.operation.requestBody?.content["application/json"]?.schema;
   const inputArbitrary = fc.record({
-    params: createTexts(parametersIn(endpoint, "path"), sampleValues).filter(
+    params: createTexts(listParametersIn(endpoint, "path"), sampleValues).filter(
       (texts) => !Object.values(texts).some(isDotSegment),
     ),
-    query: createTexts(parametersIn(endpoint, "query"), sampleValues),
+    query: createTexts(listParametersIn(endpoint, "query"), sampleValues),
     body: schema ? createBodies(schema, sampleValues) : fc.constant(undefined),
     rowVersion: fc.constantFrom(undefined, 1, 999),
     idempotencyKey: fc.constantFrom(undefined, "again", "k".repeat(300)),
@@ -69,12 +69,12 @@ const readOutcome = (
     },
   );
 
-const generatedValues =
+const generatedValuePattern =
   /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){2,4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
 const replaceGenerated = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value ?? null).replaceAll(generatedValues, "0"));
+  JSON.parse(JSON.stringify(value ?? null).replaceAll(generatedValuePattern, "0"));
 
-const operationKey = ({ method, path }: { method: string; path: string }) =>
+const buildOperationKey = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replaceAll(/\{\w+\+?\}/g, "{}")}`;
 
 /** Handlers for users. Deployed servers have no screens. */
@@ -93,15 +93,15 @@ describe("Every endpoint has the same outcome in process and over HTTP", () => {
     const remoteApi = await startTestApi({ rateLimitFactor: 100_000 });
     const descriptions = new Map(
       (await fetchDescribedEndpoints(localApi.asNobody)).map((endpoint) => [
-        operationKey(endpoint),
+        buildOperationKey(endpoint),
         endpoint,
       ]),
     );
     const sampleValues = await loadKnownValues(localApi);
     const sendRemote = createLicenseApi(remoteApi.context);
     for (const { endpoint } of sortedHandlers) {
-      const description = descriptions.get(operationKey(endpoint));
-      if (!description) throw new Error(`${operationKey(endpoint)} is not described.`);
+      const description = descriptions.get(buildOperationKey(endpoint));
+      if (!description) throw new Error(`${buildOperationKey(endpoint)} is not described.`);
       const invokeInProcess = createInProcessInvoker(
         localApi.context,
         await createPageRequest(localApi, name),
@@ -112,9 +112,9 @@ describe("Every endpoint has the same outcome in process and over HTTP", () => {
         await createPageRequest(remoteApi, name),
         () => {},
       );
-      for (const input of inputsFor(description, sampleValues)) {
+      for (const input of createInputs(description, sampleValues)) {
         const outcome = await readOutcome(invokeInProcess, endpoint, input);
-        const label = `${operationKey(endpoint)} ${JSON.stringify(input).slice(0, 2_000)}`;
+        const label = `${buildOperationKey(endpoint)} ${JSON.stringify(input).slice(0, 2_000)}`;
         expect([label, outcome]).toEqual([label, await readOutcome(invokeOverHttp, endpoint, input)]);
       }
     }

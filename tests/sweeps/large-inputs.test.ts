@@ -46,7 +46,7 @@ async function measureRequest(
   { path, method }: DescribedEndpoint,
   { type, body }: { type: string; body: string },
 ) {
-  const start = process.cpuUsage();
+  const startUsage = process.cpuUsage();
   const response = await createLicenseApi(context)(
     new Request(`${origin}${path.replace(/\{\w+\}/g, "1")}`, {
       method,
@@ -55,17 +55,17 @@ async function measureRequest(
     }),
   );
   const text = await response.text();
-  const { user, system } = process.cpuUsage(start);
+  const { user, system } = process.cpuUsage(startUsage);
   return { status: response.status, text, ms: (user + system) / 1_000 };
 }
 
-interface Input {
+interface LargeInput {
   description: string;
   type: string;
   body: string;
 }
 
-function createLargeBodies({ operation }: DescribedEndpoint): Input[] {
+function createLargeBodies({ operation }: DescribedEndpoint): LargeInput[] {
   const schema = operation.requestBody?.content?.["application/json"]?.schema;
   const fields = Object.keys(schema?.properties ?? {});
   const fieldSize = largeBodyBytes / Math.max(1, fields.length) - 100;
@@ -82,8 +82,8 @@ function createLargeBodies({ operation }: DescribedEndpoint): Input[] {
 async function collectErrors(
   api: ApiUnderTest,
   endpoints: readonly DescribedEndpoint[],
-  createInputs: (endpoint: DescribedEndpoint) => readonly Input[],
-  baselineInput: Omit<Input, "description">,
+  createInputs: (endpoint: DescribedEndpoint) => readonly LargeInput[],
+  baselineInput: Omit<LargeInput, "description">,
 ): Promise<string[]> {
   const bearer = await api.createToken(api.people.ada);
   const errors: string[] = [];

@@ -11,16 +11,16 @@ const exampleParameters: Record<string, string> = {
   name: "Nobody & Sons",
   seedKey: "seed-of-the-sweep",
 };
-const pathOf = ({ path }: DescribedEndpoint) =>
+const buildPath = ({ path }: DescribedEndpoint) =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(exampleParameters[name] ?? "12345678"));
 
-const requirementFor = ({ name }: DescribedEndpoint): Requirement =>
+const getRequirement = ({ name }: DescribedEndpoint): Requirement =>
   requirements[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
 
 type Verdict = "unknown" | "rejected" | "allowed";
 
 /** Returns the result of the permission check, which comes before all other checks. */
-function verdictOf({ status, body }: ApiResponse): Verdict {
+function readVerdict({ status, body }: ApiResponse): Verdict {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
@@ -35,24 +35,25 @@ async function collectVerdicts(
   client: Client,
   endpoints: DescribedEndpoint[],
 ): Promise<Record<string, string>> {
-  const results: Record<string, string> = {};
+  const verdicts: Record<string, string> = {};
   for (const endpoint of sortLogoutLast(endpoints)) {
     const body = endpoint.operation.requestBody ? {} : undefined;
-    results[endpoint.name] = verdictOf(await client.send(endpoint.method, pathOf(endpoint), { body }));
+    verdicts[endpoint.name] = readVerdict(await client.send(endpoint.method, buildPath(endpoint), { body }));
   }
-  return results;
+  return verdicts;
 }
 
-/** Expected verdict for a caller without valid credentials. */
-const expectedWithoutCredentials = (requirement: Requirement) =>
+/** Returns the expected verdict for a caller without valid credentials. */
+const getVerdictWithoutCredentials = (requirement: Requirement) =>
   requirement === "public" ? "allowed" : "unknown";
-const expectedWithPrivileges = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
+/** Returns a function that returns the expected verdict for a user with these privileges. */
+const createVerdictFunction = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
   if (requirement === "public" || requirement === "signed-in") return "allowed";
   if (requirement === "server") return "unknown";
   if (requirement === "admin") return "rejected";
   return requirement.some((privilege) => grantedPrivileges.includes(privilege)) ? "allowed" : "rejected";
 };
-const expectedForAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
+const getVerdictForAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
 
 describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
@@ -62,9 +63,15 @@ describe("The privileges of endpoints", () => {
     endpoints = await fetchDescribedEndpoints(api.asNobody);
   });
 
-  const expectVerdicts = async (client: Client, verdictFor: (requirement: Requirement) => Verdict) => {
-    const expected = endpoints.map((endpoint) => [endpoint.name, verdictFor(requirementFor(endpoint))]);
-    expect(await collectVerdicts(client, endpoints)).toEqual(Object.fromEntries(expected));
+  const expectVerdicts = async (
+    client: Client,
+    getExpectedVerdict: (requirement: Requirement) => Verdict,
+  ) => {
+    const expectedVerdicts = endpoints.map((endpoint) => [
+      endpoint.name,
+      getExpectedVerdict(getRequirement(endpoint)),
+    ]);
+    expect(await collectVerdicts(client, endpoints)).toEqual(Object.fromEntries(expectedVerdicts));
   };
 
   it("exist for every endpoint and for no unknown endpoint", () => {
@@ -72,33 +79,33 @@ describe("The privileges of endpoints", () => {
   });
 
   it("apply to a caller without credentials", async () => {
-    await expectVerdicts(api.asNobody, expectedWithoutCredentials);
+    await expectVerdicts(api.asNobody, getVerdictWithoutCredentials);
   });
 
   it("apply to a user without privileges", async () => {
-    await expectVerdicts(api.asRita, expectedWithPrivileges([]));
+    await expectVerdicts(api.asRita, createVerdictFunction([]));
   });
 
   it.each(privileges)("apply to a user with %s only", async (privilege) => {
     await api.grantPrivileges(api.people.rita, [privilege]);
-    await expectVerdicts(api.asRita, expectedWithPrivileges([privilege]));
+    await expectVerdicts(api.asRita, createVerdictFunction([privilege]));
   });
 
   it("apply to an admin", async () => {
-    await expectVerdicts(api.asAda, expectedForAdmin);
+    await expectVerdicts(api.asAda, getVerdictForAdmin);
   });
 
   it("are the same for an API token and its owner", async () => {
-    const mertsToken = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await expectVerdicts(mertsToken, expectedWithPrivileges(api.people.mert.privileges));
+    const mertTokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    await expectVerdicts(mertTokenClient, createVerdictFunction(api.people.mert.privileges));
   });
 
   it("treat an expired, deleted or unknown token like no credentials", async () => {
-    const expiredClient = await api.withToken(api.people.ada, "2026-11-19T00:00:00.000Z");
-    const deletedClient = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    const expiredClient = await api.createClientWithToken(api.people.ada, "2026-11-19T00:00:00.000Z");
+    const deletedClient = await api.createClientWithToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     const now = api.context.now().getTime();
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
-    for (const client of [expiredClient, deletedClient, api.withBearer("air_foreign")])
-      await expectVerdicts(client, expectedWithoutCredentials);
+    for (const client of [expiredClient, deletedClient, api.createClientWithBearer("air_foreign")])
+      await expectVerdicts(client, getVerdictWithoutCredentials);
   });
 });

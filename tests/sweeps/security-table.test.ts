@@ -104,8 +104,8 @@ describe("The security table", () => {
     );
     const paths = mentionedPaths.filter((path) => path !== undefined && /\.tsx?$|^tests\//.test(path));
     expect(paths.length).toBeGreaterThan(50);
-    const exists = (path = "") => ["app", "tests", "."].some((folder) => existsSync(`${folder}/${path}`));
-    expect(paths.filter((path) => !exists(path))).toEqual([]);
+    const pathExists = (path = "") => ["app", "tests", "."].some((folder) => existsSync(`${folder}/${path}`));
+    expect(paths.filter((path) => !pathExists(path))).toEqual([]);
   });
 
   it("lists each requirement of levels 1 and 2 once", () => {
@@ -139,14 +139,14 @@ describe("The security table", () => {
         ),
       ]),
     );
-    const [fulfilled = [], unfulfilled = [], notApplicable = []] = numbersByResult;
+    const [fulfilledNumbers = [], unfulfilledNumbers = [], notApplicableNumbers = []] = numbersByResult;
     expect(securityDoc).toContain(
-      `| **Sum** | **${fulfilled.length}** | **${unfulfilled.length}** | **${notApplicable.length}** |`,
+      `| **Sum** | **${fulfilledNumbers.length}** | **${unfulfilledNumbers.length}** | **${notApplicableNumbers.length}** |`,
     );
-    const applicable = fulfilled.length + unfulfilled.length;
+    const applicableCount = fulfilledNumbers.length + unfulfilledNumbers.length;
     expect(securityDoc).toContain(
-      `${fulfilled.length} of the ${applicable} requirements that apply hold: ${Math.floor((fulfilled.length * 100) / applicable)} %.`,
+      `${fulfilledNumbers.length} of the ${applicableCount} requirements that apply hold: ${Math.floor((fulfilledNumbers.length * 100) / applicableCount)} %.`,
     );
-    expect(fulfilled.length / applicable).toBeGreaterThanOrEqual(0.8);
+    expect(fulfilledNumbers.length / applicableCount).toBeGreaterThanOrEqual(0.8);
   });
 });

@@ -21,13 +21,15 @@ test.each([
 test.each(["flex items-center gap-2", "#app/root.tsx", "select"])(
   "leaves out the internal string %s",
   (text) => {
-    expect(texts.map((entry) => entry.text)).not.toContain(text);
+    expect(texts.map((listedText) => listedText.text)).not.toContain(text);
   },
 );
 
-test("gives the line on which a text begins", async () => {
+test("returns the line on which a text begins", async () => {
   const file = "app/routes/license/settings/webhooks/list.tsx";
   const lines = (await readFile(file, "utf8")).split("\n");
-  const entry = texts.find((candidate) => candidate.file === file && candidate.text === "Add a webhook");
-  expect(lines[Number(entry?.line) - 1]).toContain("Add a webhook");
+  const webhookText = texts.find(
+    (listedText) => listedText.file === file && listedText.text === "Add a webhook",
+  );
+  expect(lines[Number(webhookText?.line) - 1]).toContain("Add a webhook");
 });

@@ -24,7 +24,7 @@ const buildEvent = (
   requestId: "request-1",
 });
 
-const changeContent = (
+const buildChangeContent = (
   before: EventValues,
   after: EventValues,
   details: EventValues = after,
@@ -44,12 +44,12 @@ describe("The sentence of an event without a license", () => {
       "Version 5.12.0 was changed.",
       buildEvent(
         "update-version",
-        changeContent({ version: "5.12.0", isActive: true }, { version: "5.12.0", isActive: false }),
+        buildChangeContent({ version: "5.12.0", isActive: true }, { version: "5.12.0", isActive: false }),
       ),
     ],
     [
       "Version 5.12 was renamed to 5.12.0.",
-      buildEvent("update-version", changeContent({ version: "5.12" }, { version: "5.12.0" })),
+      buildEvent("update-version", buildChangeContent({ version: "5.12" }, { version: "5.12.0" })),
     ],
     [
       "The tag “emea” was created.",
@@ -57,7 +57,7 @@ describe("The sentence of an event without a license", () => {
     ],
     [
       "The tag “emea” was renamed to “EMEA”.",
-      buildEvent("rename-tag", changeContent({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
+      buildEvent("rename-tag", buildChangeContent({ val: "emea" }, { val: "EMEA" }, { tag: "EMEA" })),
     ],
     [
       "The tag “Ürün” was deleted.",
@@ -67,7 +67,7 @@ describe("The sentence of an event without a license", () => {
       "The privileges of rita@example.com were changed: added “Edits Licenses”, “settle-bills”, removed “Creates Tags”.",
       buildEvent(
         "update-privileges",
-        changeContent(
+        buildChangeContent(
           { privileges: ["license-create", "tags-create"] },
           { privileges: ["license-create", "license-manage", "settle-bills"] },
           { email: "rita@example.com", privileges: ["license-create", "license-manage"] },
@@ -88,7 +88,7 @@ describe("The sentence of an event without a license", () => {
       "The renewal period is now 45 days.",
       buildEvent(
         "update-settings",
-        changeContent(
+        buildChangeContent(
           { renewalPeriod: 30, reminderDays: [7] },
           { renewalPeriod: 45, reminderDays: [7] },
           { renewalPeriod: 45 },
@@ -97,25 +97,25 @@ describe("The sentence of an event without a license", () => {
     ],
     [
       "Reminders are now sent 30, 7 and 1 days before a license ends.",
-      buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
+      buildEvent("update-settings", buildChangeContent({ reminderDays: [7] }, { reminderDays: [30, 7, 1] })),
     ],
     [
       "No reminders are sent from now on.",
-      buildEvent("update-settings", changeContent({ reminderDays: [7] }, { reminderDays: [] })),
+      buildEvent("update-settings", buildChangeContent({ reminderDays: [7] }, { reminderDays: [] })),
     ],
     ["The settings were changed.", buildEvent("update-settings")],
     [
       "According to the configuration, rita@example.com is now an admin.",
       buildEvent(
         "update-privileges",
-        changeContent({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
+        buildChangeContent({ isAdmin: false }, { isAdmin: true }, { email: "rita@example.com" }),
       ),
     ],
     [
       "According to the configuration, rita@example.com is no longer an admin.",
       buildEvent(
         "update-privileges",
-        changeContent({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
+        buildChangeContent({ isAdmin: true }, { isAdmin: false }, { email: "rita@example.com" }),
       ),
     ],
     ["ada@example.com signed in.", buildEvent("sign-in")],
@@ -166,7 +166,10 @@ describe("The fields of an event without a license", () => {
       before: null,
       after: "Company: Acme; Environment: Demo; Lifetime Statuses: active, expired",
     });
-    const content = changeContent({ privileges: [] }, { privileges: ["license-manage", "settle-bills"] });
+    const content = buildChangeContent(
+      { privileges: [] },
+      { privileges: ["license-manage", "settle-bills"] },
+    );
     expect(eventFields(buildEvent("update-privileges", content))).toEqual([
       { name: "privileges", label: "Privileges", before: "–", after: ["Edits Licenses", "settle-bills"] },
     ]);

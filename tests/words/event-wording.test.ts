@@ -27,7 +27,7 @@ const buildEvent = (
   requestId: "request-1",
 });
 
-const changeContent = (
+const buildChangeContent = (
   field: string,
   before: EventValues[string],
   after: EventValues[string],
@@ -37,7 +37,7 @@ const changeContent = (
   after: { [field]: after },
 });
 
-const quotaPeriod = (activationDate: string, expirationDate: string) => ({
+const buildQuotaPeriod = (activationDate: string, expirationDate: string) => ({
   activationDate: `${activationDate}T00:00:00.000Z`,
   expirationDate: `${expirationDate}T23:59:59.999Z`,
 });
@@ -78,7 +78,7 @@ describe("The sentence of an event", () => {
       buildEvent("add-quota", {
         after: {
           status: 1,
-          ...quotaPeriod("2026-11-20", "2027-11-20"),
+          ...buildQuotaPeriod("2026-11-20", "2027-11-20"),
           serverCapacity: 1,
           totalClientCapacity: 1000,
           caseCapacity: null,
@@ -89,7 +89,7 @@ describe("The sentence of an event", () => {
       `License ${key} received a quota that runs from 20 Nov 2026 to 20 Nov 2027; it allows 30 cases and 30 days for each case.`,
       buildEvent("add-quota", {
         after: {
-          ...quotaPeriod("2026-11-20", "2027-11-20"),
+          ...buildQuotaPeriod("2026-11-20", "2027-11-20"),
           serverCapacity: null,
           caseCapacity: 30,
           caseLifetime: 30,
@@ -99,13 +99,13 @@ describe("The sentence of an event", () => {
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027 (before: from 01 Nov 2026 to Infinite (Quota will never expire)).`,
       buildEvent("update-quota-dates", {
-        before: quotaPeriod("2026-11-01", "2150-01-01"),
-        after: quotaPeriod("2026-11-20", "2027-11-20"),
+        before: buildQuotaPeriod("2026-11-01", "2150-01-01"),
+        after: buildQuotaPeriod("2026-11-20", "2027-11-20"),
       }),
     ],
     [
       `The quota of license ${key} now runs from 20 Nov 2026 to 20 Nov 2027.`,
-      buildEvent("update-quota-dates", { details: quotaPeriod("2026-11-20", "2027-11-20") }),
+      buildEvent("update-quota-dates", { details: buildQuotaPeriod("2026-11-20", "2027-11-20") }),
     ],
     [`The quota of license ${key} now has other dates.`, buildEvent("update-quota-dates")],
     [
@@ -118,11 +118,11 @@ describe("The sentence of an event", () => {
     [`The quota of license ${key} now allows another capacity.`, buildEvent("update-quota-capacities")],
     [
       `The quota of license ${key} was disabled.`,
-      buildEvent("update-quota-status", changeContent("status", 1, 0)),
+      buildEvent("update-quota-status", buildChangeContent("status", 1, 0)),
     ],
     [
       `The quota of license ${key} was enabled.`,
-      buildEvent("update-quota-status", changeContent("status", 0, 1)),
+      buildEvent("update-quota-status", buildChangeContent("status", 0, 1)),
     ],
     [`The quota of license ${key} was changed.`, buildEvent("update-quota-status")],
     [
@@ -132,42 +132,45 @@ describe("The sentence of an event", () => {
     [`A server of license ${key} was changed.`, buildEvent("update-server-status")],
     [
       `The notes of license ${key} were written.`,
-      buildEvent("update-notes", changeContent("notes", "", "Call in May")),
+      buildEvent("update-notes", buildChangeContent("notes", "", "Call in May")),
     ],
     [
       `The notes of license ${key} were changed.`,
-      buildEvent("update-notes", changeContent("notes", "Call in May", "Paid")),
+      buildEvent("update-notes", buildChangeContent("notes", "Call in May", "Paid")),
     ],
     [
       `The notes of license ${key} were removed.`,
-      buildEvent("update-notes", changeContent("notes", "Paid", "")),
+      buildEvent("update-notes", buildChangeContent("notes", "Paid", "")),
     ],
     [
       `The tags of license ${key} were changed: “emea” added, “trial”, “Ürün” removed.`,
-      buildEvent("update-tags", changeContent("tags", ["partner", "trial", "Ürün"], ["emea", "partner"])),
+      buildEvent(
+        "update-tags",
+        buildChangeContent("tags", ["partner", "trial", "Ürün"], ["emea", "partner"]),
+      ),
     ],
     [`The tags of license ${key} were changed.`, buildEvent("update-tags")],
     [
       `License ${key} now allows capacity overrun.`,
-      buildEvent("update-soft-capacity", changeContent("softCapacity", false, true)),
+      buildEvent("update-soft-capacity", buildChangeContent("softCapacity", false, true)),
     ],
     [
       `License ${key} no longer allows capacity overrun.`,
-      buildEvent("update-soft-capacity", changeContent("softCapacity", true, false)),
+      buildEvent("update-soft-capacity", buildChangeContent("softCapacity", true, false)),
     ],
     [`Allow Capacity Overrun of license ${key} was changed.`, buildEvent("update-soft-capacity")],
     [
       `License ${key} now has a grace period of 10 days after its end (before: the grace period of its tier).`,
-      buildEvent("update-grace", changeContent("graceDays", null, 10)),
+      buildEvent("update-grace", buildChangeContent("graceDays", null, 10)),
     ],
     [
       `License ${key} now has no grace period after its end (before: a grace period of 1 day).`,
-      buildEvent("update-grace", changeContent("graceDays", 1, 0)),
+      buildEvent("update-grace", buildChangeContent("graceDays", 1, 0)),
     ],
     [`The grace period of license ${key} was changed.`, buildEvent("update-grace")],
     [
       `License ${key} is now in the environment Paid (before: Demo).`,
-      buildEvent("update-environment", changeContent("environment", 2, 3)),
+      buildEvent("update-environment", buildChangeContent("environment", 2, 3)),
     ],
     [
       `License ${key} is now in the environment Unknown.`,
@@ -199,7 +202,9 @@ describe("The sentence of an event", () => {
 
   it("contains months in the reader's language", () => {
     const names = "Oca Şub Mar Nis May Haz Tem Ağu Eyl Eki Kas Ara".split(" ");
-    const historyEvent = buildEvent("update-quota-dates", { after: quotaPeriod("2026-11-20", "2027-01-20") });
+    const historyEvent = buildEvent("update-quota-dates", {
+      after: buildQuotaPeriod("2026-11-20", "2027-01-20"),
+    });
     expect(eventSentence(historyEvent, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
   });
 
@@ -244,8 +249,8 @@ describe("The fields of an event", () => {
   it("are the changed values before and after as text", () => {
     const historyEvent = buildEvent("update-quota-dates", {
       details: { type: 1 },
-      before: { ...quotaPeriod("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
-      after: { ...quotaPeriod("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
+      before: { ...buildQuotaPeriod("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
+      after: { ...buildQuotaPeriod("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
     });
     expect(eventFields(historyEvent)).toEqual([
       {
@@ -260,7 +265,7 @@ describe("The fields of an event", () => {
   });
 
   it("contain lists unchanged and a dash for an empty list", () => {
-    expect(eventFields(buildEvent("update-tags", changeContent("tags", [], ["a", "b"])))).toEqual([
+    expect(eventFields(buildEvent("update-tags", buildChangeContent("tags", [], ["a", "b"])))).toEqual([
       { name: "tags", label: "Tags", before: "–", after: ["a", "b"] },
     ]);
   });

@@ -18,21 +18,25 @@ import {
   umbrellaPending,
 } from "#tests/fixtures/licenses.ts";
 
-const buildExplainable = (plan: UnsavedLicense) => ({
-  license: { ...plan.record, id: 1 },
-  quotas: plan.quotas.map((quota, position) => ({ ...quota, id: position + 1, licenseId: 1 })),
-  servers: plan.servers.map((server, position) => ({ ...server, id: position + 1, licenseId: 1 })),
+const buildExplanationInput = (unsavedLicense: UnsavedLicense) => ({
+  license: { ...unsavedLicense.record, id: 1 },
+  quotas: unsavedLicense.quotas.map((quota, position) => ({ ...quota, id: position + 1, licenseId: 1 })),
+  servers: unsavedLicense.servers.map((server, position) => ({ ...server, id: position + 1, licenseId: 1 })),
   settings: defaultSettings,
   isSuspended: false,
 });
-const explainPlan = (plan: UnsavedLicense, time = now) => explain(buildExplainable(plan), time);
+const explainLicense = (unsavedLicense: UnsavedLicense, time = now) =>
+  explain(buildExplanationInput(unsavedLicense), time);
 
-const serversWithAssets = (assets: number) => [
+const buildServersWithAssets = (assets: number) => [
   exampleServer("one", { use: [{ name: "assets", value: assets }] }),
 ];
-const createPlans = (): UnsavedLicense[] => [
+const createUnsavedLicenses = (): UnsavedLicense[] => [
   ...everyLicense(),
-  ...[0, 89, 90, 99, 100, 130].map((assets) => ({ ...globexExpiring(), servers: serversWithAssets(assets) })),
+  ...[0, 89, 90, 99, 100, 130].map((assets) => ({
+    ...globexExpiring(),
+    servers: buildServersWithAssets(assets),
+  })),
   { ...globexExpiring(), quotas: [exampleQuota("2026-01-01", "2027-01-01", { status: 0 })] },
   { ...globexExpiring(), quotas: [exampleQuota("2027-01-01", "2028-01-01")] },
   {
@@ -63,20 +67,20 @@ const instants = [
 
 describe("The explanation of a license", () => {
   it("has the same statuses as the summary for every license and time", () => {
-    for (const plan of createPlans()) {
+    for (const unsavedLicense of createUnsavedLicenses()) {
       for (const time of instants) {
-        const { license, quotas, servers } = buildExplainable(plan);
+        const { license, quotas, servers } = buildExplanationInput(unsavedLicense);
         const summary = computeSummary(license, quotas, servers, defaultSettings, time);
-        const { lifetime, use, activeness, status } = explainPlan(plan, time);
+        const { lifetime, use, activeness, status } = explainLicense(unsavedLicense, time);
         expect([
-          plan.record.customer.companyName,
+          unsavedLicense.record.customer.companyName,
           time,
           lifetime.value,
           use.value,
           activeness.value,
           status.value,
         ]).toEqual([
-          plan.record.customer.companyName,
+          unsavedLicense.record.customer.companyName,
           time,
           summary.lifetimeStatus,
           summary.useStatus,
@@ -88,64 +92,64 @@ describe("The explanation of a license", () => {
   });
 
   it("contains the exact time at which a status changes", () => {
-    for (const plan of createPlans()) {
+    for (const unsavedLicense of createUnsavedLicenses()) {
       for (const time of instants) {
         for (const name of ["lifetime", "use", "activeness"] as const) {
-          const { value, changesAt } = explainPlan(plan, time)[name];
+          const { value, changesAt } = explainLicense(unsavedLicense, time)[name];
           if (!changesAt) continue;
-          const before = instantOf(msOf(changesAt) - 1);
+          const justBefore = instantOf(msOf(changesAt) - 1);
           expect(changesAt > time).toBe(true);
-          expect(explainPlan(plan, changesAt)[name].value).not.toBe(value);
-          expect(explainPlan(plan, before)[name].value).toBe(value);
+          expect(explainLicense(unsavedLicense, changesAt)[name].value).not.toBe(value);
+          expect(explainLicense(unsavedLicense, justBefore)[name].value).toBe(value);
         }
       }
     }
   });
 
   it("states the end of the license and the renewal period", () => {
-    const { lifetime } = explainPlan(globexExpiring());
+    const { lifetime } = explainLicense(globexExpiring());
     expect(lifetime.value).toBe("almost-expired");
     expect(lifetime.inputs[0]).toBe("Expires 30 Nov 2026 UTC, in 10 days; the renewal period is 30 days.");
     expect(lifetime.next).toBe("Becomes Expired on 01 Dec 2026 00:00 UTC.");
   });
 
   it("states that an infinite quota never expires", () => {
-    const { lifetime } = explainPlan(acmeInfinite());
+    const { lifetime } = explainLicense(acmeInfinite());
     expect(lifetime.inputs[0]).toBe("Infinite (Quota will never expire).");
     expect(lifetime.changesAt).toBeNull();
     expect(lifetime.next).toBe("Time alone does not change it.");
   });
 
   it("states the end of an expired and the start of a pending license", () => {
-    expect(explainPlan(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 9 months ago.");
-    const pendingPlan = { ...umbrellaPending(), quotas: [exampleQuota("2026-12-01", "2027-12-01")] };
-    expect(explainPlan(pendingPlan).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
-    expect(explainPlan(pendingPlan).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
-    expect(explainPlan(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
+    expect(explainLicense(isikExpired()).lifetime.inputs[0]).toBe("Expired 01 Mar 2026 UTC, 9 months ago.");
+    const pendingLicense = { ...umbrellaPending(), quotas: [exampleQuota("2026-12-01", "2027-12-01")] };
+    expect(explainLicense(pendingLicense).lifetime.inputs[0]).toBe("Starts 01 Dec 2026 UTC, in 11 days.");
+    expect(explainLicense(pendingLicense).lifetime.next).toBe("Becomes Active on 01 Dec 2026 00:00 UTC.");
+    expect(explainLicense(umbrellaPending()).lifetime.inputs).toEqual(["The license has no quota."]);
   });
 
   it("states the assets and the number at which the status changes", () => {
-    const { use } = explainPlan({ ...globexExpiring(), servers: serversWithAssets(85) });
+    const { use } = explainLicense({ ...globexExpiring(), servers: buildServersWithAssets(85) });
     expect(use.inputs[0]).toBe("85 of 100 assets in use, 85 %.");
     expect(use.next).toContain("Becomes Almost full at 90 assets, 5 more than now.");
-    const fullUse = explainPlan({ ...globexExpiring(), servers: serversWithAssets(100) }).use;
+    const fullUse = explainLicense({ ...globexExpiring(), servers: buildServersWithAssets(100) }).use;
     expect(fullUse.value).toBe("full");
     expect(fullUse.next).toContain("Ends once fewer than 100 assets are in use.");
   });
 
   it("states the last contact and the end of the active status", () => {
-    const { activeness } = explainPlan(acmeInfinite());
+    const { activeness } = explainLicense(acmeInfinite());
     expect(activeness.inputs).toEqual([
       "The last contact was on 20 Nov 2026 11:59 UTC, less than an hour ago.",
     ]);
     expect(activeness.next).toContain("Becomes Inactive after 21 Nov 2026 11:59 UTC");
-    expect(explainPlan(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
-    expect(explainPlan(lodzOffline()).activeness.rule).toContain("offline");
-    expect(explainPlan(miraiIr()).activeness.rule).toContain("IR");
+    expect(explainLicense(umbrellaPending()).activeness.inputs).toEqual(["No server has ever reported."]);
+    expect(explainLicense(lodzOffline()).activeness.rule).toContain("offline");
+    expect(explainLicense(miraiIr()).activeness.rule).toContain("IR");
   });
 
   it("states until when a deleted license can be restored", () => {
-    expect(explainPlan(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
+    expect(explainLicense(hooliDeleted()).status.next).toContain("01 Dec 2026 09:00 UTC");
   });
 
   it.each([
@@ -161,24 +165,24 @@ describe("The explanation of a license", () => {
       {
         ...umbrellaPending(),
         quotas: [exampleQuota("2026-01-01", "2027-01-01", { serverCapacity: 1 })],
-        servers: serversWithAssets(1),
+        servers: buildServersWithAssets(1),
       },
     ],
     [null, globexExpiring()],
-  ])("states that a new server would be rejected with %s", (code, plan) => {
-    expect(explainPlan(plan).rejection?.code ?? null).toBe(code);
+  ])("states that a new server would be rejected with %s", (code, unsavedLicense) => {
+    expect(explainLicense(unsavedLicense).rejection?.code ?? null).toBe(code);
   });
 
   it("states that the hosted instance is suspended", () => {
-    const explainSuspended = (plan: UnsavedLicense) =>
-      explain({ ...buildExplainable(plan), isSuspended: true }, now);
+    const explainSuspended = (unsavedLicense: UnsavedLicense) =>
+      explain({ ...buildExplanationInput(unsavedLicense), isSuspended: true }, now);
     const rejection = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
     expect(explainSuspended(globexExpiring()).rejection).toEqual(rejection);
     expect(explainSuspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);
     expect(explainSuspended(globexExpiring()).status.inputs).toContain(
       "Staff have suspended the instance that runs on it.",
     );
-    expect(explainPlan(globexExpiring()).status.inputs).not.toContain(
+    expect(explainLicense(globexExpiring()).status.inputs).not.toContain(
       "Staff have suspended the instance that runs on it.",
     );
     expect(explainSuspended(hooliDeleted()).rejection?.code).toBe("LICENSE_DELETED");
@@ -186,8 +190,8 @@ describe("The explanation of a license", () => {
 
   it("states until when the product works in a grace period", () => {
     const endingQuota = exampleQuota("2026-01-01", "2026-11-25", { graceDays: 10 });
-    const plan = { ...globexExpiring(), quotas: [endingQuota] };
-    const explainLifetimeAt = (day: string) => explainPlan(plan, endOfDay(day)).lifetime;
+    const unsavedLicense = { ...globexExpiring(), quotas: [endingQuota] };
+    const explainLifetimeAt = (day: string) => explainLicense(unsavedLicense, endOfDay(day)).lifetime;
     expect(explainLifetimeAt("2026-11-20").inputs).toContain(
       "The product continues to work after that until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
@@ -197,18 +201,18 @@ describe("The explanation of a license", () => {
         "The product continues to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
       ]),
     });
-    expect(explainPlan(plan, endOfDay("2026-12-05")).rejection).toBeNull();
+    expect(explainLicense(unsavedLicense, endOfDay("2026-12-05")).rejection).toBeNull();
     expect(explainLifetimeAt("2026-12-06").inputs).toContain(
       "The product continued to work until 05 Dec 2026 23:59 UTC, a grace period of 10 days.",
     );
-    expect(explainPlan(plan, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
+    expect(explainLicense(unsavedLicense, endOfDay("2026-12-06")).rejection?.code).toBe("QUOTA_EXPIRED");
   });
 
-  it("exists for a future day", () => {
+  it("can be computed for a future day", () => {
     const { quotas } = globexExpiring();
-    const end = dayOf(quotas[0]?.expirationDate ?? "");
-    expect(explainPlan(globexExpiring(), endOfDay(end)).lifetime.value).toBe("almost-expired");
-    const explanationAfterEnd = explainPlan(globexExpiring(), endOfDay(addDays(end, 1)));
+    const lastDay = dayOf(quotas[0]?.expirationDate ?? "");
+    expect(explainLicense(globexExpiring(), endOfDay(lastDay)).lifetime.value).toBe("almost-expired");
+    const explanationAfterEnd = explainLicense(globexExpiring(), endOfDay(addDays(lastDay, 1)));
     expect(explanationAfterEnd.lifetime.value).toBe("expired");
     expect(explanationAfterEnd.rejection?.code).toBe("QUOTA_EXPIRED");
   });

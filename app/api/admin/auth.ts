@@ -16,8 +16,8 @@ import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import {
-  expiredSessionCookie,
-  newSessionCookie,
+  createExpiredSessionCookie,
+  createSessionCookie,
   readSessionCookie,
 } from "#app/api/endpoint/session-cookie.ts";
 import { recordRejectedSignIn } from "./rejected-sign-ins.ts";
@@ -114,7 +114,8 @@ export const authHandlers = [
           "sign-out",
         );
       const response = successResponse({}, 200);
-      response.headers.append("set-cookie", expiredSessionCookie(request));
+      response.headers.append("set-cookie", createExpiredSessionCookie(request));
+      // The browser deletes what the screens stored in it.
       response.headers.set("clear-site-data", '"storage"');
       return response;
     },
@@ -127,7 +128,7 @@ export const authHandlers = [
         context.identityProviders.map(async (provider) => ({
           id: provider.id,
           label: provider.label,
-          reachable: await provider.reachable(),
+          reachable: await provider.isReachable(),
         })),
       ),
     limitPublicRequests,
@@ -182,15 +183,15 @@ async function startSession(
   handlerContext: SignInRequest,
 ): Promise<Response> {
   const { request, requestId, context } = handlerContext;
-  const { storage, trusts } = context;
+  const { storage, trustedProviders } = context;
   const now = context.now();
-  const person = await signIn(storage, identity, { trusts, requestId }, now);
+  const person = await signIn(storage, identity, { trustedProviders, requestId }, now);
   await recordSessionEvent(storage, createActor(person, handlerContext), "sign-in");
   const previousSessionId = readSessionCookie(request);
   if (previousSessionId) await endSession(storage, previousSessionId);
   const sessionId = await openSession(storage, person.id, now, readClientInfo(request));
   const response = redirectResponse(returnTo);
-  response.headers.append("set-cookie", newSessionCookie(request, sessionId));
+  response.headers.append("set-cookie", createSessionCookie(request, sessionId));
   return response;
 }
 

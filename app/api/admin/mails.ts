@@ -71,7 +71,7 @@ export const mailEndpoints = {
   }),
 };
 
-const sendsMails = ({ setup }: ApiContext) => setup.mail === "sent";
+const canSendMail = ({ setup }: ApiContext) => setup.mail === "sent";
 
 export const mailHandlers: EndpointHandler[] = [
   handle(mailEndpoints.sendTest, async ({ body, actor, personId, context }) => {
@@ -79,16 +79,16 @@ export const mailHandlers: EndpointHandler[] = [
     return { mail: await sendTestMail(context.storage, context.mailer, actor, body.to) };
   }),
   handle(mailEndpoints.list, async ({ context }) => {
-    const canBeSent = sendsMails(context);
+    const canBeSent = canSendMail(context);
     return (await context.storedMails.listLatest(maxListedMails)).map((mail) => ({ ...mail, canBeSent }));
   }),
   handle(mailEndpoints.read, async ({ params, context }) => {
     const mail = await context.storedMails.find(params.id);
     if (!mail) throw notFound("The mail");
-    return { ...mail, canBeSent: sendsMails(context) };
+    return { ...mail, canBeSent: canSendMail(context) };
   }),
   handle(mailEndpoints.sendStoredNotices, async ({ actor, context }) => {
-    const notices = await sendStoredNotices({ ...context, canSendMail: sendsMails(context) }, actor);
+    const notices = await sendStoredNotices({ ...context, canSendMail: canSendMail(context) }, actor);
     return { notices };
   }),
 ];

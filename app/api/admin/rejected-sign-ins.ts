@@ -17,7 +17,7 @@ interface RecordCount {
 }
 const countsByStorage = new WeakMap<object, RecordCount>();
 
-/** Outages of the provider are not recorded. Events contain no text from the browser, because it is untrusted. */
+/** Reason in the event of a rejected sign-in. Other rejections, such as outages of the provider, are not recorded. */
 const reasonByCode: Record<string, string> = {
   NOT_ALLOWED: "not-allowed",
   START_AGAIN: "start-again",
@@ -30,11 +30,11 @@ export async function recordRejectedSignIn(
 ): Promise<void> {
   const reason = reasonByCode[problem.code];
   if (reason === undefined) return;
-  const ms = context.now().getTime();
-  const unrecordedCount = reserveRecord(context.storage, Math.floor(ms / millisecondsInMinute));
+  const nowMs = context.now().getTime();
+  const unrecordedCount = reserveHistoryRecord(context.storage, Math.floor(nowMs / millisecondsInMinute));
   if (unrecordedCount === null) return;
   const email = problem.cause instanceof SignInNotAllowed ? problem.cause.email.toLowerCase() : null;
-  const signInActor = { email, requestId, at: instantOf(ms), address: readClientAddress(request) };
+  const signInActor = { email, requestId, at: instantOf(nowMs), address: readClientAddress(request) };
   await recordSignInRejection(context.storage, signInActor, {
     why: reason,
     provider,
@@ -42,8 +42,11 @@ export async function recordRejectedSignIn(
   });
 }
 
-/** Returns the number of unrecorded sign-ins since the last recorded one, or null if the limit is reached. */
-function reserveRecord(storage: object, minute: number): number | null {
+/**
+ * Counts a rejected sign-in. Returns null if the history must not record it, because the limit is reached. Otherwise
+ * returns the number of rejected sign-ins that were not recorded since the last recorded one.
+ */
+function reserveHistoryRecord(storage: object, minute: number): number | null {
   const previousCount = countsByStorage.get(storage) ?? { minute, recordedCount: 0, unrecordedCount: 0 };
   const recordedCount = previousCount.minute === minute ? previousCount.recordedCount : 0;
   if (recordedCount >= maxRecordsPerMinute) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type ResultKind, resultKinds, search, searchQuery } from "#app/domain/search/search.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
-import { hiddenKeySearch, mayReadKeys } from "#app/api/endpoint/hidden-keys.ts";
+import { maskKeySearch, mayReadKeys } from "#app/api/endpoint/hidden-keys.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { searchResultSchema } from "./schemas/dashboard.ts";
@@ -31,9 +31,10 @@ export const searchHandlers = [
     const { storage, keyAliasSecrets } = context;
     if (mayReadKeys(person, keyAliasSecrets)) return search(storage, person, query);
     const { text, kinds = resultKinds } = query;
+    // Licenses are searched separately, because their search must match only the visible start of keys.
     const isLicense = (kind: ResultKind) => kind === "license";
     const results = await Promise.all([
-      search(storage, person, { text: hiddenKeySearch(text), kinds: kinds.filter(isLicense) }),
+      search(storage, person, { text: maskKeySearch(text), kinds: kinds.filter(isLicense) }),
       search(storage, person, { text, kinds: kinds.filter((kind) => !isLicense(kind)) }),
     ]);
     return results.flat();

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { can } from "#app/domain/person/can.ts";
 import { checkMayManageUser, isSamePerson } from "#app/domain/person/grant.ts";
-import { endSessionsOf, listSessions } from "#app/domain/person/sessions.ts";
+import { endUserSessions, listSessions } from "#app/domain/person/sessions.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { findPerson } from "#app/domain/person/users.ts";
 import { presentUser } from "#app/domain/person/user.ts";
@@ -51,7 +51,7 @@ export const sessionHandlers = [
   handle(sessionEndpoints.list, async ({ params, actor, personId, scopes, request, context }) =>
     listSessions(
       context.storage,
-      (await findSessionUser(params.email, { actor, personId, scopes, context })).id,
+      (await findSessionOwner(params.email, { actor, personId, scopes, context })).id,
       readSessionId(request),
       context.now(),
     ),
@@ -59,14 +59,14 @@ export const sessionHandlers = [
   handle(sessionEndpoints.end, async ({ params, query, actor, personId, scopes, request, context }) => {
     if (hasToken(request) && !can(actor.person, "person.manage"))
       throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");
-    const person = await findSessionUser(params.email, { actor, personId, scopes, context });
+    const person = await findSessionOwner(params.email, { actor, personId, scopes, context });
     const selection = { only: query.id, current: readSessionId(request) };
-    return { ended: await endSessionsOf(context.storage, { actor, personId }, person, selection) };
+    return { ended: await endUserSessions(context.storage, { actor, personId }, person, selection) };
   }),
 ];
 
 /** The address of the signed-in user means the current account, even if other accounts share the address. */
-async function findSessionUser(
+async function findSessionOwner(
   email: string,
   {
     actor,
@@ -76,11 +76,12 @@ async function findSessionUser(
   }: Pick<HandlerContext<Endpoint>, "actor" | "personId" | "scopes" | "context">,
 ): Promise<Pick<UserRecord, "id" | "email">> {
   const isCurrentAccount = isSamePerson(actor.person, email) || email === String(personId);
+  // A token with scopes may have fewer rights than its owner, so the rights are compared below.
   if (isCurrentAccount && scopes === null) return { id: personId, email: actor.person.email };
   if (!isCurrentAccount && !can(actor.person, "person.manage"))
     throw new Problem("forbidden", "This needs the privilege users-manage.");
   const person = await findPerson(context.storage, isCurrentAccount ? String(personId) : email);
-  checkMayManageUser(actor.person, presentUser(context.trusts, person));
+  checkMayManageUser(actor.person, presentUser(context.trustedProviders, person));
   return person;
 }
 

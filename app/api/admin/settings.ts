@@ -55,6 +55,7 @@ export const settingsHandlers = [
   handle(settingsEndpoints.read, ({ context }) => context.storage.settings.read()),
   handle(settingsEndpoints.changeRenewalPeriod, async ({ body, actor, expectedVersion, context }) => {
     const changedSettings = await changeSettings(context.storage, actor, body, expectedVersion);
+    // A job recomputes the statuses of the other licenses.
     await recomputeFirstBatches(context.storage, actor.at);
     return changedSettings;
   }),

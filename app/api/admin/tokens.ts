@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-rest.ts";
 import { startWithEllipsis } from "#app/domain/token/token.ts";
@@ -89,9 +89,12 @@ export const tokenEndpoints = {
   }),
 };
 
+/** The shortened value of a token for users who may not see its start. */
+const hiddenTokenStart = startWithEllipsis("");
+
 export const tokenHandlers = [
   handle(tokenEndpoints.create, async ({ body, actor, personId, scopes, tokenEnd, context }) => {
-    const { token = newTokenValue() } = body;
+    const { token = generateTokenValue() } = body;
     const owner = { ...actor, personId, scopes, tokenEnd };
     const createdToken = await createToken(context.storage, owner, { ...body, token }, context.tokenPeppers);
     return { ...createdToken, token };
@@ -101,12 +104,12 @@ export const tokenHandlers = [
     const ownTokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
     return can(actor.person, "token.read")
       ? ownTokens
-      : ownTokens.map((token) => ({ ...token, token: startWithEllipsis("") }));
+      : ownTokens.map((token) => ({ ...token, token: hiddenTokenStart }));
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.tokens.page(body);
     const tokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
-    return page(tokens, total, body);
+    return createPage(tokens, total, body);
   }),
   handle(tokenEndpoints.get, ({ params, context }) =>
     findToken(context.storage, params.token, context.tokenOwnerDays),

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
-import { countRunningWork, stopWork } from "#app/domain/running-work/running-work.ts";
+import { countRunningWork, createStopWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
 import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
@@ -11,7 +11,7 @@ import { changePrivileges, findPerson } from "#app/domain/person/users.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
-import { addTrustsToStorage } from "#app/api/endpoint/api-context.ts";
+import { addTrustedProviders } from "#app/api/endpoint/api-context.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import {
@@ -192,23 +192,23 @@ export const userHandlers = [
   }),
   handle(userEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.people.page(body);
-    const users = rows.map((person) => presentUser(context.trusts, person));
-    return page(users, total, body);
+    const users = rows.map((person) => presentUser(context.trustedProviders, person));
+    return createPage(users, total, body);
   }),
   handle(userEndpoints.get, async ({ query, context }) =>
-    presentUser(context.trusts, await findPerson(context.storage, query.email)),
+    presentUser(context.trustedProviders, await findPerson(context.storage, query.email)),
   ),
   handle(userEndpoints.changePrivileges, ({ body, actor, expectedVersion, context }) =>
-    changePrivileges(addTrustsToStorage(context), actor, body, expectedVersion),
+    changePrivileges(addTrustedProviders(context), actor, body, expectedVersion),
   ),
   handle(userEndpoints.invite, (handlerContext) => {
     const { body, actor, context } = handlerContext;
-    const inviter = { storage: addTrustsToStorage(context), mailer: context.mailer };
+    const inviter = { storage: addTrustedProviders(context), mailer: context.mailer };
     return inviteUser(inviter, actor, body, choosePublicOrigin(handlerContext));
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
-      { ...addTrustsToStorage(context), stopWork: stopWork(context.storage) },
+      { ...addTrustedProviders(context), stopWork: createStopWork(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
@@ -222,9 +222,9 @@ export const userHandlers = [
   handle(userEndpoints.erase, ({ params, actor, context }) =>
     eraseUser(
       {
-        ...addTrustsToStorage(context),
+        ...addTrustedProviders(context),
         storedMails: context.storedMails,
-        stopWork: stopWork(context.storage),
+        stopWork: createStopWork(context.storage),
       },
       actor,
       params.email,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page, paging } from "#app/domain/page.ts";
+import { createPage, paging } from "#app/domain/page.ts";
 import { newWebhook, webhookChange } from "#app/domain/webhook/webhook.ts";
 import {
   changeWebhook,
@@ -172,7 +172,7 @@ export const webhookHandlers: EndpointHandler[] = [
   handle(webhookEndpoints.deliveries, async ({ params, query, context: { storage } }) => {
     await findWebhook(storage, params.id);
     const { rows, total } = await storage.webhooks.listDeliveries(params.id, query);
-    return page(rows, total, query);
+    return createPage(rows, total, query);
   }),
   handle(webhookEndpoints.attempts, ({ params, context }) =>
     listAttempts(context.storage, params.deliveryId),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { activityFilter, activityQuery } from "#app/domain/case/case-activity.ts";
 import { activityColumns, activityFileName, exportActivities } from "#app/domain/case/case-report.ts";
 import { fisCustomerNotFound } from "#app/domain/fis-customer/fis-customers.ts";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -83,7 +83,10 @@ export const caseActivityEndpoints = {
   }),
 };
 
-/** Raises `not-found`. */
+/** With the page size 0, a list returns only its total. */
+const totalOnly = { pageNumber: 0, pageSize: 0 };
+
+/** Raises `not-found` if there is no FIS customer with this id. */
 async function findCompanyName({ storage }: ApiContext, id: number): Promise<string> {
   const name = await storage.fisCustomers.findName(id);
   if (name === null) throw fisCustomerNotFound();
@@ -93,8 +96,9 @@ async function findCompanyName({ storage }: ApiContext, id: number): Promise<str
 export const caseActivityHandlers = [
   handle(caseActivityEndpoints.list, async ({ params: { id }, query, context }) => {
     await findCompanyName(context, id);
+    // The query contains the filter and the paging.
     const { rows, total } = await context.storage.caseActivities.page(id, query, query);
-    return page(rows, total, query);
+    return createPage(rows, total, query);
   }),
   handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
     await findCompanyName(context, id);
@@ -102,7 +106,7 @@ export const caseActivityHandlers = [
   }),
   handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
     const company = await findCompanyName(context, id);
-    const { total } = await context.storage.caseActivities.page(id, query, { pageNumber: 0, pageSize: 0 });
+    const { total } = await context.storage.caseActivities.page(id, query, totalOnly);
     const exportActor = { ...actor, address: readClientAddress(request) };
     const filter = { company, ...query };
     await recordExport(context.storage, exportActor, {

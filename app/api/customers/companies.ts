@@ -1,6 +1,6 @@
 import { changeCompany, findCompany, mergeCompanies } from "#app/domain/company/companies.ts";
 import { companyChange, companyQuery } from "#app/domain/company/company.ts";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -100,7 +100,7 @@ export const companyEndpoints = {
 export const companyHandlers = [
   handle(companyEndpoints.list, async ({ query, context }) => {
     const { rows, total } = await context.storage.companies.page(query, currentInstant(context));
-    return page(rows, total, query);
+    return createPage(rows, total, query);
   }),
   handle(companyEndpoints.get, ({ params, context }) =>
     findCompany(context.storage, params.id, currentInstant(context)),

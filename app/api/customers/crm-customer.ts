@@ -5,11 +5,11 @@ import type { crmCustomer } from "#app/domain/license/new-license.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 
-type CrmCustomerInput = z.output<typeof crmCustomer>;
+type RequestedCrmCustomer = z.output<typeof crmCustomer>;
 
 interface ResolvedCustomer {
   customer: Customer;
-  /** False if the CRM was unavailable, so that the names are those of the request. */
+  /** False if the CRM was unavailable. The names are then those of the request. */
   isChecked: boolean;
 }
 
@@ -17,19 +17,19 @@ interface ResolvedCustomer {
 export async function resolveCustomerChange(
   context: ApiContext,
   storedCustomer: Customer,
-  { hubspotCompanyId = null, hubspotContactId = null, ...input }: CustomerChange,
+  { hubspotCompanyId = null, hubspotContactId = null, ...requestedCustomer }: CustomerChange,
 ): Promise<ResolvedCustomer> {
-  const isUnchanged =
+  const needsNoLookup =
     (hubspotCompanyId === null || hubspotCompanyId === storedCustomer.hubspotCompanyId) &&
     (hubspotContactId === null || hubspotContactId === storedCustomer.hubspotContactId);
-  if (isUnchanged)
+  if (needsNoLookup)
     return {
       customer: {
-        companyName: input.companyName,
-        firstName: input.firstName || null,
-        lastName: input.lastName || null,
-        email: input.email,
-        countryCode: input.countryCode || null,
+        companyName: requestedCustomer.companyName,
+        firstName: requestedCustomer.firstName || null,
+        lastName: requestedCustomer.lastName || null,
+        email: requestedCustomer.email,
+        countryCode: requestedCustomer.countryCode || null,
         hubspotCompanyId,
         hubspotContactId,
       },
@@ -40,22 +40,25 @@ export async function resolveCustomerChange(
   return resolveCrmCustomer(context, {
     hubspotCompanyId,
     hubspotContactId,
-    hubspotCompanyName: input.companyName,
-    hubspotContactEmail: input.email,
-    hubspotContactFirstname: input.firstName,
-    hubspotContactLastname: input.lastName,
+    hubspotCompanyName: requestedCustomer.companyName,
+    hubspotContactEmail: requestedCustomer.email,
+    hubspotContactFirstname: requestedCustomer.firstName,
+    hubspotContactLastname: requestedCustomer.lastName,
   });
 }
 
 /** Looks up a contact in the CRM. If the CRM is unavailable, uses the names in the request. */
 export async function resolveCrmCustomer(
   { crm, log }: ApiContext,
-  input: CrmCustomerInput,
+  requestedCustomer: RequestedCrmCustomer,
 ): Promise<ResolvedCustomer> {
-  const crmIds = { hubspotCompanyId: input.hubspotCompanyId, hubspotContactId: input.hubspotContactId };
+  const crmIds = {
+    hubspotCompanyId: requestedCustomer.hubspotCompanyId,
+    hubspotContactId: requestedCustomer.hubspotContactId,
+  };
   try {
-    const company = await crm.findCompany(input.hubspotCompanyId);
-    const contact = company && (await crm.findContact(company.id, input.hubspotContactId));
+    const company = await crm.findCompany(requestedCustomer.hubspotCompanyId);
+    const contact = company && (await crm.findContact(company.id, requestedCustomer.hubspotContactId));
     if (!contact)
       throw ruleViolation("CRM_UNKNOWN", "This company has no such contact in the CRM.", "hubspotContactId");
     const { companyName, countryCode } = company;
@@ -66,10 +69,10 @@ export async function resolveCrmCustomer(
     const logFields = { ...crmIds, code: error.code };
     log("warn", "Creating a license with unchecked customer names: the CRM is unavailable", logFields);
     const customer = {
-      companyName: input.hubspotCompanyName,
-      firstName: input.hubspotContactFirstname ?? null,
-      lastName: input.hubspotContactLastname ?? null,
-      email: input.hubspotContactEmail,
+      companyName: requestedCustomer.hubspotCompanyName,
+      firstName: requestedCustomer.hubspotContactFirstname ?? null,
+      lastName: requestedCustomer.hubspotContactLastname ?? null,
+      email: requestedCustomer.hubspotContactEmail,
       countryCode: null,
       ...crmIds,
     };

@@ -1,7 +1,7 @@
 import { customerColumns, customerFileName, exportCustomers } from "#app/domain/fis-customer/fis-report.ts";
 import { fisCustomerQuery } from "#app/domain/fis-customer/fis-customer.ts";
 import { findFisCustomer } from "#app/domain/fis-customer/fis-customers.ts";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { recordExport } from "#app/domain/history/exports.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -80,17 +80,17 @@ export const fisCustomerEndpoints = {
   }),
 };
 
+/** With the page size 0, a list returns only its total. */
+const totalOnly = { pageNumber: 0, pageSize: 0 };
+
 export const fisCustomerHandlers = [
   handle(fisCustomerEndpoints.list, async ({ query, context }) => {
     const { rows, total } = await context.storage.fisCustomers.page(query, currentInstant(context));
-    return page(rows, total, query);
+    return createPage(rows, total, query);
   }),
   handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
-    const { total: rowCount } = await context.storage.fisCustomers.page(
-      { ...query, pageNumber: 0, pageSize: 0 },
-      at,
-    );
+    const { total: rowCount } = await context.storage.fisCustomers.page({ ...query, ...totalOnly }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, {
       report: "fis-customers",

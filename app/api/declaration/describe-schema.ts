@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import type { CommonName } from "./common-texts.ts";
 
 /** Text of a field, with an example unless one can be generated from the type of the field. */
 export type FieldText = string | readonly [text: string, example: unknown];
 
-type NameOf<Value> = Value extends object ? keyof Value & string : never;
-type FieldName<Schema extends z.ZodType> = NameOf<z.input<Schema>> | NameOf<z.output<Schema>>;
+type StringKeyOf<Value> = Value extends object ? keyof Value & string : never;
+type FieldName<Schema extends z.ZodType> = StringKeyOf<z.input<Schema>> | StringKeyOf<z.output<Schema>>;
 /** Every field needs a text, except those that have a common text. */
 type FieldTexts<Schema extends z.ZodType> = Readonly<
   Record<Exclude<FieldName<Schema>, CommonName>, FieldText> &
@@ -81,4 +81,9 @@ export const pageTexts = {
 
 /** Describes a page of a list. `entity` must have a name. */
 export const describePage = <Entity extends z.ZodType>(entity: Entity) =>
-  describeSchema(pageSchema(entity), `${schemaTexts.get(entity)?.id}Page`, "One page of a list.", pageTexts);
+  describeSchema(
+    createPageSchema(entity),
+    `${schemaTexts.get(entity)?.id}Page`,
+    "One page of a list.",
+    pageTexts,
+  );

@@ -1,6 +1,6 @@
 import type { Endpoint } from "./endpoint.ts";
 
-/** Endpoints of one resource; a tag of the OpenAPI document. */
+/** Endpoints of one resource. The OpenAPI document lists them under one tag. */
 export interface EndpointGroup {
   title: string;
   description: string;

@@ -67,7 +67,7 @@ type EndpointDefinition<Params, Query, Body, Result, SupportsIfMatch> = {
   supportsIfMatch?: SupportsIfMatch;
 };
 
-const constantExample = (example: RequestExample) => () => example;
+const createConstantExample = (example: RequestExample) => () => example;
 
 export const defineEndpoint = <
   Result extends z.ZodType,
@@ -85,7 +85,7 @@ export const defineEndpoint = <
   listParameters: [],
   ...definition,
   example:
-    typeof definition.example === "function" ? definition.example : constantExample(definition.example),
+    typeof definition.example === "function" ? definition.example : createConstantExample(definition.example),
   supportsIfMatch: definition.supportsIfMatch ?? (false as SupportsIfMatch),
   params: definition.params ?? (emptySchema as unknown as Params),
   query: definition.query ?? (emptySchema as unknown as Query),

@@ -1,4 +1,4 @@
-import { requirementOf } from "#app/domain/person/can.ts";
+import { findRequirement } from "#app/domain/person/can.ts";
 import { type Endpoint, takesBody } from "./endpoint.ts";
 
 /** Texts by status and code. A text says when the error occurs and what the client should do. */
@@ -14,15 +14,15 @@ interface ErrorCode {
 export function listErrorCodes(endpoint: Endpoint): ErrorCode[] {
   const errorTexts = { ...createGenericErrorTexts(endpoint), ...endpoint.errors };
   return Object.entries(errorTexts)
-    .map(([name, meaning]) => {
-      const [status, code = ""] = name.split(" ");
+    .map(([statusAndCode, meaning]) => {
+      const [status, code = ""] = statusAndCode.split(" ");
       return { status: Number(status), code, meaning };
     })
     .toSorted((a, b) => a.status - b.status || a.code.localeCompare(b.code));
 }
 
 function createGenericErrorTexts(endpoint: Endpoint): ErrorTexts {
-  const requirement = requirementOf(endpoint.action);
+  const requirement = findRequirement(endpoint.action);
   const isPublic = requirement === "public";
   const isServer = requirement === "server";
   const hasUser = !isPublic && !isServer;

@@ -1,9 +1,12 @@
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 
-/** Shared by several examples, so that they refer to the same entities. */
+/** Several examples share these values, so that they refer to the same entities. */
 export const key = "12345-67890-12345-67890-12345";
 export const irKey = "67890-12345-67890-12345-67890";
-/** Id of every stored record in the examples. Ids contain a time, and this one is older than all data of the tests. */
+/**
+ * Id of the stored records in the examples. Ids contain a time. This time is before all other data of the tests, so no
+ * other record has the id.
+ */
 export const id = 1_838_260_162_560_512;
 export const otherId = 1_838_260_162_560_513;
 export const eventId = 4711;
@@ -33,7 +36,7 @@ export const crmContact = {
   hubspotContactFirstname: "Wile",
   hubspotContactLastname: "Coyote",
 };
-export const renewalTag = tagId("Renewal");
+export const renewalTag = computeTagId("Renewal");
 export const pastTime = "2026-11-20T09:30:00.000Z";
 export const startTime = "2026-11-20T00:00:00.000Z";
 export const endTime = "2027-11-20T23:59:59.999Z";

@@ -1,7 +1,7 @@
-import { type Components, type JsonSchema, resolveReference } from "./schemas.ts";
+import { type ComponentSchemas, type JsonSchema, resolveReference } from "./schemas.ts";
 
 /** Composes an example from the examples of the fields. Raises an error for a text without an example. */
-export function createExample(schema: JsonSchema, schemas: Components, name = "The response"): unknown {
+export function createExample(schema: JsonSchema, schemas: ComponentSchemas, name = "The response"): unknown {
   if (schema.examples) return schema.examples[0];
   if (schema.$ref) return createExample(resolveReference(schema, schemas), schemas, name);
   if ("const" in schema) return schema["const"];
@@ -21,7 +21,7 @@ export function createExample(schema: JsonSchema, schemas: Components, name = "T
   return {};
 }
 
-const createObjectExample = ({ properties = {}, required = [] }: JsonSchema, schemas: Components) =>
+const createObjectExample = ({ properties = {}, required = [] }: JsonSchema, schemas: ComponentSchemas) =>
   Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))

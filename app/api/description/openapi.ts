@@ -1,5 +1,5 @@
 import type { Instant } from "#app/domain/time/time.ts";
-import { type Requirement, requirementOf } from "#app/domain/person/can.ts";
+import { type Requirement, findRequirement } from "#app/domain/person/can.ts";
 import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
 import { listErrorCodes } from "#app/api/declaration/error-texts.ts";
 import {
@@ -12,7 +12,7 @@ import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endp
 import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
-import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
+import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
 import { createWebhooksSection } from "./webhooks-section.ts";
 
 export type Content = Record<string, { schema: JsonSchema; example?: unknown }>;
@@ -44,14 +44,14 @@ export type OpenApi = ReturnType<typeof createOpenApiDocument>;
 
 /** State that functions share while they create one document. */
 interface DocumentState {
-  schemas: Components;
+  schemas: ComponentSchemas;
   responses: ResponseObjects;
   dates: ExampleDates;
 }
 
 /** Dates in examples are relative to `now`. */
 export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Instant) {
-  const schemas: Components = {};
+  const schemas: ComponentSchemas = {};
   createJsonSchema(failureEnvelope, "output", schemas);
   const responses: ResponseObjects = {
     Failure: {
@@ -69,8 +69,8 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
       paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation };
     }
   const webhooks = createWebhooksSection(schemas);
-  const listTitles = (matches: (group: EndpointGroup) => boolean) =>
-    groups.filter(matches).map(({ title }) => title);
+  const listTitles = (isIncluded: (group: EndpointGroup) => boolean) =>
+    groups.filter(isIncluded).map(({ title }) => title);
   return {
     openapi: "3.1.0",
     /** With this field, another License desk detects that this API has all of its endpoints. */
@@ -124,16 +124,16 @@ const createHeaderReferences = (...names: (keyof typeof headers)[]) =>
 function createOperation(endpoint: Endpoint, tag: string, state: DocumentState): Operation {
   const { schemas, responses, dates } = state;
   const example = endpoint.example(dates);
-  const requirement = requirementOf(endpoint.action);
+  const requirement = findRequirement(endpoint.action);
   const body = createJsonSchema(endpoint.body, "input", schemas);
   const hasBody = takesBody(endpoint) && (endpoint.fileMegabytes !== null || !isEmptySchema(endpoint.body));
   return {
     operationId: endpoint.operationId,
     summary: endpoint.summary,
-    description: `${endpoint.description}\n\n${requirementText(requirement)}`,
+    description: `${endpoint.description}\n\n${describeRequirement(requirement)}`,
     tags: [tag],
     "x-action": endpoint.action,
-    security: securitySchemesFor(requirement),
+    security: listSecuritySchemes(requirement),
     parameters: createParameters(endpoint, schemas, example),
     ...(hasBody && { requestBody: createRequestBody(endpoint, body, example) }),
     responses: {
@@ -172,11 +172,14 @@ const requiresBody = ({ body }: Endpoint) => !body.safeParse({}).success;
 
 const successTexts: Record<Endpoint["status"], string> = { 200: "Success", 201: "Created", 202: "Accepted" };
 
-function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record<string, ResponseObject> {
+function createSuccessResponses(
+  endpoint: Endpoint,
+  schemas: ComponentSchemas,
+): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
     const schema = createJsonSchema(successEnvelope(endpoint.result), "output", schemas);
-    const result = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
-    const hasRowVersion = result.properties?.["rowVersion"] !== undefined;
+    const resultSchema = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
+    const hasRowVersion = resultSchema.properties?.["rowVersion"] !== undefined;
     const content = { "application/json": { schema, example: createExample(schema, schemas) } };
     return {
       [endpoint.status]: {
@@ -190,13 +193,13 @@ function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record
     return {
       302: { description: "Redirect", headers: createHeaderReferences("x-request-id", "Location") },
     };
-  const type = endpoint.contentType ?? "application/octet-stream";
-  const isFile = endpoint.isRecorded || type === "text/csv";
+  const contentType = endpoint.contentType ?? "application/octet-stream";
+  const isFile = endpoint.isRecorded || contentType === "text/csv";
   return {
     [endpoint.status]: {
       description: "The content, without the envelope",
       headers: createHeaderReferences("x-request-id", ...(isFile ? (["Content-Disposition"] as const) : [])),
-      content: { [type]: { schema: rawSchemas[type] ?? { type: "string" } } },
+      content: { [contentType]: { schema: rawSchemas[contentType] ?? { type: "string" } } },
     },
   };
 }
@@ -204,7 +207,7 @@ function createSuccessResponses(endpoint: Endpoint, schemas: Components): Record
 function createErrorResponses(
   endpoint: Endpoint,
   sharedResponses: ResponseObjects,
-  schemas: Components,
+  schemas: ComponentSchemas,
 ): Record<string, ResponseObject | ReferenceObject> {
   const codesByStatus = Map.groupBy(listErrorCodes(endpoint), ({ status }) => status);
   const references = [...codesByStatus].map(([status, errorCodes]) => {
@@ -259,12 +262,12 @@ const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
   ],
 });
 
-function securitySchemesFor(requirement: Requirement): Record<string, string[]>[] {
+function listSecuritySchemes(requirement: Requirement): Record<string, string[]>[] {
   if (requirement === "public") return [];
   return requirement === "server" ? [{ server: [] }] : [{ session: [] }, { token: [] }];
 }
 
-function requirementText(requirement: Requirement): string {
+function describeRequirement(requirement: Requirement): string {
   if (requirement === "public") return "No sign-in needed.";
   if (requirement === "server") return "Needs the secret of an activated server.";
   if (requirement === "admin") return "Needs an admin.";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { RequestExample } from "#app/api/declaration/request-example.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { type Components, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
+import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
 
 export interface Parameter {
   name: string;
@@ -15,7 +15,7 @@ export interface Parameter {
 
 export const createParameters = (
   endpoint: Endpoint,
-  schemas: Components,
+  schemas: ComponentSchemas,
   example: RequestExample,
 ): Parameter[] => [
   ...createParametersIn("path", endpoint.params, schemas, example.params),
@@ -27,14 +27,15 @@ export const createParameters = (
 function createParametersIn(
   location: "path" | "query",
   schema: z.ZodType,
-  schemas: Components,
+  schemas: ComponentSchemas,
   examples: Readonly<Record<string, unknown>> = {},
 ): Parameter[] {
-  const input = resolveReference(createJsonSchema(schema, "input", schemas), schemas);
-  const hasTransform = !input.properties;
+  const inputJsonSchema = resolveReference(createJsonSchema(schema, "input", schemas), schemas);
+  // The input of a transform has no properties. Its output describes the parameters.
+  const hasTransform = !inputJsonSchema.properties;
   const { properties = {}, required = [] } = hasTransform
-    ? resolveReference(createJsonSchema(outputSchema(schema), "input", schemas), schemas)
-    : input;
+    ? resolveReference(createJsonSchema(findOutputSchema(schema), "input", schemas), schemas)
+    : inputJsonSchema;
   return Object.entries(properties).map(
     ([name, { description, examples: fieldExamples, ...parameterSchema }]) => {
       const example = examples[name] ?? (location === "path" ? fieldExamples?.[0] : undefined);
@@ -51,7 +52,7 @@ function createParametersIn(
   );
 }
 
-const outputSchema = (schema: z.ZodType): z.ZodType =>
+const findOutputSchema = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPipe ? (schema.out as z.ZodType) : schema;
 
 const idempotencyKey: Parameter = {

@@ -14,14 +14,14 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
 };
-export type Components = Record<string, JsonSchema>;
+export type ComponentSchemas = Record<string, JsonSchema>;
 type Direction = "input" | "output";
 
-/** Schemas with a name become references to components. */
+/** Adds schemas with a name to `schemas`, and returns references to them. */
 export function createJsonSchema(
   schema: z.ZodType,
   direction: Direction,
-  components: Components,
+  schemas: ComponentSchemas,
 ): JsonSchema {
   // Only a nested schema becomes a reference, so the schema is nested in an object.
   const wrapper = z.toJSONSchema(z.object({ wrapped: schema }), {
@@ -31,22 +31,23 @@ export function createJsonSchema(
     override: ({ jsonSchema }) => {
       delete jsonSchema["id"];
     },
-  }) as JsonSchema & { $defs?: Components };
+  }) as JsonSchema & { $defs?: ComponentSchemas };
   for (const [name, componentSchema] of Object.entries(wrapper.$defs ?? {}))
-    if (!name.startsWith("__")) addComponent(name, normalizeSchema(componentSchema), components);
+    if (!name.startsWith("__")) addComponent(name, normalizeSchema(componentSchema), schemas);
   return normalizeSchema(wrapper.properties?.["wrapped"] ?? {});
 }
 
-export const resolveReference = (schema: JsonSchema, schemas: Components): JsonSchema =>
+export const resolveReference = (schema: JsonSchema, schemas: ComponentSchemas): JsonSchema =>
   schema.$ref ? (schemas[schema.$ref.split("/").at(-1) ?? ""] ?? schema) : schema;
 
-function addComponent(name: string, schema: JsonSchema, components: Components) {
-  const existingSchema = components[name];
+function addComponent(name: string, schema: JsonSchema, schemas: ComponentSchemas) {
+  const existingSchema = schemas[name];
   if (existingSchema && JSON.stringify(existingSchema) !== JSON.stringify(schema))
     throw new Error(`${name} has two forms. Give each of its two schemas a name.`);
-  components[name] = schema;
+  schemas[name] = schema;
 }
 
+/** Zod gives a name with this prefix to a recursive schema without a name, such as `z.json()`. */
 const anonymousSchemaPrefix = "#/$defs/__";
 
 /** Moves the texts of fields to their properties, and simplifies unions. */

@@ -1,10 +1,10 @@
 import { webhookRequest } from "#app/api/admin/schemas/webhook-request.ts";
 import { createExample } from "./example-of.ts";
 import type { Parameter } from "./parameters.ts";
-import { type Components, createJsonSchema } from "./schemas.ts";
+import { type ComponentSchemas, createJsonSchema } from "./schemas.ts";
 
 /** Creates the `webhooks` section, which describes the requests that this API sends. */
-export function createWebhooksSection(schemas: Components) {
+export function createWebhooksSection(schemas: ComponentSchemas) {
   const { headers, body, ...texts } = webhookRequest;
   const schema = createJsonSchema(body, "output", schemas);
   const parameters = Object.entries(headers).map(([name, [description, example]]): Parameter => ({

@@ -2,7 +2,7 @@ import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import type { Setup } from "#app/domain/first-steps/first-steps.ts";
 import type { Crm } from "#app/domain/customer/crm.ts";
-import type { HeavyWork } from "#app/domain/heavy-work.ts";
+import type { HeavyRequestQueue } from "#app/domain/heavy-work.ts";
 import type { JobControl } from "#app/domain/job/job.ts";
 import type { Provisioner } from "#app/domain/instance/provisioner.ts";
 import type { StaffMail } from "#app/domain/instance/staff-notice.ts";
@@ -25,12 +25,12 @@ export interface ApiContext {
   /** Null if no read replica is configured. */
   replica: Replica | null;
   crm: Crm;
-  /** Buyers who open `/marketplace?token=` come from the first one. */
+  /** Buyers who open `/marketplace?token=` come from the first marketplace. */
   marketplaces: readonly Marketplace[];
   /** Replaces the marketplace in a dry run of a purchase. */
   dryRunMarketplace: Marketplace;
-  /** If `trustIds` is true, a request may contain the id of a purchase instead of an encrypted handle. */
-  signUps: { secrets: Secrets; trustIds: boolean };
+  /** If `acceptsUnencryptedIds` is true, a request may contain the id of a purchase instead of an encrypted handle. */
+  signUps: { secrets: Secrets; acceptsUnencryptedIds: boolean };
   provisioner: Provisioner;
   mailer: Mailer;
   /** Mails that were stored as files instead of sent. */
@@ -48,20 +48,20 @@ export interface ApiContext {
   setup: Setup;
   identityProviders: readonly IdentityProvider[];
   signLicenseFile: LicenseFileSigner;
-  makeCertificate: CertificatePrinter;
+  printCertificate: CertificatePrinter;
   signLease: LeaseSigner;
   /** JWKS with all public keys that ever signed license files. */
   licenseKeys: { keys: readonly object[] };
-  /** Encrypt license keys for users without `license-manage`; null if all staff may read whole keys. */
+  /** Secrets that encrypt license keys for users without `license-manage`. Null if all staff may read whole keys. */
   keyAliasSecrets: Secrets | null;
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
   tokenOwnerDays: TokenOwnerDays;
   /** Rate-limit counts of this process. */
   hitCounter: HitCounter;
-  /** Limits the long requests of this process. */
-  heavyRequests: HeavyWork;
+  /** Limits how many long lists, reports and certificates this process creates at once. */
+  heavyRequests: HeavyRequestQueue;
   /** Multiplies every rate limit. */
   rateLimitFactor: number;
   /** The commit is null if the build did not record it. */
@@ -73,4 +73,7 @@ export interface ApiContext {
   log: Log;
 }
 
-export const addTrustsToStorage = ({ storage, trusts }: ApiContext) => ({ ...storage, trusts });
+export const addTrustedProviders = ({ storage, trustedProviders }: ApiContext) => ({
+  ...storage,
+  trustedProviders,
+});

@@ -1,4 +1,4 @@
-/** Creates a `Content-Disposition` header. `filename*` has the name in UTF-8, `filename` in ASCII for older clients. */
+/** Creates a `Content-Disposition` header. Clients that do not know `filename*` use the ASCII name in `filename`. */
 export function createAttachmentHeader(fileName: string): string {
   const asciiName = fileName
     .normalize("NFKD")

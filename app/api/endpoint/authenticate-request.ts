@@ -1,11 +1,11 @@
 import { Problem } from "#app/domain/problem.ts";
 import type { Viewer, AuthenticatedViewer } from "#app/domain/person/person.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { findPersonOfSession, type ClientInfo } from "#app/domain/person/sessions.ts";
+import { findPersonOfSession, type SessionClient } from "#app/domain/person/sessions.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type Scopes, tokenStart } from "#app/domain/token/token.ts";
 import { findPersonOfToken } from "#app/domain/token/tokens.ts";
-import { type ApiContext, addTrustsToStorage } from "./api-context.ts";
+import { type ApiContext, addTrustedProviders } from "./api-context.ts";
 import { limitByAddress } from "./rate-limit.ts";
 import { readSessionCookie } from "./session-cookie.ts";
 
@@ -15,7 +15,7 @@ export interface Authentication {
   scopes: Scopes;
   /** Expiry of the API token; null without a token. */
   tokenEnd: Instant | null;
-  /** Browsers send cookies automatically, so cookie requests need an origin check. Bearer tokens do not. */
+  /** Browsers also send cookies with requests of other sites, so a request with a cookie needs an origin check. */
   method: "cookie" | "bearer";
 }
 
@@ -24,17 +24,20 @@ const bearerPattern = /^Bearer +(\S+)$/i;
 export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
-/** Returns null without credentials. Raises `unauthenticated` for an invalid token, and `too-many` after many of them. */
+/**
+ * Returns null without credentials. Raises `unauthenticated` for an invalid token, and `too-many` if an address sends
+ * many invalid tokens.
+ */
 export async function authenticateRequest(
   request: Request,
   context: ApiContext,
 ): Promise<Authentication | null> {
   if (request.headers.has("authorization")) {
-    const value = readBearerToken(request);
-    const person = value
+    const token = readBearerToken(request);
+    const person = token
       ? await findPersonOfToken(
-          { ...addTrustsToStorage(context), tokenOwnerDays: context.tokenOwnerDays },
-          value,
+          { ...addTrustedProviders(context), tokenOwnerDays: context.tokenOwnerDays },
+          token,
           context.tokenPeppers,
           context.now(),
           readClientInfo(request).address,
@@ -44,7 +47,7 @@ export async function authenticateRequest(
       limitByAddress(request, context, { name: "unknown token", perMinute: 60 });
       throw new Problem("unauthenticated", "This API token is not valid.");
     }
-    context.addLogFields({ person: person.email, ...(value && { token: tokenStart(value) }) });
+    context.addLogFields({ person: person.email, ...(token && { token: tokenStart(token) }) });
     return { person, scopes: person.scopes, tokenEnd: person.expirationDate, method: "bearer" };
   }
   return authenticateCookie(request, context);
@@ -56,7 +59,7 @@ export async function authenticateCookie(
 ): Promise<Authentication | null> {
   const id = readSessionCookie(request);
   const person = id
-    ? await findPersonOfSession(addTrustsToStorage(context), id, context.now(), readClientInfo(request))
+    ? await findPersonOfSession(addTrustedProviders(context), id, context.now(), readClientInfo(request))
     : null;
   if (!person) return null;
   context.addLogFields({ person: person.email });
@@ -65,7 +68,7 @@ export async function authenticateCookie(
 
 const maxUserAgentLength = 300;
 
-export const readClientInfo = ({ headers }: Request): ClientInfo => ({
+export const readClientInfo = ({ headers }: Request): SessionClient => ({
   address: headers.get(addressHeader),
   browser: headers.get("user-agent")?.slice(0, maxUserAgentLength) ?? null,
 });

@@ -20,7 +20,7 @@ export const createCsvResponse = <Column extends string>(
     },
   });
 
-/** Logs an error that occurs while the rows are read. It cannot be returned, because the response has started. */
+/** Logs an error that occurs while rows are read. The client does not get the error, because the response has started. */
 async function* logErrors<Rows>(
   chunks: AsyncGenerator<Rows, void>,
   requestId: string,

@@ -1,4 +1,4 @@
-import { can, isWriteAction, isListAction, requirementOf } from "#app/domain/person/can.ts";
+import { can, isWriteAction, isListAction, findRequirement } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -15,7 +15,7 @@ import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
 
 export interface Caller {
-  /** Only its headers and its URL are used. `EndpointInput` reads the body. */
+  /** Used for its headers and its URL. `EndpointInput` reads its body. */
   request: Request;
   requestId: string;
   /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
@@ -57,10 +57,11 @@ async function authorizeAndRun(
 ): Promise<Response | { result: unknown }> {
   await handler.preCheck?.({ request: caller.request, context });
   const authorizedCaller = await authorize(handler.endpoint, caller);
-  const run = (input: EndpointInput) => runEndpoint(authorizedCaller, handler, input, caller, context);
+  const run = (revealedInput: EndpointInput) =>
+    runEndpoint(authorizedCaller, handler, revealedInput, caller, context);
   const { authentication } = authorizedCaller;
   const { keyAliasSecrets } = context;
-  // An alias must not work for the public, because it would be as good as the key.
+  // Without a sign-in, aliases are not replaced by keys, because anybody could then use an alias like the key.
   if (!authentication || !keyAliasSecrets) return run(input);
   return mayReadKeys(toViewer(authentication.person), keyAliasSecrets)
     ? run(await revealInput(input, keyAliasSecrets))
@@ -110,12 +111,12 @@ async function runEndpoint(
     const result = await handle(createHandlerContext(context));
     return result instanceof Response ? result : { result };
   };
-  const isHeavyRequest =
+  const needsHeavySlot =
     authentication &&
     caller.request.method !== "HEAD" &&
     isHeavy(endpoint, parsedInput.query, parsedInput.body);
   const runLimitedHandler = (context: ApiContext) =>
-    isHeavyRequest
+    needsHeavySlot
       ? runHeavyTask(context, authentication.person.id, () => runHandler(context))
       : runHandler(context);
   if (!authentication) return runLimitedHandler(context);
@@ -158,7 +159,7 @@ interface AuthorizedCaller {
 
 /** Raises `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
 async function authorize(endpoint: Endpoint, caller: Caller): Promise<AuthorizedCaller> {
-  const requirement = requirementOf(endpoint.action);
+  const requirement = findRequirement(endpoint.action);
   if (requirement === "server") return { authentication: null, server: await caller.authenticateServer() };
   const authentication = requirement === "public" ? null : await caller.authenticate();
   checkPermission(endpoint, authentication);
@@ -173,7 +174,7 @@ function checkPermission(endpoint: Endpoint, authentication: Authentication | nu
     throw new Problem("forbidden", "This API token is read-only.");
   if (can(authentication && toViewer(authentication.person), endpoint.action)) return;
   if (!authentication) throw new Problem("unauthenticated", "Sign in first.");
-  const requirement = requirementOf(endpoint.action);
+  const requirement = findRequirement(endpoint.action);
   if (requirement === "admin") throw new Problem("forbidden", "This needs an admin.");
   const requiredPrivileges = Array.isArray(requirement) ? requirement.join(" or ") : String(requirement);
   throw new Problem("forbidden", `This needs the privilege ${requiredPrivileges}.`);

@@ -33,16 +33,18 @@ export interface HandlerContext<E extends Endpoint> {
   context: ApiContext;
 }
 
-type Handler<E extends Endpoint> = (context: HandlerContext<E>) => Promise<z.input<E["result"]> | Response>;
+type Handler<E extends Endpoint> = (
+  handlerContext: HandlerContext<E>,
+) => Promise<z.input<E["result"]> | Response>;
 
 /** Runs before the body is read. Raises a Problem to reject the request. */
 export type PreCheck = (
-  context: Pick<HandlerContext<Endpoint>, "request" | "context">,
+  handlerContext: Pick<HandlerContext<Endpoint>, "request" | "context">,
 ) => Promise<void> | void;
 
 export interface EndpointHandler {
   endpoint: Endpoint;
-  handle: (context: HandlerContext<Endpoint>) => Promise<unknown>;
+  handle: (handlerContext: HandlerContext<Endpoint>) => Promise<unknown>;
   preCheck: PreCheck | undefined;
 }
 

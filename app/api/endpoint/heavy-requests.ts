@@ -14,7 +14,10 @@ export const isHeavy = (endpoint: Endpoint, query: unknown, body: unknown): bool
   heavyContentTypes.has(endpoint.contentType ?? "") ||
   Math.max(readPageSize(query), readPageSize(body)) > largePageSize;
 
-/** The task counts in the limit of the user until its response ends, in the limit of the process until it starts. */
+/**
+ * Runs a task within two limits. The task counts toward the limit of the user until the end of its response, and toward
+ * the limit of the process until the start of its response.
+ */
 export async function runHeavyTask<Result>(
   { heavyRequests }: ApiContext,
   userId: number,

@@ -6,11 +6,11 @@ import { fold } from "#app/domain/text/fold.ts";
 import {
   aliasPattern,
   isAlias,
-  maskedKey,
-  maskedSearch,
-  startOfKey,
+  maskKey,
+  createMaskedSearch,
+  visibleKeyStart,
 } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, possibleKeys } from "#app/domain/text/license-key.ts";
+import { hasGeneratedFormat, listPossibleKeys } from "#app/domain/text/license-key.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { successResponse } from "#app/api/protocol/envelope.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
@@ -19,23 +19,26 @@ import type { EndpointInput } from "./dispatch.ts";
 /** Fields whose text is a license key. Any other text may contain keys. */
 const keyFields = new Set(["key", "keys", "licenseKey", "licenses"]);
 /** Kinds of search results whose id is a license key. */
-const searchKinds: unknown[] = ["license", "company", "server", "hosted"];
-const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}/gi;
+const kindsWithKeyAsId: unknown[] = ["license", "company", "server", "hosted"];
+const generatedKeyPattern = /[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}/gi;
 
-/** Mails name the key in a line of its own. */
-const keyLine = /(?<=^License key: )\S+$/gm;
+/** Mails contain the key on a separate line. */
+const keyLinePattern = /(?<=^License key: )\S+$/gm;
 
 type Outcome = Response | { result: unknown };
 
-/** With null, all staff may see whole keys. */
+/** If `keyAliasSecrets` is null, all staff may read whole keys. */
 export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): boolean =>
   keyAliasSecrets === null || can(person, "license.edit");
 
-/** The search text for a user who may not read whole keys: results must not show further characters of keys. */
-export const hiddenKeySearch = (text: string): string =>
-  isAlias(text) || fold(text.trim()).length <= 2 || hasGeneratedFormat(possibleKeys(text)[0] ?? "")
+/**
+ * Returns the search text for a user who may not read whole keys. The text may match only the visible start of a key,
+ * because matches inside the key would reveal its hidden characters.
+ */
+export const maskKeySearch = (text: string): string =>
+  isAlias(text) || fold(text.trim()).length <= 2 || hasGeneratedFormat(listPossibleKeys(text)[0] ?? "")
     ? text
-    : maskedSearch(text);
+    : createMaskedSearch(text);
 
 /** Replaces aliases by license keys, and adds those keys to `revealedKeys`. */
 export async function revealInput(
@@ -52,7 +55,7 @@ export async function revealInput(
   };
 }
 
-interface Revealing {
+interface RevealContext {
   secrets: Secrets;
   revealedKeys: Set<string>;
 }
@@ -60,30 +63,37 @@ interface Revealing {
 /** Keys are at most this deep in a request, as in `filters.key`. */
 const maxDepth = 3;
 
-async function revealKeys<Value>(value: Value, revealing: Revealing, field = "", depth = 0): Promise<Value> {
-  if (typeof value === "string" && keyFields.has(field)) return (await revealText(value, revealing)) as Value;
+/** Replaces aliases in the texts of `keyFields`. The entries of a list belong to the field that contains the list. */
+async function revealKeys<Value>(
+  value: Value,
+  revealContext: RevealContext,
+  field = "",
+  depth = 0,
+): Promise<Value> {
+  if (typeof value === "string" && keyFields.has(field))
+    return (await revealText(value, revealContext)) as Value;
   if (typeof value !== "object" || value === null || depth === maxDepth) return value;
   const isList = Array.isArray(value);
-  const entries = await Promise.all(
+  const revealedEntries = await Promise.all(
     Object.entries(value).map(
       async ([name, child]) =>
-        [name, await revealKeys<unknown>(child, revealing, isList ? field : name, depth + 1)] as const,
+        [name, await revealKeys<unknown>(child, revealContext, isList ? field : name, depth + 1)] as const,
     ),
   );
-  return (isList ? entries.map(([, child]) => child) : Object.fromEntries(entries)) as Value;
+  return (isList ? revealedEntries.map(([, child]) => child) : Object.fromEntries(revealedEntries)) as Value;
 }
 
-/** The text is an alias, or several, separated by commas. */
-async function revealText(text: string, revealing: Revealing): Promise<string> {
-  const keys = await Promise.all(text.split(",").map((part) => revealKey(part, revealing)));
+/** Replaces the aliases in a text of one or several keys, which are separated by commas. */
+async function revealText(text: string, revealContext: RevealContext): Promise<string> {
+  const keys = await Promise.all(text.split(",").map((part) => revealKey(part, revealContext)));
   return keys.join(",");
 }
 
-async function revealKey(text: string, { secrets, revealedKeys }: Revealing): Promise<string> {
-  const [, , encryptedKey] = aliasPattern.exec(text) ?? [];
+async function revealKey(possibleAlias: string, { secrets, revealedKeys }: RevealContext): Promise<string> {
+  const encryptedKey = aliasPattern.exec(possibleAlias)?.[2];
   const key = encryptedKey ? await decrypt(encryptedKey, secrets) : null;
   if (key !== null) revealedKeys.add(key);
-  return key ?? text;
+  return key ?? possibleAlias;
 }
 
 /** Runs a request of a user who may not read whole keys. Results and errors contain aliases instead. */
@@ -109,14 +119,14 @@ export async function runWithHiddenKeys(
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const { kind, code, message, fields, current, retryAfter } = error;
-    const hidden = await hideKeys({ message, fields, current }, secrets, revealedKeys);
-    throw new Problem(kind, hidden.message, { ...hidden, code, retryAfter, cause: error });
+    const maskedDetails = await hideKeys({ message, fields, current }, secrets, revealedKeys);
+    throw new Problem(kind, maskedDetails.message, { ...maskedDetails, code, retryAfter, cause: error });
   }
 }
 
 function maskKeyFilter<Filter>(filter: Filter): Filter {
   const { key } = (filter ?? {}) as { key?: unknown };
-  return typeof key === "string" ? { ...filter, key: hiddenKeySearch(key) } : filter;
+  return typeof key === "string" ? { ...filter, key: maskKeySearch(key) } : filter;
 }
 
 async function hideKeysInResponse(response: Response, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
@@ -129,36 +139,37 @@ async function hideKeysInResponse(response: Response, secrets: Secrets, revealed
 
 /** Replaces a text that is a key by its alias, and masks keys within other texts. */
 async function hideKeys<Value>(value: Value, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
-  const keys = [...new Set([...revealedKeys, ...keysIn(value)])];
+  const keys = [...new Set([...revealedKeys, ...findKeys(value)])];
   const aliases = new Map(
     await Promise.all(
-      keys.map(async (key) => [key, `${startOfKey(key)}-~${await encrypt(key, secrets)}`] as const),
+      keys.map(async (key) => [key, `${visibleKeyStart(key)}-~${await encrypt(key, secrets)}`] as const),
     ),
   );
-  const maskIfKey = (word: string) => (aliases.has(word) ? maskedKey(word) : word);
+  const maskIfKey = (word: string) => (aliases.has(word) ? maskKey(word) : word);
   const hideText = (text: string) =>
-    aliases.get(text) ?? text.replace(generatedKey, maskedKey).replace(keyLikeWord, maskIfKey);
-  const hide = (inner: unknown): unknown => {
-    if (typeof inner === "string") return hideText(inner);
-    if (Array.isArray(inner)) return inner.map(hide);
-    if (typeof inner !== "object" || inner === null) return inner;
-    return Object.fromEntries(Object.entries(inner).map(([name, child]) => [name, hide(child)]));
+    aliases.get(text) ?? text.replace(generatedKeyPattern, maskKey).replace(keyLikeWordPattern, maskIfKey);
+  const hide = (nestedValue: unknown): unknown => {
+    if (typeof nestedValue === "string") return hideText(nestedValue);
+    if (Array.isArray(nestedValue)) return nestedValue.map(hide);
+    if (typeof nestedValue !== "object" || nestedValue === null) return nestedValue;
+    return Object.fromEntries(Object.entries(nestedValue).map(([name, child]) => [name, hide(child)]));
   };
   return hide(value) as Value;
 }
 
-/** A word that may be a key from elsewhere. The name of a license file ends in `.lic`. */
-const keyLikeWord = /[A-Za-z0-9][\w.-]*?(?=(?:\.lic)?(?![\w-]|\.\w))/g;
+/** A word that may be an imported key, which has no fixed format. A `.lic` at its end is the ending of a file name. */
+const keyLikeWordPattern = /[A-Za-z0-9][\w.-]*?(?=(?:\.lic)?(?![\w-]|\.\w))/g;
 
-/** Skips the figure of purchases, whose `key` is the id of a purchase. */
-function* keysIn(value: unknown, field = ""): Generator<string> {
+/** Finds license keys. Skips the figure of purchases on the dashboard, whose `key` is the id of a purchase. */
+function* findKeys(value: unknown, field = ""): Generator<string> {
   if (typeof value === "string") {
     if (keyFields.has(field) && value !== "") yield value;
-    else yield* [generatedKey, keyLine].flatMap((pattern) => value.match(pattern) ?? []);
+    else yield* [generatedKeyPattern, keyLinePattern].flatMap((pattern) => value.match(pattern) ?? []);
   }
   if (typeof value !== "object" || value === null) return;
   if ("lines" in value && "name" in value && value.name === "purchases") return;
-  if ("kind" in value && "id" in value && searchKinds.includes(value.kind)) yield* keysIn(value.id, "key");
+  if ("kind" in value && "id" in value && kindsWithKeyAsId.includes(value.kind))
+    yield* findKeys(value.id, "key");
   for (const [name, child] of Object.entries(value))
-    yield* keysIn(child, Array.isArray(value) ? field : name);
+    yield* findKeys(child, Array.isArray(value) ? field : name);
 }

@@ -28,11 +28,11 @@ export async function runIdempotent(
   if (key.length > 200) throw new Problem("invalid", "An Idempotency-Key has at most 200 characters.");
   const { idempotency } = context.storage;
   const now = context.now().getTime();
-  const reservation = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
+  const storedEntry = await idempotency.reserve(scope, key, requestHash, instantOf(now), {
     abandonedBefore: instantOf(now - abandonedAfterMs),
     expiredBefore: instantOf(now - expiresAfterMs),
   });
-  if (reservation && reservation.bodyHash !== requestHash) {
+  if (storedEntry && storedEntry.bodyHash !== requestHash) {
     throw new Problem(
       "rule",
       "This Idempotency-Key was used for another request: its path, query or body was different. Use a new key for each request.",
@@ -41,14 +41,14 @@ export async function runIdempotent(
       },
     );
   }
-  if (reservation && !reservation.response)
+  if (storedEntry && !storedEntry.response)
     throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
-  if (reservation?.response) return replayResponse(reservation.response);
+  if (storedEntry?.response) return replayResponse(storedEntry.response);
   try {
     return await run({ ...context, storage: storeResponseInFirstUnit(context.storage, scope, key, status) });
   } catch (error) {
     const release = () => idempotency.release(scope, key);
-    // The database may still be failing. Until the release succeeds, a repeated request gets 409.
+    // If the release fails, it is retried in the background. Until it succeeds, a repeated request gets 409.
     await release().catch(() => void retryRelease(release));
     throw error;
   }

@@ -14,8 +14,8 @@ export function checkFetchSite(request: Request) {
 }
 
 /**
- * Prevents CSRF. Browsers send `Origin` or `Sec-Fetch-Site` with every change, so a client that sends neither is no
- * browser. It must not send cookies.
+ * Prevents CSRF. Browsers send `Origin` or `Sec-Fetch-Site` with every change. A client that sends neither header is
+ * not a browser, and is rejected if it sends cookies.
  */
 export function checkOrigin(request: Request) {
   const origin = request.headers.get("origin");

@@ -6,7 +6,7 @@ import { createValidationMessage } from "./validation-messages.ts";
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkSize(value);
   const result = schema.safeParse(value, { error: createValidationMessage });
-  if (!result.success) throw invalidFields(messagesByField(result.error));
+  if (!result.success) throw invalidFields(groupMessagesByField(result.error));
   const unstorableFields = [...findUnstorableTexts(result.data, [])];
   if (unstorableFields.length > 0)
     throw invalidFields(
@@ -36,7 +36,7 @@ function checkSize(value: unknown): void {
   }
 }
 
-function messagesByField(error: z.ZodError): FieldMessages {
+function groupMessagesByField(error: z.ZodError): FieldMessages {
   const fields: FieldMessages = {};
   for (const { path, message } of error.issues) {
     const field = path.join(".");
@@ -47,7 +47,7 @@ function messagesByField(error: z.ZodError): FieldMessages {
 
 const unstorableTextMessage = "This text contains characters that cannot be stored.";
 
-/** Paths of texts with a NUL byte or a lone surrogate, which some databases reject or change. */
+/** Yields the paths of texts with a NUL byte or a lone surrogate, which some databases reject or change. */
 function* findUnstorableTexts(value: unknown, path: readonly string[]): Generator<string> {
   if (typeof value === "string") {
     if (value.includes("\0") || !value.isWellFormed()) yield path.join(".");

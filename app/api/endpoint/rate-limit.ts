@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import { addressHeader, networkOf } from "#app/domain/rate-limit.ts";
+import { addressHeader, findNetwork } from "#app/domain/rate-limit.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { ApiContext } from "./api-context.ts";
 
@@ -26,7 +26,7 @@ export function limitInProcess(bucket: string, context: ApiContext, perMinute: n
 }
 
 export const createAddressBucket = (request: Request, name: string): string =>
-  `${name} ${networkOf(readClientAddress(request) ?? "unknown")}`;
+  `${name} ${findNetwork(readClientAddress(request) ?? "unknown")}`;
 
 export function countFailure(bucket: string, context: ApiContext) {
   context.hitCounter.hit(bucket, currentMinute(context).windowStart);
@@ -39,7 +39,10 @@ export function checkFailureLimit(bucket: string, context: ApiContext, perMinute
     throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
-/** Applies a limit that all processes share. The shared counter does not count requests above the limit of this process. */
+/**
+ * Applies a limit that all processes share. Requests above the limit of this process are rejected first, so that they
+ * cause no write to the shared counter.
+ */
 export async function limitAcrossProcesses(bucket: string, context: ApiContext, perMinute: number) {
   limitInProcess(bucket, context, perMinute);
   const { at, windowStart } = currentMinute(context);

@@ -21,6 +21,6 @@ const serializeSessionCookie = (request: Request, id: string, maxAge: number) =>
     maxAge,
   });
 
-export const newSessionCookie = (request: Request, id: string) =>
+export const createSessionCookie = (request: Request, id: string) =>
   serializeSessionCookie(request, id, maxAgeSeconds);
-export const expiredSessionCookie = (request: Request) => serializeSessionCookie(request, "", 0);
+export const createExpiredSessionCookie = (request: Request) => serializeSessionCookie(request, "", 0);

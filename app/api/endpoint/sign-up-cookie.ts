@@ -4,7 +4,7 @@ import { z } from "zod";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-const weekSeconds = 7 * secondsInDay;
+const maxAgeSeconds = 7 * secondsInDay;
 
 /** Content of the encrypted sign-up cookie. */
 const signUpSchema = z.object({
@@ -38,5 +38,5 @@ export const serializeSignUpCookie = async (
     sameSite: "Lax",
     path: "/",
     secure: isSecure(request),
-    maxAge: weekSeconds,
+    maxAge: maxAgeSeconds,
   });

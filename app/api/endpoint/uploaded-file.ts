@@ -39,7 +39,7 @@ function limitBytes(limit: number, megabytes: number): TransformStream<Uint8Arra
 /** Reads the body only as fast as the caller reads the file. Ignores the other parts of the form. */
 async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: string): Promise<UploadedFile> {
   const file = { name: undefined as string | undefined, chunks: [] as Uint8Array[], isComplete: false };
-  const form = { reader: body.getReader(), hasMore: true };
+  const formStream = { reader: body.getReader(), hasMore: true };
   const storeChunk = (chunk: Uint8Array | null) => {
     if (chunk === null) file.isComplete = true;
     else file.chunks.push(chunk);
@@ -48,17 +48,17 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
     headers: { "content-type": contentType },
     isFile: () => true,
     onFile(part) {
-      if (file.name !== undefined) return ignore;
+      if (file.name !== undefined) return ignorePart;
       file.name = readFileName(part);
-      return file.name === undefined ? ignore : storeChunk;
+      return file.name === undefined ? ignorePart : storeChunk;
     },
-    onField: ignore,
-    onError: ignore,
-    onDone: ignore,
+    onField: ignorePart,
+    onError: ignorePart,
+    onDone: ignorePart,
   });
   const readMore = async () => {
-    const { done, value } = await form.reader.read();
-    form.hasMore = !done;
+    const { done, value } = await formStream.reader.read();
+    formStream.hasMore = !done;
     try {
       if (done) parser.end();
       else parser.write(value);
@@ -69,23 +69,23 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
   };
   async function* readFile(): AsyncGenerator<Uint8Array, void> {
     try {
-      while (form.hasMore && !file.isComplete) {
+      while (formStream.hasMore && !file.isComplete) {
         yield* file.chunks.splice(0);
         await readMore();
       }
       yield* file.chunks.splice(0);
       if (!file.isComplete) throw new Problem("invalid", "The upload was interrupted.");
     } finally {
-      await form.reader.cancel();
+      await formStream.reader.cancel();
     }
   }
 
-  while (form.hasMore && file.name === undefined) await readMore();
+  while (formStream.hasMore && file.name === undefined) await readMore();
   if (file.name === undefined) throw missingFileProblem();
   return { name: file.name, bytes: readFile() };
 }
 
-const ignore = () => {};
+const ignorePart = () => {};
 
 /** Reads the name from the header, because the parser does not decode characters outside Latin-1. */
 const readFileName = ({ headers }: PartInfo): string | undefined =>

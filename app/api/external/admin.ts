@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ruleViolation } from "#app/domain/problem.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import type { Paging } from "#app/domain/page.ts";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
@@ -54,9 +54,12 @@ const createTokenPageFetcher =
 const listVersions = ({ exchange }: Upstream) =>
   exchange(versionEndpoints.list, {}, readableArraySchema(version, "version"));
 
-async function findVersion(upstream: Upstream, matches: (candidate: z.output<typeof version>) => boolean) {
+async function findVersion(
+  upstream: Upstream,
+  isRequestedVersion: (candidate: z.output<typeof version>) => boolean,
+) {
   const versions = await listVersions(upstream);
-  const matchingVersion = versions.find(matches);
+  const matchingVersion = versions.find(isRequestedVersion);
   if (!matchingVersion) throw missingEntityProblem("The version", versionEndpoints.list, versions.unreadable);
   return matchingVersion;
 }
@@ -113,10 +116,10 @@ const versionTranslations: Translation[] = [
   ),
   defineTranslation(versionEndpoints.create, async ({ body, idempotencyKey }, upstream) => {
     const upstreamBody = parseInput(versionEndpoints.create.body, body);
-    const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
+    const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     const createdVersion = await upstream.exchange(
       versionEndpoints.create,
-      input,
+      upstreamInput,
       entityOrNullSchema(version),
     );
     return createdVersion ?? findVersion(upstream, (candidate) => candidate.version === upstreamBody.version);
@@ -148,7 +151,11 @@ const tokenTranslations: Translation[] = [
     omitTokenValue(await findToken(upstream, params?.token ?? "")),
   ),
   defineTranslation(tokenEndpoints.create, async ({ body }, { exchange }) => {
-    const { token = newTokenValue(), expirationDate, scopes } = parseInput(tokenEndpoints.create.body, body);
+    const {
+      token = generateTokenValue(),
+      expirationDate,
+      scopes,
+    } = parseInput(tokenEndpoints.create.body, body);
     if (scopes !== null) throw ruleViolation("NO_SCOPES", noScopesMessage, "scopes");
     const upstreamBody = { token, expirationDate };
     const createdToken = await exchange(
@@ -156,6 +163,7 @@ const tokenTranslations: Translation[] = [
       { body: upstreamBody },
       entityOrNullSchema(apiToken),
     );
+    // The specification does not define the response, so fields that are not in the request may be empty.
     return {
       ownerEmail: "",
       createdAt: "",

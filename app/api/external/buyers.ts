@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ClientInput } from "#app/api/protocol/client-input.ts";
-import { type InstanceProgress, noProgress } from "#app/domain/instance/progress.ts";
+import { type InstanceProgress, createEmptyProgress } from "#app/domain/instance/progress.ts";
 import { instanceStatus } from "#app/domain/instance/instance.ts";
 import { parseInput } from "#app/api/endpoint/parse-input.ts";
 import { instanceEndpoints } from "#app/api/instances/instances.ts";
@@ -58,8 +58,8 @@ export const buyerTranslations: Translation[] = [
   defineTranslation(marketplaceEndpoints.customer, ({ query }, { exchange }) =>
     exchange(marketplaceEndpoints.customer, createTokenInput(query), externalArrival),
   ),
-  defineTranslation(marketplaceEndpoints.rehearse, ({ query }, { exchange }) =>
-    exchange(marketplaceEndpoints.rehearse, createTokenInput(query), externalArrival),
+  defineTranslation(marketplaceEndpoints.dryRunCustomer, ({ query }, { exchange }) =>
+    exchange(marketplaceEndpoints.dryRunCustomer, createTokenInput(query), externalArrival),
   ),
   defineTranslation(marketplaceEndpoints.register, ({ body }, { exchange }) =>
     exchange(
@@ -69,10 +69,10 @@ export const buyerTranslations: Translation[] = [
     ),
   ),
   defineTranslation(instanceEndpoints.create, async ({ query, body }, { exchange }) => {
-    const input = { query: { licenseKey: query?.licenseKey ?? "" }, body };
+    const upstreamInput = { query: { licenseKey: query?.licenseKey ?? "" }, body };
     return (
-      (await exchange(instanceEndpoints.create, input, entityOrNullSchema(externalProgress))) ??
-      noProgress(null)
+      (await exchange(instanceEndpoints.create, upstreamInput, entityOrNullSchema(externalProgress))) ??
+      createEmptyProgress(null)
     );
   }),
   defineTranslation(instanceEndpoints.checkStatus, ({ query }, { exchange }) =>

@@ -8,7 +8,11 @@ import {
   useStatus,
 } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
-import { featureLabel, featureValueLabel, usageName } from "#app/domain/package/feature-labels.ts";
+import {
+  findFeatureLabel,
+  findFeatureValueLabel,
+  findUsageLabel,
+} from "#app/domain/package/feature-labels.ts";
 import { licenseType } from "#app/domain/package/package.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
@@ -77,13 +81,14 @@ export const license = z
     graceUntil: optionalInstant,
     rowVersion,
   })
+  // The specification has no time of deletion, so the time of the last update replaces it.
   .transform((fields): License => ({
     ...emptyTexts,
     ...fields,
     deletedAt: fields.status === "deleted" ? (fields.deletedAt ?? fields.updatedAt) : null,
   }));
 
-const displayName = (name: string) => featureLabel(name, name);
+const labelFeatureName = (name: string) => findFeatureLabel(name, name);
 
 const quotaFeature = z
   .object({
@@ -95,8 +100,8 @@ const quotaFeature = z
   })
   .transform((feature) => ({
     ...feature,
-    prettyName: feature.prettyName ?? displayName(feature.name),
-    prettyValue: feature.prettyValue ?? featureValueLabel(feature.name, feature.value),
+    prettyName: feature.prettyName ?? labelFeatureName(feature.name),
+    prettyValue: feature.prettyValue ?? findFeatureValueLabel(feature.name, feature.value),
   }));
 
 export const quota = z
@@ -112,14 +117,14 @@ export const quota = z
     rowVersion,
   })
   .transform((fields) => {
-    const featureLimit = (name: string) =>
+    const findFeatureValue = (name: string) =>
       fields.features.find((feature) => feature.name.toLowerCase() === name)?.value ?? null;
     return {
       ...fields,
-      serverCapacity: featureLimit("servers"),
-      totalClientCapacity: featureLimit("assets"),
-      caseCapacity: featureLimit("cases"),
-      caseLifetime: featureLimit("caselifetime"),
+      serverCapacity: findFeatureValue("servers"),
+      totalClientCapacity: findFeatureValue("assets"),
+      caseCapacity: findFeatureValue("cases"),
+      caseLifetime: findFeatureValue("caselifetime"),
     };
   });
 
@@ -135,7 +140,7 @@ export const server = z.object({
   use: z.array(
     z
       .object({ name: z.string(), value: z.number() })
-      .transform(({ name, value }) => ({ name, value, prettyName: usageName(name) })),
+      .transform(({ name, value }) => ({ name, value, prettyName: findUsageLabel(name) })),
   ),
   version: optionalWithFallback(z.string(), null),
   releasedAt: optionalInstant,
@@ -144,7 +149,7 @@ export const server = z.object({
 
 const eventValues = z.record(z.string(), z.json());
 
-/** Events have no id in the specification, so their position in the list is used. */
+/** Events have no id in the specification, so `fetchHistory` computes a missing id. */
 export const historyEvent = z.object({
   eventName: textOrEmpty,
   createdAt: instantOrEmpty,
@@ -229,8 +234,8 @@ export const tierFeature = z
   .transform(({ name, defaultVal, prettyName, prettyValue }) => ({
     name,
     defaultVal,
-    prettyName: prettyName ?? displayName(name),
-    prettyValue: prettyValue ?? featureValueLabel(name, defaultVal),
+    prettyName: prettyName ?? labelFeatureName(name),
+    prettyValue: prettyValue ?? findFeatureValueLabel(name, defaultVal),
   }));
 
 export const tierName = z.object({ tierId: textId, prettyName: z.string() });

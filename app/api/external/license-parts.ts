@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { notSupportedCode } from "#app/domain/capability.ts";
 import { licenseType } from "#app/domain/package/package.ts";
-import { page, type Paging, paging } from "#app/domain/page.ts";
+import { createPage, type Paging, paging } from "#app/domain/page.ts";
 import { mergeInPageOrder } from "#app/domain/unreadable-entity.ts";
 import { invalidFields, Problem } from "#app/domain/problem.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
@@ -21,13 +21,15 @@ import {
   defineTranslation,
   type Upstream,
 } from "#app/api/protocol/translation.ts";
-import { externalPageSchema, rowId, missingVersion } from "#app/api/protocol/external-values.ts";
+import { externalPageSchema, rowId, missingRowVersion } from "#app/api/protocol/external-values.ts";
 import { historyEvent, quota, server } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });
+/** Id of a new quota that the external API does not return. */
+const unknownIdParams = { id: 0 };
 
-/** The external API returns no entity for a change, so the result is built from the request. */
+/** Builds the result from the request if the external API does not return the changed quota. */
 const createQuotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota => ({
   id: idParams.parse(params).id,
   activationDate: "",
@@ -40,7 +42,7 @@ const createQuotaFromRequest = (params: unknown, fields: Partial<Quota>): Quota 
   createdBy: "",
   createdAt: "",
   updatedAt: "",
-  rowVersion: missingVersion,
+  rowVersion: missingRowVersion,
   features: [],
   ...fields,
 });
@@ -58,7 +60,7 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
   use: [],
 });
 
-/** Returns the license type, which the specification requires in the body. */
+/** Returns the field `licenseType`, which the specification requires in the body. Raises `invalid` if it is missing. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });
@@ -73,14 +75,15 @@ async function fetchHistory({ exchange }: Upstream, licenseKey: string, requeste
       externalPageSchema(historyEvent, "eventName"),
     ),
   );
-  const firstEventId = events.totalEntityCount - events.currentPage * events.pageSize;
+  // Events are numbered from the oldest one, and the list begins with the newest one.
+  const firstIdOnPage = events.totalEntityCount - events.currentPage * events.pageSize;
   const orderedEvents = mergeInPageOrder<(typeof events.entities)[number] | null>(
     events.entities,
     events.unreadable,
     () => null,
   );
   const entities = orderedEvents.flatMap((event, position) =>
-    event === null ? [] : [{ ...event, id: event.id ?? firstEventId - position }],
+    event === null ? [] : [{ ...event, id: event.id ?? firstIdOnPage - position }],
   );
   return { ...events, entities };
 }
@@ -88,26 +91,26 @@ async function fetchHistory({ exchange }: Upstream, licenseKey: string, requeste
 export const partTranslations: Translation[] = [
   defineTranslation(quotaEndpoints.listByLicense, async ({ query }, upstream) => {
     const licenseKey = query?.licenseKey ?? "";
-    const { type } = await upstream.license(licenseKey);
-    const input = { query: { licenseKey, licenseType: type } };
-    return upstream.exchange(quotaEndpoints.listByLicense, input, readableArraySchema(quota));
+    const { type } = await upstream.fetchLicense(licenseKey);
+    const upstreamInput = { query: { licenseKey, licenseType: type } };
+    return upstream.exchange(quotaEndpoints.listByLicense, upstreamInput, readableArraySchema(quota));
   }),
   defineTranslation(quotaEndpoints.createEnterprise, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, serverCapacity, totalClientCapacity } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), serverCapacity, totalClientCapacity };
-    const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
+    const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createEnterprise, input, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createEnterprise, upstreamInput, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest(unknownIdParams, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.createIr, async ({ body, idempotencyKey }, { exchange }) => {
     const { licenseKey, caseCapacity, caseLifetime } = body ?? {};
     const upstreamBody = { licenseKey, ...parseInput(term, body), caseCapacity, caseLifetime };
-    const input = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
+    const upstreamInput = { body: upstreamBody, ...(idempotencyKey && { idempotencyKey }) };
     return (
-      (await exchange(quotaEndpoints.createIr, input, entityOrNullSchema(quota))) ??
-      createQuotaFromRequest({ id: 0 }, upstreamBody)
+      (await exchange(quotaEndpoints.createIr, upstreamInput, entityOrNullSchema(quota))) ??
+      createQuotaFromRequest(unknownIdParams, upstreamBody)
     );
   }),
   defineTranslation(quotaEndpoints.changeDates, async ({ params, body, ...input }, { exchange }) => {
@@ -172,6 +175,6 @@ export const partTranslations: Translation[] = [
       throw new Problem("not-found", "This license API has no audit log.", { code: notSupportedCode });
     const { entities } = await fetchHistory(upstream, licenseKey, { pageNumber: 0, pageSize: 50 });
     const matchingEvents = entities.filter((event) => !eventName || event.eventName === eventName);
-    return page(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });
+    return createPage(matchingEvents, matchingEvents.length, { pageNumber: 0, pageSize: 50 });
   }),
 ];

@@ -47,7 +47,7 @@ const translateEdit = (name: EditableName): Translation => {
       };
       return (
         (await upstream.exchange(endpoint, upstreamInput, entityOrNullSchema(license))) ??
-        upstream.license(key)
+        upstream.fetchLicense(key)
       );
     },
   };
@@ -59,14 +59,14 @@ async function createFirstQuota(
   { key: licenseKey, type }: { key: string; type: number },
   { activationDate, expirationDate, ...capacities }: FirstQuota,
 ) {
-  const quotaDates = { licenseKey, activationDate, expirationDate };
+  const commonFields = { licenseKey, activationDate, expirationDate };
   if (type === licenseTypes.enterprise) {
     const { serverCapacity = 1, totalClientCapacity = 1 } = capacities;
-    const body = { ...quotaDates, serverCapacity, totalClientCapacity };
+    const body = { ...commonFields, serverCapacity, totalClientCapacity };
     await exchange(quotaEndpoints.createEnterprise, { body }, unknownValue);
   }
   if (type === licenseTypes.ir)
-    await exchange(quotaEndpoints.createIr, { body: { ...quotaDates, ...irQuotaDefaults } }, unknownValue);
+    await exchange(quotaEndpoints.createIr, { body: { ...commonFields, ...irQuotaDefaults } }, unknownValue);
 }
 
 /** The license was created, but its quota was not. The form uses the license key in `current` to continue. */
@@ -77,8 +77,8 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
     cause,
   });
 
-/** "own" is missing in the specification. Another API may ignore such a filter and list too many licenses. */
-const filterOrigins: Record<FilterName, "specified" | "own"> = {
+/** An "extension" is missing in the specification. Another API may ignore such a filter and list too many licenses. */
+const filterOrigins: Record<FilterName, "specified" | "extension"> = {
   key: "specified",
   createdBy: "specified",
   tag: "specified",
@@ -93,31 +93,31 @@ const filterOrigins: Record<FilterName, "specified" | "own"> = {
   lifetimeStatuses: "specified",
   useStatuses: "specified",
   environment: "specified",
-  customerId: "own",
+  customerId: "extension",
   dateFilterType: "specified",
-  datePeriod: "own",
+  datePeriod: "extension",
   minDate: "specified",
   maxDate: "specified",
-  lastContactBefore: "own",
+  lastContactBefore: "extension",
 };
-const ownFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
-  (name) => filterOrigins[name] === "own",
+const extensionFilters = (Object.keys(filterOrigins) as FilterName[]).filter(
+  (name) => filterOrigins[name] === "extension",
 );
 
-const editOrigins: Record<EditableName, "specified" | "own"> = {
+const editOrigins: Record<EditableName, "specified" | "extension"> = {
   notes: "specified",
   environment: "specified",
   softCapacity: "specified",
-  graceDays: "own",
+  graceDays: "extension",
   tags: "specified",
-  isOffline: "own",
+  isOffline: "extension",
 };
 
 export const licenseTranslations: Translation[] = [
   defineTranslation(licenseEndpoints.filter, async ({ body }, { exchange }) => {
     const requestedFilter = parseInput(licenseEndpoints.filter.body, body);
     const { pageNumber, pageSize, ...filter } = resolvePeriod(requestedFilter, instantOf(Date.now()));
-    const unsupportedFilters = ownFilters.filter((name) => filter[name] !== undefined);
+    const unsupportedFilters = extensionFilters.filter((name) => filter[name] !== undefined);
     if (unsupportedFilters.length > 0)
       throw invalidFields(
         Object.fromEntries(
@@ -127,7 +127,7 @@ export const licenseTranslations: Translation[] = [
     const page = await fetchAnyPage({ pageNumber, pageSize }, (paging: Paging) =>
       exchange(licenseEndpoints.filter, { body: { ...filter, ...paging } }, licensePage),
     );
-    // The start date is in the quotas of a license. The activation date replaces it, to save a request per license.
+    // The start of a license is in its quotas. The activation date replaces it, to save a request per license.
     const entities = page.entities.map((listedLicense) => ({
       ...listedLicense,
       startsAt: listedLicense.startsAt ?? listedLicense.activatedAt,
@@ -136,16 +136,15 @@ export const licenseTranslations: Translation[] = [
   }),
   defineTranslation(licenseEndpoints.byKeys, async ({ query }, upstream) => {
     const { keys } = parseInput(licenseEndpoints.byKeys.query, query);
-    const licenses = await Promise.all(keys.map((key) => upstream.license(key).catch(() => null)));
+    const licenses = await Promise.all(keys.map((key) => upstream.fetchLicense(key).catch(() => null)));
     return licenses.filter((listedLicense) => listedLicense !== null);
   }),
-  defineTranslation(licenseEndpoints.get, ({ params }, upstream) => upstream.license(params?.key ?? "")),
-  defineTranslation(licenseEndpoints.createFromCrm, async ({ body, ...input }, upstream) => {
+  defineTranslation(licenseEndpoints.get, ({ params }, upstream) => upstream.fetchLicense(params?.key ?? "")),
+  defineTranslation(licenseEndpoints.createFromCrm, async ({ body, idempotencyKey }, upstream) => {
     const { quota, hubspotContactFirstname, hubspotContactLastname, ...fields } = parseInput(
       newLicenseFromCrm,
       body,
     );
-    const { idempotencyKey } = input;
     const upstreamBody = {
       ...fields,
       hubspotContactFirstname: hubspotContactFirstname ?? "",
@@ -165,7 +164,7 @@ export const licenseTranslations: Translation[] = [
           );
         },
       );
-    return upstream.license(createdLicense.key);
+    return upstream.fetchLicense(createdLicense.key);
   }),
   // The specification cannot check a license file, so errors appear only on the download.
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({

@@ -66,8 +66,8 @@ export const peopleTranslations: Translation[] = [
     const { email, privileges } = userEndpoints.changePrivileges.body.parse(body);
     const storedUser = await findUser(upstream, email);
     const unknownPrivileges = storedUser.privileges.filter((privilege) => !isKnownPrivilege(privilege));
-    const change = { email: storedUser.email, privileges: [...privileges, ...unknownPrivileges] };
-    await upstream.exchange(userEndpoints.changePrivileges, { body: change }, unknownValue);
+    const privilegeChange = { email: storedUser.email, privileges: [...privileges, ...unknownPrivileges] };
+    await upstream.exchange(userEndpoints.changePrivileges, { body: privilegeChange }, unknownValue);
     return toUser({ ...storedUser, privileges });
   }),
 ];

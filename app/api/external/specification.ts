@@ -43,7 +43,7 @@ function createCachingUpstream(exchange: Exchange): Upstream {
       if (endpoint.method !== "GET" && endpoint !== licenseEndpoints.filter) licenses.clear();
       return exchange(endpoint, input, result);
     },
-    license(key) {
+    fetchLicense(key) {
       const license = licenses.get(key) ?? findLicense(exchange, key);
       licenses.set(key, license);
       return license;

@@ -4,7 +4,7 @@ import { recreateInstance } from "#app/domain/hosted-customer/recreate-instance.
 import { deleteHostedCustomer } from "#app/domain/hosted-customer/delete-hosted.ts";
 import { extendTrial, extension } from "#app/domain/hosted-customer/extend-trial.ts";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHostedDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { resendInvitation } from "#app/domain/hosted-customer/invite.ts";
 import { retryHostedCustomer } from "#app/domain/hosted-customer/retry.ts";
 import { sendAddress } from "#app/domain/hosted-customer/send-address.ts";
@@ -240,7 +240,7 @@ type HostedCustomerContext = Pick<HandlerContext<Endpoint>, "context"> & {
 };
 
 const findHostedCustomer = ({ context, params }: HostedCustomerContext) =>
-  findHostedDetails(context.storage, params.licenseKey, instantOf(context.now().getTime()));
+  findHostedCustomerDetails(context.storage, params.licenseKey, instantOf(context.now().getTime()));
 
 export const hostedCustomerHandlers: EndpointHandler[] = [
   handle(hostedCustomerEndpoints.list, ({ query, context }) =>

@@ -11,7 +11,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
-import { requirePurchaseKey, createHandle } from "./sign-up-handle.ts";
+import { requirePurchaseKey, createSignUpHandle } from "./sign-up-handle.ts";
 import {
   marketplaceCustomerSchema,
   marketplaceRegistrationSchema,
@@ -43,7 +43,7 @@ export const marketplaceEndpoints = {
     },
     example: { query: { token: examples.marketplaceToken } },
   }),
-  rehearse: defineEndpoint({
+  dryRunCustomer: defineEndpoint({
     method: "GET",
     path: "/api/marketplace/customer/test",
     operationId: "rehearseMarketplaceCustomer",
@@ -110,18 +110,19 @@ export const marketplaceHandlers = [
       const { context, query } = handlerContext;
       await limitByToken(query.token, context);
       const marketplace = findMarketplace(context.marketplaces, query.provider);
+      // The response contains a handle instead of the id of the purchase.
       const { customerId: externalId, ...arrivalDetails } = await processArrival(
         { ...context, marketplace },
         createBuyerActor(handlerContext),
         query.token,
       );
-      const customerId = await createHandle({ provider: marketplace.provider, externalId }, context);
+      const customerId = await createSignUpHandle({ provider: marketplace.provider, externalId }, context);
       return { ...arrivalDetails, customerId };
     },
     limitPublicRequests,
   ),
   handle(
-    marketplaceEndpoints.rehearse,
+    marketplaceEndpoints.dryRunCustomer,
     async (handlerContext) => {
       await limitByToken(handlerContext.query.token, handlerContext.context);
       return dryRunArrival(
@@ -142,7 +143,7 @@ export const marketplaceHandlers = [
         createBuyerActor(handlerContext),
         { ...body, marketplaceId: externalId },
       );
-      return { customerId: await createHandle({ provider, externalId }, context), licenseKey };
+      return { customerId: await createSignUpHandle({ provider, externalId }, context), licenseKey };
     },
     ({ request, context }) => limitByAddress(request, context, { name: "registration", perMinute: 20 }),
   ),

@@ -1,4 +1,4 @@
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { PreCheck, HandlerContext } from "#app/api/endpoint/handler.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
@@ -11,7 +11,7 @@ export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
 ) => {
   const { at, requestId, address } = readRequestInfo(handlerContext);
-  return marketplaceActor(requestId, at, address);
+  return createMarketplaceActor(requestId, at, address);
 };
 
 /** Reads what the history records of a request without a sign-in. */

@@ -8,16 +8,16 @@ import { isDryRun } from "#app/domain/instance/dry-run.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
-import { secretsFor } from "#app/domain/text/secrets.ts";
+import { deriveSecrets } from "#app/domain/text/secrets.ts";
 
 const handleLifetimeMs = millisecondsInHour;
 const handleSchema = z.object({ provider: z.string(), externalId: z.string(), until: z.number() });
 
-/** Identifies a purchase. */
+/** Marketplace and id of a purchase. */
 type PurchaseKey = Pick<z.output<typeof handleSchema>, "provider" | "externalId">;
 
 /** Encrypts the id of a purchase as a handle that is valid for an hour. The server never sends the id itself. */
-export const createHandle = (
+export const createSignUpHandle = (
   { provider, externalId }: PurchaseKey,
   { signUps, now }: ApiContext,
 ): Promise<string> =>
@@ -25,11 +25,11 @@ export const createHandle = (
     ? Promise.resolve(externalId)
     : encrypt(
         JSON.stringify({ provider, externalId, until: now().getTime() + handleLifetimeMs }),
-        handleSecrets(signUps),
+        deriveHandleSecrets(signUps),
       );
 
 /** Derives separate secrets for handles, so that the value of a sign-up cookie is not a valid handle. */
-const handleSecrets = ({ secrets }: ApiContext["signUps"]) => secretsFor(secrets, "handle");
+const deriveHandleSecrets = ({ secrets }: ApiContext["signUps"]) => deriveSecrets(secrets, "handle");
 
 /** Returns null for a forged or expired handle. An id that is not encrypted belongs to the first marketplace. */
 async function decryptHandle(
@@ -38,17 +38,17 @@ async function decryptHandle(
 ): Promise<PurchaseKey | null> {
   const { provider: firstProvider } = findMarketplace(marketplaces);
   if (isDryRun(encryptedHandle)) return { provider: firstProvider, externalId: encryptedHandle };
-  const text = await decrypt(encryptedHandle, handleSecrets(signUps));
+  const text = await decrypt(encryptedHandle, deriveHandleSecrets(signUps));
   if (text === null)
-    return signUps.trustIds ? { provider: firstProvider, externalId: encryptedHandle } : null;
-  const { until, ...purchase } = handleSchema.parse(JSON.parse(text));
-  return until > now().getTime() ? purchase : null;
+    return signUps.acceptsUnencryptedIds ? { provider: firstProvider, externalId: encryptedHandle } : null;
+  const { until, ...purchaseKey } = handleSchema.parse(JSON.parse(text));
+  return until > now().getTime() ? purchaseKey : null;
 }
 
 /** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
 export async function requirePurchaseKey(marketplaceId: string, context: ApiContext): Promise<PurchaseKey> {
-  const purchase = await decryptHandle(marketplaceId, context);
-  if (purchase !== null) return purchase;
+  const purchaseKey = await decryptHandle(marketplaceId, context);
+  if (purchaseKey !== null) return purchaseKey;
   throw ruleViolation(
     "MARKETPLACE_HANDLE",
     "This sign-up has expired. Open the page from the marketplace again, and send the customerId that it returns.",
@@ -56,7 +56,10 @@ export async function requirePurchaseKey(marketplaceId: string, context: ApiCont
   );
 }
 
-/** Checks the `x-sign-up` handle or the cookie. Raises the same `forbidden` if the license does not exist. */
+/**
+ * Checks that the sign-up cookie or the handle in `x-sign-up` belongs to the buyer of the license. Raises `forbidden`
+ * otherwise, and also if the license does not exist.
+ */
 export async function checkBuyer(
   { request, context }: Pick<HandlerContext<Endpoint>, "request" | "context">,
   licenseKey: string,
@@ -64,9 +67,10 @@ export async function checkBuyer(
   if (isDryRun(licenseKey)) return;
   const signUp = await readSignUp(request, context.signUps.secrets);
   if (signUp?.licenseKey === licenseKey) return;
-  const purchase = await decryptHandle(request.headers.get("x-sign-up") ?? "", context);
-  const buyer = purchase && (await context.storage.agreements.find(purchase.provider, purchase.externalId));
-  if (buyer && buyer.licenseKey === licenseKey) return;
+  const purchaseKey = await decryptHandle(request.headers.get("x-sign-up") ?? "", context);
+  const agreement =
+    purchaseKey && (await context.storage.agreements.find(purchaseKey.provider, purchaseKey.externalId));
+  if (agreement && agreement.licenseKey === licenseKey) return;
   throw new Problem(
     "forbidden",
     "The header x-sign-up must contain the customerId of this license’s buyer.",

@@ -57,13 +57,13 @@ export const trialEndpoints = {
 
 export const trialHandlers: EndpointHandler[] = [
   handle(trialEndpoints.start, async (handlerContext) => {
-    const { body: input, context, actor } = handlerContext;
-    const { customer, isChecked } = await resolveTrialCustomer(context, input);
+    const { body, context, actor } = handlerContext;
+    const { customer, isChecked } = await resolveTrialCustomer(context, body);
     return startTrial(context, {
       actor,
-      input,
+      trial: body,
       customer,
-      customerIsChecked: isChecked,
+      isCustomerChecked: isChecked,
       origin: choosePublicOrigin(handlerContext),
     });
   }),
@@ -75,14 +75,14 @@ export const trialHandlers: EndpointHandler[] = [
   ),
 ];
 
-async function resolveTrialCustomer(context: ApiContext, input: z.output<typeof newTrial>) {
-  if (input.customer === "crm") return resolveCrmCustomer(context, input);
+async function resolveTrialCustomer(context: ApiContext, trialRequest: z.output<typeof newTrial>) {
+  if (trialRequest.customer === "crm") return resolveCrmCustomer(context, trialRequest);
   const customer = {
-    companyName: input.companyName,
-    firstName: input.firstName ?? null,
-    lastName: input.lastName ?? null,
-    email: input.email,
-    countryCode: input.countryCode ?? null,
+    companyName: trialRequest.companyName,
+    firstName: trialRequest.firstName ?? null,
+    lastName: trialRequest.lastName ?? null,
+    email: trialRequest.email,
+    countryCode: trialRequest.countryCode ?? null,
     hubspotCompanyId: null,
     hubspotContactId: null,
   };

@@ -4,7 +4,7 @@ import { presentChain } from "#app/domain/history/chain-check.ts";
 import { type EventName, historyEvent } from "#app/domain/history/event.ts";
 import { can } from "#app/domain/person/can.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -78,16 +78,16 @@ export const auditEndpoints = {
   }),
 };
 
-const tokenEvents: readonly EventName[] = ["create-token", "delete-token"];
+const tokenEventNames: readonly EventName[] = ["create-token", "delete-token"];
 const notAllowedProblem = () =>
   new Problem("forbidden", "This needs the privilege users-manage or settings-manage.");
 
 export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
-    const excludedEvents = can(person, "audit.tokens") ? [] : tokenEvents;
-    const { rows, total } = await context.storage.history.page(query, excludedEvents);
-    return page(rows.map(createEventRedactor(person)), total, query);
+    const excludedEventNames = can(person, "audit.tokens") ? [] : tokenEventNames;
+    const { rows, total } = await context.storage.history.page(query, excludedEventNames);
+    return createPage(rows.map(createEventRedactor(person)), total, query);
   }),
 
   handle(auditEndpoints.chain, async ({ context: { storage } }) => {
@@ -100,7 +100,7 @@ export const auditHandlers = [
     const canReadTokenEvents = can(person, "audit.tokens");
     const events = chainEntries
       .map(({ event }) => event)
-      .filter(({ eventName }) => canReadTokenEvents || !tokenEvents.includes(eventName));
+      .filter(({ eventName }) => canReadTokenEvents || !tokenEventNames.includes(eventName));
     return { events: events.map(createEventRedactor(person)), next: chainEntries.at(-1)?.event.id ?? after };
   }),
 ];

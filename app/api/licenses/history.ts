@@ -1,5 +1,5 @@
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { page, paging } from "#app/domain/page.ts";
+import { createPage, paging } from "#app/domain/page.ts";
 import { undoEvent } from "#app/domain/undo/undo-event.ts";
 import { type EndpointHandler, handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint } from "#app/api/declaration/endpoint.ts";
@@ -51,7 +51,7 @@ export const historyHandlers: EndpointHandler[] = [
       query.pageNumber * query.pageSize,
       query.pageSize,
     );
-    return page(rows.map(createEventRedactor(person)), total, query);
+    return createPage(rows.map(createEventRedactor(person)), total, query);
   }),
   handle(historyEndpoints.undo, ({ params: { id }, context, actor }) =>
     undoEvent(context.storage, actor, id),

@@ -9,7 +9,7 @@ import { readCsvRows } from "#app/documents/license-csv.ts";
 import {
   listErrorsOfImport,
   findImport,
-  findFullImport,
+  findImportRecord,
   exportResultLines,
   listImports,
   mapImport,
@@ -20,9 +20,9 @@ import {
 } from "#app/domain/import/imports.ts";
 import { paging } from "#app/domain/page.ts";
 import { mapping } from "#app/domain/import/mapping.ts";
-import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { importFieldNames, requiredFields } from "#app/domain/import/fields.ts";
-import { describeCsv, listNames } from "#app/api/declaration/csv-description.ts";
+import { describeCsv, formatFieldNames } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { importSchema, importPage, importErrorPage } from "./schemas/import.ts";
 
@@ -35,7 +35,7 @@ export const importEndpoints = {
     path: "/api/oem/imports",
     operationId: "uploadImport",
     summary: "Upload a CSV file to import",
-    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${listNames(importFieldNames)}. Required are ${listNames(requiredFields)}.`,
+    description: `Creates an import. Send the file as \`text/csv\`, or as the field \`file\` of a form. The file is CSV in UTF-8 with a comma or a semicolon as separator, and has at most 100,000 rows. Its first row has the column names. Columns named after a field are mapped to it: ${formatFieldNames(importFieldNames)}. Required are ${formatFieldNames(requiredFields)}.`,
     action: "license.import",
     query: describeFields(z.object({ fileName: z.string().max(200).default("") }), {
       fileName: "Name of the file, at most 200 characters.",
@@ -154,7 +154,7 @@ export const importEndpoints = {
 export const importHandlers = [
   handle(importEndpoints.upload, async ({ request, query, context, actor }) => {
     const file = await readUploadedFile(request, fileMegabytes);
-    const name = fileNamePart(query.fileName || file.name) || "licenses.csv";
+    const name = cleanFileNamePart(query.fileName || file.name) || "licenses.csv";
     return createImport(context.storage, actor, name, readCsvRows(file.bytes));
   }),
   handle(importEndpoints.list, ({ query, context }) => listImports(context.storage, query)),
@@ -167,7 +167,7 @@ export const importHandlers = [
   ),
   handle(importEndpoints.run, ({ params, context, actor }) => runImport(context.storage, actor, params.id)),
   handle(importEndpoints.result, async ({ params, context, requestId }) => {
-    const importRecord = await findFullImport(context.storage, params.id);
+    const importRecord = await findImportRecord(context.storage, params.id);
     const disposition = createAttachmentHeader(`${importRecord.fileName.replace(/\.csv$/i, "")}-result.csv`);
     return createCsvResponse(
       { columns: resultColumns, chunks: exportResultLines(context.storage, importRecord), disposition },

@@ -13,6 +13,7 @@ import { licenseSchema, keyParams } from "./schemas/license.ts";
 interface EditTexts<Name extends EditableName> {
   summary: string;
   description: string;
+  /** Description of the changed field. */
   field: string;
   example: LicenseRecord[Name];
 }

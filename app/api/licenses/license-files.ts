@@ -107,36 +107,36 @@ export const licenseFileHandlers = [
     const { storage, signLicenseFile } = context;
     if (request.method === "HEAD")
       return new Response(null, {
-        headers: licenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
+        headers: createLicenseFileHeaders(await findLicenseFileName(storage, actor, key, seedKey)),
       });
     const { fileName, text } = await issueLicenseFile(storage, signLicenseFile, actor, key, seedKey);
-    return new Response(text, { headers: licenseFileHeaders(fileName) });
+    return new Response(text, { headers: createLicenseFileHeaders(fileName) });
   }),
   handle(licenseFileEndpoints.checkFile, async ({ params, body, context, actor }) => ({
     fileName: await findLicenseFileName(context.storage, actor, params.key, body.seedKey),
   })),
   handle(licenseFileEndpoints.certificate, async ({ params: { key }, request, context, actor }) => {
-    const { storage, makeCertificate } = context;
+    const { storage, printCertificate } = context;
     if (request.method === "HEAD")
-      return new Response(null, { headers: pdfHeaders(await findCertificateFileName(storage, key)) });
-    const { fileName, bytes } = await issueCertificate(storage, makeCertificate, actor, key);
-    return certificateResponse(fileName, bytes);
+      return new Response(null, { headers: createPdfHeaders(await findCertificateFileName(storage, key)) });
+    const { fileName, bytes } = await issueCertificate(storage, printCertificate, actor, key);
+    return createCertificateResponse(fileName, bytes);
   }),
   handle(licenseFileEndpoints.mailCertificate, ({ params, body, context, actor }) =>
     mailCertificate(context, actor, params.key, body),
   ),
 ];
 
-const licenseFileHeaders = (fileName: string) => ({
+const createLicenseFileHeaders = (fileName: string) => ({
   "content-type": "application/octet-stream",
   "content-disposition": `attachment; filename="${fileName}"`,
   "cache-control": "private, no-store",
 });
 
-export const certificateResponse = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
-  new Response(bytes, { headers: { ...pdfHeaders(fileName), "content-length": String(bytes.length) } });
+export const createCertificateResponse = (fileName: string, bytes: Uint8Array<ArrayBuffer>) =>
+  new Response(bytes, { headers: { ...createPdfHeaders(fileName), "content-length": String(bytes.length) } });
 
-const pdfHeaders = (fileName: string) => ({
+const createPdfHeaders = (fileName: string) => ({
   "content-type": "application/pdf",
   "content-disposition": createAttachmentHeader(fileName),
   "cache-control": "private, no-store",

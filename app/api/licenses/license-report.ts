@@ -93,10 +93,10 @@ export const reportHandlers = [
     const { filters: queryFilter = requestedFilter.parse({}), getActive } = query;
     const filter = resolvePeriod(queryFilter, now);
     const { licenses } = context.storage;
-    const selectedLicenses = query.keys && (await findLicensesByKeys(licenses, query.keys, getActive));
+    const selectedLicenses = query.keys && (await findLicensesByKeys(licenses, query.keys, { getActive }));
     const rowCount = selectedLicenses
       ? selectedLicenses.length
-      : await countExportedLicenses(licenses, filter, getActive);
+      : await countExportedLicenses(licenses, filter, { getActive });
     const exportActor = { ...actor, address: readClientAddress(request) };
     const recordedFilter = {
       ...(query.keys ? { keys: query.keys } : filter),
@@ -109,7 +109,7 @@ export const reportHandlers = [
     });
     const chunks = selectedLicenses
       ? yieldOnce(selectedLicenses)
-      : exportLicenses(licenses, filter, getActive);
+      : exportLicenses(licenses, filter, { getActive });
     const filteredSelection = getActive ? "active" : "all";
     const selection = selectedLicenses ? "selected" : filteredSelection;
     const fileName = reportFileName(filter, selection, now);

@@ -6,7 +6,7 @@ import { choiceFilters } from "#app/domain/license/filter-fields.ts";
 import { parseFilterValues } from "#app/domain/license/filter-query.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
 import { createLicense, findLicense } from "#app/domain/license/licenses.ts";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { splitList } from "#app/domain/text/query-text.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -182,7 +182,7 @@ export const licenseHandlers = [
 async function readLicensePage({ storage, now }: ApiContext, request: RequestedFilter) {
   const filter = resolvePeriod(request, instantOf(now().getTime()));
   const { rows, total } = await storage.licenses.page(filter);
-  return page(
+  return createPage(
     rows.map(({ record, summary }) => presentLicense(record, summary)),
     total,
     filter,

@@ -41,7 +41,7 @@ export const refreshEndpoints = {
 
 export const refreshHandlers = [
   handle(refreshEndpoints.summaryView, async ({ context }) => ({
-    lastUpdatedAt: await context.storage.refreshes.lastUpdatedAt(),
+    lastUpdatedAt: await context.storage.refreshes.readUpdatedAt(),
   })),
   handle(refreshEndpoints.refresh, async ({ context }) => ({
     lastUpdatedAt: await runSharedRefresh(context),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { page } from "#app/domain/page.ts";
+import { createPage } from "#app/domain/page.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, findTag, renameTag } from "#app/domain/tag/tags.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -105,7 +105,7 @@ export const tagHandlers = [
   handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
   handle(tagEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.tags.page(body);
-    return page(rows, total, body);
+    return createPage(rows, total, body);
   }),
   handle(tagEndpoints.get, ({ params, context }) => findTag(context.storage, params.id)),
   handle(tagEndpoints.create, ({ body, actor, context }) => createTag(context.storage, actor, body.val)),

@@ -7,7 +7,7 @@ import { handleHeartbeat } from "#app/domain/deployment/heartbeats.ts";
 import { heartbeatEverySeconds, type Lease } from "#app/domain/deployment/lease.ts";
 import { checkClock } from "#app/domain/deployment/server-report.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { latestRelease } from "#app/domain/version/version.ts";
+import { findLatestRelease } from "#app/domain/version/version.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
 import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
@@ -221,7 +221,7 @@ export const productHandlers = [
     productEndpoints.latestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
-      const release = latestRelease(await versions.listReleases(), currentInstant(context));
+      const release = findLatestRelease(await versions.listReleases(), currentInstant(context));
       const version = release && (await versions.find(release.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Send } from "./http-invoker.ts";
 
+/** `own` is the API of License desk. `specification` has only the endpoints and fields of the specification. */
 export type Protocol = "own" | "specification";
 
 const licenseDeskDocument = z.object({

@@ -41,28 +41,28 @@ function parseInstant(value: string | number | null): string | null {
   return Number.isNaN(ms) || Math.abs(ms) > maxInstantMs ? null : new Date(ms).toISOString();
 }
 
-const dateInput = z.union([z.string(), z.number()]);
+const dateValue = z.union([z.string(), z.number()]);
 /** An invalid date becomes null. */
-export const instantOrNull = dateInput.nullable().transform(parseInstant);
+export const instantOrNull = dateValue.nullable().transform(parseInstant);
 /** An invalid date becomes an empty text. Pages show a dash for null and for an empty text. */
-export const instantOrEmpty = dateInput.nullable().transform((value) => parseInstant(value) ?? "");
+export const instantOrEmpty = dateValue.nullable().transform((value) => parseInstant(value) ?? "");
 
-/** For fields that only our API sends. Other APIs omit them or send null. */
+/** Creates the schema of a field that only our API sends. Other APIs omit the field or send null. */
 export const optionalWithFallback = <Schema extends z.ZodType, Fallback>(
   schema: Schema,
   fallback: Fallback,
 ) => schema.nullish().transform((value): NonNullable<z.output<Schema>> | Fallback => value ?? fallback);
 
 export const optionalInstant = optionalWithFallback(instantOrNull, null);
-export const instant = dateInput.transform((value, context) => {
+export const instant = dateValue.transform((value, context) => {
   const at = parseInstant(value);
   if (at === null) context.addIssue({ code: "custom", message: "is not a date" });
   return at ?? "";
 });
 
 /** Row version of an entity from an external API that has no row versions. */
-export const missingVersion = 0;
-export const rowVersion = optionalWithFallback(z.number(), missingVersion);
+export const missingRowVersion = 0;
+export const rowVersion = optionalWithFallback(z.number(), missingRowVersion);
 
 /** Some lists of the specification have only four of the fields of a page, so the others are computed. */
 export const externalPageSchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>

@@ -22,8 +22,10 @@ export const createHttpExchange =
     return readResult(endpoint, response, resultSchema);
   };
 
-export const createHttpInvoker = (...args: Parameters<typeof createHttpExchange>): ApiInvoker => {
-  const exchange = createHttpExchange(...args);
+export const createHttpInvoker = (
+  ...exchangeArguments: Parameters<typeof createHttpExchange>
+): ApiInvoker => {
+  const exchange = createHttpExchange(...exchangeArguments);
   return (endpoint, input) => exchange(endpoint, input, endpoint.result);
 };
 
@@ -77,9 +79,9 @@ export async function readResult<Result extends z.ZodType>(
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelope.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
-  const parsed = resultSchema.safeParse(envelope.data.result);
-  if (parsed.success) return parsed.data;
-  throw schemaProblem(endpoint, parsed.error);
+  const parsedResult = resultSchema.safeParse(envelope.data.result);
+  if (parsedResult.success) return parsedResult.data;
+  throw schemaProblem(endpoint, parsedResult.error);
 }
 
 const readText = (endpoint: Endpoint, response: Response): Promise<string> =>
@@ -99,7 +101,7 @@ function parseJson(text: string): unknown {
 const resultEnvelope = successEnvelope(z.unknown());
 const rejectedEnvelope = z.object({ success: z.literal(false) });
 /** An error of an external license API can have fewer fields, or other ones. */
-const anyRejectionEnvelope = z.object({
+const externalRejectionEnvelope = z.object({
   error: z
     .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])
     .nullish(),
@@ -108,7 +110,7 @@ const anyRejectionEnvelope = z.object({
 });
 
 function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
-  const rejection = anyRejectionEnvelope.safeParse(body).data;
+  const rejection = externalRejectionEnvelope.safeParse(body).data;
   const details = failureEnvelope.safeParse(body).data?.error ?? {
     ...rejection?.error,
     code: rejection?.error?.code ?? rejection?.code ?? undefined,

@@ -9,13 +9,13 @@ export const readableArraySchema = <Entity extends z.ZodType>(entity: Entity, na
     const entities: z.output<Entity>[] = [];
     const unreadable: UnreadableEntity[] = [];
     for (const [position, value] of values.entries()) {
-      const result = entity.safeParse(value);
-      if (result.success) entities.push(result.data);
+      const parsedEntity = entity.safeParse(value);
+      if (parsedEntity.success) entities.push(parsedEntity.data);
       else
         unreadable.push({
           position,
           name: readTextField(value, nameField),
-          ...describeFieldError(value, result.error),
+          ...describeFieldError(value, parsedEntity.error),
         });
     }
     return unreadable.length > 0 ? Object.assign(entities, { unreadable }) : entities;

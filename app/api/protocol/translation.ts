@@ -1,17 +1,17 @@
 import { z } from "zod";
 import type { License } from "#app/domain/license/license.ts";
-import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { notFound, type Problem } from "#app/domain/problem.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ClientInput } from "./client-input.ts";
 import { type Exchange, unexpectedShapeProblem } from "./http-invoker.ts";
-import { missingVersion } from "./external-values.ts";
+import { missingRowVersion } from "./external-values.ts";
 
 export interface Upstream {
   exchange: Exchange;
-  /** Raises `not-found`. */
-  license: (key: string) => Promise<License>;
+  /** Fetches a license. Raises `not-found` if it does not exist. */
+  fetchLicense: (key: string) => Promise<License>;
 }
 
 export interface Translation {
@@ -26,9 +26,9 @@ export const defineTranslation = <E extends Endpoint>(
 
 /** Returns an input without a row version if the external API has no row versions. */
 export const createRowVersionInput = ({ rowVersion }: { rowVersion?: number }) =>
-  rowVersion === undefined || rowVersion === missingVersion ? {} : { rowVersion };
+  rowVersion === undefined || rowVersion === missingRowVersion ? {} : { rowVersion };
 
-/** Parses the response of a change, or returns null, because the specification does not define the response. */
+/** Parses the response of a change. Other responses become null, because the specification does not define them. */
 export const entityOrNullSchema = <Entity extends z.ZodType>(entity: Entity) =>
   z.union([entity, z.unknown().transform(() => null)]);
 
@@ -36,6 +36,7 @@ type FetchPage<Entity> = (paging: Paging) => Promise<Page<Entity>>;
 
 /** Maximum page size in the specification. */
 const maxPageSize = 100;
+/** Number of pages in which an entity is searched. */
 const maxPages = 100;
 
 /** Fetches a page of any size. Sends several requests if the size exceeds the maximum of the specification. */
@@ -58,7 +59,7 @@ export async function fetchAnyPage<Entity>(
       upstreamPageNumber >= lastPageNumber ||
       (upstreamPageNumber + 1) * maxPageSize >= upstreamPage.totalEntityCount;
     if (isLast)
-      return { ...page(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }), unreadable };
+      return { ...createPage(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }), unreadable };
   }
 }
 
@@ -66,7 +67,7 @@ export async function fetchAnyPage<Entity>(
 export async function findInPages<Entity>(
   subject: string,
   endpoint: Endpoint,
-  matches: (entity: Entity) => boolean,
+  isRequestedEntity: (entity: Entity) => boolean,
   fetchPage: FetchPage<Entity>,
 ): Promise<Entity> {
   const unreadableEntities: UnreadableEntity[] = [];
@@ -76,8 +77,8 @@ export async function findInPages<Entity>(
       unreadable = [],
       totalPageCount,
     } = await fetchPage({ pageNumber, pageSize: maxPageSize });
-    const match = entities.find(matches);
-    if (match !== undefined) return match;
+    const requestedEntity = entities.find(isRequestedEntity);
+    if (requestedEntity !== undefined) return requestedEntity;
     unreadableEntities.push(...unreadable);
     if (pageNumber + 1 >= totalPageCount) break;
   }

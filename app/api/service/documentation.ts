@@ -2,7 +2,7 @@ import { millisecondsInMinute } from "date-fns/constants";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type EndpointHandler } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { createPreparedTag } from "#app/api/service/prepared-tag.ts";
+import { createPreparedEtag } from "#app/api/service/prepared-tag.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { EndpointGroup } from "#app/api/declaration/endpoint-group.ts";
 import { introduction } from "./documentation-introduction.ts";
@@ -28,18 +28,18 @@ interface PreparedDocument {
   etag: string;
 }
 
-/** The document expires, because its examples contain times. Servers may send times that are up to ten minutes old. */
+/** The examples of a cached document contain times, which the Product API rejects when they are ten minutes old. */
 const maxAgeMs = 5 * millisecondsInMinute;
 const maxOrigins = 4;
 
-async function prepareDocument(text: Promise<string>): Promise<PreparedDocument> {
-  const content = await text;
-  return { bytes: new TextEncoder().encode(content), etag: createPreparedTag(sha256(content)) };
+async function prepareDocument(textPromise: Promise<string>): Promise<PreparedDocument> {
+  const documentText = await textPromise;
+  return { bytes: new TextEncoder().encode(documentText), etag: createPreparedEtag(sha256(documentText)) };
 }
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
 function cachePerOrigin(
-  generate: (origin: string, now: Date) => Promise<string>,
+  createText: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<PreparedDocument> {
   const cache = new Map<string, { at: number; document: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
@@ -49,7 +49,7 @@ function cachePerOrigin(
     if (cachedEntry && Math.abs(at - cachedEntry.at) < maxAgeMs) return cachedEntry.document;
     const [oldestOrigin = ""] = cache.keys();
     if (!cachedEntry && cache.size >= maxOrigins) cache.delete(oldestOrigin);
-    const document = prepareDocument(generate(origin, now));
+    const document = prepareDocument(createText(origin, now));
     cache.set(origin, { at, document });
     return document;
   };
@@ -67,17 +67,17 @@ function createPreparedResponse(
   return new Response(bytes, { headers: { ...cacheHeaders, ...lengthHeader, ...extraHeaders } });
 }
 
-/** `groups` is a function, because the groups contain these handlers. */
-export function documentationHandlers(groups: () => readonly EndpointGroup[]): EndpointHandler[] {
+/** `getGroups` is a function, because the groups contain these handlers. */
+export function createDocumentationHandlers(getGroups: () => readonly EndpointGroup[]): EndpointHandler[] {
   const createDocument = (origin: string, now: Date): OpenApi => {
-    const document = createOpenApiDocument(groups(), instantOf(now.getTime()));
+    const document = createOpenApiDocument(getGroups(), instantOf(now.getTime()));
     return {
       ...document,
       info: { ...document.info, description: introduction },
       servers: document.servers.map((server) => ({ ...server, url: origin })),
     };
   };
-  const getDocument = cachePerOrigin(async (...args) => JSON.stringify(createDocument(...args)));
+  const getDocument = cachePerOrigin(async (origin, now) => JSON.stringify(createDocument(origin, now)));
   return [
     handle(documentationEndpoints.document, async ({ request, context }) =>
       createPreparedResponse(request, await getDocument(request, context.now()), {

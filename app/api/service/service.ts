@@ -61,17 +61,19 @@ function getCachedReadiness(context: ApiContext): Promise<Readiness> {
   const outcome = checkReadiness(context);
   const newCheck = { outcome, expiresAtMs: Number.POSITIVE_INFINITY };
   recentChecks.set(storage, newCheck);
-  const scheduleExpiry = () => {
+  // The result expires one second after the end of the check, so that requests share a check that takes long.
+  const startExpiry = () => {
     newCheck.expiresAtMs = now().getTime() + cacheMs;
   };
-  outcome.then(scheduleExpiry, scheduleExpiry);
+  outcome.then(startExpiry, startExpiry);
   return outcome;
 }
 
 async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readiness> {
   await storage.ready();
   const jobList = await listJobs(storage, jobs, now());
-  const listJobNames = (matches: (job: Job) => boolean) => jobList.filter(matches).map(({ name }) => name);
+  const listJobNames = (isIncluded: (job: Job) => boolean) =>
+    jobList.filter(isIncluded).map(({ name }) => name);
   return {
     status: "ok",
     lateJobs: listJobNames(({ isLate }) => isLate),

@@ -11,11 +11,11 @@ interface BatchRun {
 }
 
 /** How to process one kind of run, such as an import. A run is work that takes too long for a request. */
-export interface BatchPlan<Run extends BatchRun> {
+export interface BatchProcessor<Run extends BatchRun> {
   /** Permission that is checked again before each batch. */
   action: Action;
   listRunningIds: () => Promise<number[]>;
-  /** Null if the run has been stopped or is done. */
+  /** Returns null if the run has been stopped or is done. */
   find: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
   /** Stores the results with the position, so that an interrupted run continues exactly there. */
@@ -23,22 +23,22 @@ export interface BatchPlan<Run extends BatchRun> {
 }
 
 export async function advanceRuns<Run extends BatchRun>(
-  plan: BatchPlan<Run>,
+  processor: BatchProcessor<Run>,
   dependencies: BatchDependencies,
 ): Promise<void> {
-  for (const id of await plan.listRunningIds()) await advanceRun(plan, id, dependencies);
+  for (const id of await processor.listRunningIds()) await advanceRun(processor, id, dependencies);
 }
 
 /** Processes batches until the run is done or stopped. */
 export async function advanceRun<Run extends BatchRun>(
-  plan: BatchPlan<Run>,
+  processor: BatchProcessor<Run>,
   id: number,
-  { now, currentRights }: BatchDependencies,
+  { now, readCurrentRights }: BatchDependencies,
 ): Promise<void> {
-  for (let run = await plan.find(id); run !== null; run = await plan.find(id)) {
-    const personOrStopReason = await currentRights(run.person, plan.action);
-    if (typeof personOrStopReason === "string") return plan.stop(id, personOrStopReason);
-    await plan.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
+  for (let run = await processor.find(id); run !== null; run = await processor.find(id)) {
+    const personOrStopReason = await readCurrentRights(run.person, processor.action);
+    if (typeof personOrStopReason === "string") return processor.stop(id, personOrStopReason);
+    await processor.processBatch({ ...run, person: personOrStopReason }, instantOf(now().getTime()));
     await yieldToEventLoop();
   }
 }

@@ -110,7 +110,7 @@ const maxBatchSize = 100;
 /** Strict, because a misspelled filter would match more licenses than intended. */
 const strictFilter = filterFields.strict().superRefine(checkDateRange);
 
-const bulkSelection = {
+const bulkRequestFields = {
   keys: z
     .array(z.string().trim().max(100))
     .min(1, "Send at least one license key.")
@@ -123,12 +123,14 @@ const hasOneSelection = ({ keys, filters }: { keys?: unknown; filters?: unknown 
   (keys === undefined) !== (filters === undefined);
 const oneSelectionError = { error: "Send either license keys or a filter.", path: ["keys"] };
 
-export const bulkRunRequest = z.object(bulkSelection).refine(hasOneSelection, oneSelectionError);
+/** Starts a run, which changes all selected licenses in the background. */
+export const bulkRunRequest = z.object(bulkRequestFields).refine(hasOneSelection, oneSelectionError);
 export type BulkRunRequest = z.output<typeof bulkRunRequest>;
 
+/** Changes or previews one batch of the selected licenses in the request itself. */
 export const bulkRequest = z
   .object({
-    ...bulkSelection,
+    ...bulkRequestFields,
     after: z.string().max(100).nullish(),
     limit: z.number().int().min(1).max(maxBatchSize).default(maxBatchSize),
   })
@@ -162,14 +164,14 @@ const licenseLine = z.object({
   reason: z.string().optional(),
 });
 
-const batchSchema = <Line extends z.ZodType>(line: Line) =>
+const createBatchSchema = <Line extends z.ZodType>(line: Line) =>
   z.object({
     entities: z.array(line),
     next: z.string().nullable(),
     total: z.number().int().min(0),
   });
 
-export const bulkPreview = batchSchema(
+export const bulkPreview = createBatchSchema(
   licenseLine.extend({
     before: bulkValue.nullable(),
     after: bulkValue.nullable(),
@@ -178,7 +180,7 @@ export const bulkPreview = batchSchema(
 );
 export type BulkPreview = z.output<typeof bulkPreview>;
 
-export const bulkResult = batchSchema(
+export const bulkResult = createBatchSchema(
   licenseLine.extend({ outcome: z.enum(["changed", "unchanged", "skipped"]) }),
 );
 export type BulkResult = z.output<typeof bulkResult>;
@@ -188,24 +190,24 @@ export interface BulkPosition {
   total: number;
 }
 
-/** The prefix `f` stands for a list that a filter selects. */
+/** Formats a position in a list that a filter selects. */
 export const formatPosition = ({ after, total }: BulkPosition): string =>
   `f-${msOf(after.createdAt)}-${after.id}-${total}`;
 
 export function parsePosition(text: string): BulkPosition {
   const [, ms, id, total] = /^f-(\d{1,14})-(\d{1,16})-(\d{1,12})$/.exec(text) ?? [];
-  if (!ms || !id || !total) throw invalidPosition();
+  if (!ms || !id || !total) throw invalidPositionProblem();
   return { after: { id: Number(id), createdAt: instantOf(Number(ms)) }, total: Number(total) };
 }
 
-/** The prefix `k` stands for a list of requested keys. */
+/** Formats a position in a list of requested keys. */
 export const formatIndex = (index: number): string => `k-${index}`;
 
 export function parseIndex(text: string): number {
   const [, index] = /^k-(\d{1,6})$/.exec(text) ?? [];
-  if (!index) throw invalidPosition();
+  if (!index) throw invalidPositionProblem();
   return Number(index);
 }
 
-const invalidPosition = () =>
+const invalidPositionProblem = () =>
   invalidFields({ after: ["Send the value of next from the previous response."] });

@@ -21,7 +21,7 @@ import {
   type RunChange,
 } from "./bulk-change.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type BulkPorts, applyChange, isKey, currentValueOf } from "./bulk-edit.ts";
+import { type BulkPorts, applyChange, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
 
 /** Writes nothing. Raises the same errors as `runBulk`. */
 export async function previewBulk(
@@ -31,32 +31,35 @@ export async function previewBulk(
 ): Promise<BulkPreview> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await nextBatch(storage, request, actor.at);
+  const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
   const licensesByKey = await loadByKey(storage, keys);
   const entities = keys.map(async (key) => {
     const license = licensesByKey.get(upperCaseKey(key)) ?? null;
     const line = { key, companyName: license?.record.customer.companyName ?? null };
-    const before = license && currentValueOf(license, change);
-    const result = await attemptChange(storage, actor, key, change, "preview");
-    if (result instanceof Problem) {
-      const why = { code: result.code, reason: result.message };
-      return { ...line, before, after: null, outcome: "skip" as const, ...why };
+    const before = license && findCurrentValue(license, change);
+    const eventOrProblem = await attemptChange(storage, actor, key, change, "preview");
+    if (eventOrProblem instanceof Problem) {
+      const rejection = { code: eventOrProblem.code, reason: eventOrProblem.message };
+      return { ...line, before, after: null, outcome: "skip" as const, ...rejection };
     }
-    if (!result) return { ...line, before, after: before, outcome: "unchanged" as const };
-    return { ...line, ...changedValues(change, result), outcome: "change" as const };
+    if (!eventOrProblem) return { ...line, before, after: before, outcome: "unchanged" as const };
+    return { ...line, ...pickChangedValues(change, eventOrProblem), outcome: "change" as const };
   });
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** Returns the values of an event that screens compare. Null for values that screens cannot show. */
-export function changedValues({ kind }: RunChange, { before, after }: Pick<NewEvent, "before" | "after">) {
-  const valueFrom = (values: unknown): BulkValue | null => {
+/** Returns the values of an event that screens compare. Values that screens cannot show are null. */
+export function pickChangedValues(
+  { kind }: RunChange,
+  { before, after }: Pick<NewEvent, "before" | "after">,
+) {
+  const parseValue = (values: unknown): BulkValue | null => {
     const value = bulkValue.safeParse(values).data ?? null;
     return kind === "end-date" && value && "expirationDate" in value
       ? { expirationDate: value.expirationDate }
       : value;
   };
-  return { before: valueFrom(before), after: valueFrom(after) };
+  return { before: parseValue(before), after: parseValue(after) };
 }
 
 /**
@@ -66,7 +69,7 @@ export function changedValues({ kind }: RunChange, { before, after }: Pick<NewEv
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
   const { change } = request;
   await checkChange(storage, actor, change);
-  const { keys, next, total } = await nextBatch(storage, request, actor.at);
+  const { keys, next, total } = await loadNextBatch(storage, request, actor.at);
   const licensesByKey = await loadByKey(storage, keys);
   const entities: BulkResult["entities"] = [];
   for (const key of keys) {
@@ -74,11 +77,16 @@ export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkReq
       key,
       companyName: licensesByKey.get(upperCaseKey(key))?.record.customer.companyName ?? null,
     };
-    const result = await attemptChange(storage, actor, key, change, "save");
-    if (result instanceof Problem) {
-      entities.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
+    const eventOrProblem = await attemptChange(storage, actor, key, change, "save");
+    if (eventOrProblem instanceof Problem) {
+      entities.push({
+        ...line,
+        outcome: "skipped",
+        code: eventOrProblem.code,
+        reason: eventOrProblem.message,
+      });
     } else {
-      entities.push({ ...line, outcome: result ? "changed" : "unchanged" });
+      entities.push({ ...line, outcome: eventOrProblem ? "changed" : "unchanged" });
     }
   }
   return { entities, next, total };
@@ -98,12 +106,12 @@ export interface KeyBatch {
 }
 
 /** Reads the newest licenses first, so that a changed license that no longer matches does not shift the next batch. */
-export async function nextBatch(
+export async function loadNextBatch(
   storage: BulkPorts,
   { keys, filters: requestedFilters, after, limit }: BulkRequest,
   now: Instant,
 ): Promise<KeyBatch> {
-  if (keys) return batchOfKeys([...new Set(keys)], after ? parseIndex(after) : 0, limit);
+  if (keys) return sliceKeys([...new Set(keys)], after ? parseIndex(after) : 0, limit);
   if (!requestedFilters) return { keys: [], next: null, total: 0 };
   const filters = resolvePeriod(requestedFilters, now);
   const position = after ? parsePosition(after) : null;
@@ -116,7 +124,7 @@ export async function nextBatch(
   };
 }
 
-function batchOfKeys(keys: string[], start: number, limit: number): KeyBatch {
+function sliceKeys(keys: string[], start: number, limit: number): KeyBatch {
   const end = start + limit;
   return {
     keys: keys.slice(start, end),
@@ -129,7 +137,7 @@ export async function loadByKey(
   storage: BulkPorts,
   keys: readonly string[],
 ): Promise<Map<string, FullLicense>> {
-  const licenses = await storage.licenses.findManyFull(keys.filter(isKey));
+  const licenses = await storage.licenses.findManyFull(keys.filter(isLicenseKey));
   return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
 }
 

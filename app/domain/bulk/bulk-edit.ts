@@ -15,7 +15,7 @@ import { moveLastEnd } from "#app/domain/license/move-end.ts";
 import { renewLicense } from "#app/domain/license/renew-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { filterEnabled, lastQuota } from "#app/domain/quota/running.ts";
+import { filterEnabled, findLastQuota } from "#app/domain/quota/running.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { undoRunOnLicense } from "#app/domain/undo/undo-event.ts";
 import type { BulkChange, BulkValue, RunChange } from "./bulk-change.ts";
@@ -24,7 +24,7 @@ export interface BulkPorts extends TaggingPorts, Pick<NewLicensePorts, "packages
   history: Pick<HistoryStore, "chain" | "page">;
 }
 
-export const isKey = (text: string) => licenseKey.safeParse(text).success;
+export const isLicenseKey = (text: string) => licenseKey.safeParse(text).success;
 
 export async function applyChange(
   storage: BulkPorts,
@@ -32,7 +32,7 @@ export async function applyChange(
   key: string,
   change: RunChange,
 ): Promise<unknown> {
-  if (!isKey(key)) throw notFound("The license");
+  if (!isLicenseKey(key)) throw notFound("The license");
   const edit = { actor, key, expectedVersion: null };
   switch (change.kind) {
     case "end-date":
@@ -81,12 +81,12 @@ function applyTagChange(
   throw ruleViolation("TOO_MANY_TAGS", "A license has at most 100 tags.");
 }
 
-export function currentValueOf(
+export function findCurrentValue(
   { record, quotas, summary }: FullLicense,
   { kind }: BulkChange,
 ): BulkValue | null {
   const { serverCapacity, totalClientCapacity } = summary;
-  const quota = lastQuota(quotas);
+  const quota = findLastQuota(quotas);
   switch (kind) {
     case "environment":
       return { environment: record.environment };

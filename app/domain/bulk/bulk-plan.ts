@@ -1,10 +1,10 @@
-import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
+import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
 import { personalTextNames } from "#app/domain/license/editable-fields.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { attemptChange, changedValues, loadByKey, nextBatch, watchTransact } from "./bulk-changes.ts";
+import { attemptChange, pickChangedValues, loadByKey, loadNextBatch, watchTransact } from "./bulk-changes.ts";
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 
 const batchSize = 50;
@@ -13,7 +13,7 @@ const positionsPerBatch = 1_000;
 
 type NewLine = Omit<StoredLine, "outcome">;
 
-export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
+export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkRunRecord> => ({
   action: "license.edit",
   listRunningIds: () => storage.bulkRuns.listRunningIds(),
   async find(id) {
@@ -31,7 +31,7 @@ export const bulkPlan = (storage: BulkRunPorts): BatchPlan<BulkRunRecord> => ({
 /** Writes the result line of each license in the same unit of work as its change. */
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
-  const { keys, next } = await nextKeys(storage, run);
+  const { keys, next } = await loadNextKeys(storage, run);
   const firstPosition = run.batches * positionsPerBatch;
   const earlierLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
   const doneKeys = new Set(earlierLines.map(({ key }) => key));
@@ -51,12 +51,23 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       before: null,
       after: null,
     };
-    const result = await attemptChange(addLineToEachUnit(storage, run, line), actor, key, run.change, "save");
+    const eventOrProblem = await attemptChange(
+      addLineToEachUnit(storage, run, line),
+      actor,
+      key,
+      run.change,
+      "save",
+    );
     // The next run of the job repeats the batch.
-    if (result instanceof Problem && result.kind === "unavailable") throw result;
-    if (result instanceof Problem)
-      unwrittenLines.push({ ...line, outcome: "skipped", code: result.code, reason: result.message });
-    else if (!result) unwrittenLines.push({ ...line, outcome: "unchanged" });
+    if (eventOrProblem instanceof Problem && eventOrProblem.kind === "unavailable") throw eventOrProblem;
+    if (eventOrProblem instanceof Problem)
+      unwrittenLines.push({
+        ...line,
+        outcome: "skipped",
+        code: eventOrProblem.code,
+        reason: eventOrProblem.message,
+      });
+    else if (!eventOrProblem) unwrittenLines.push({ ...line, outcome: "unchanged" });
   }
   await storage.transact(async (work) => {
     const currentRun = await storage.bulkRuns.find(run.id);
@@ -81,13 +92,16 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
 }
 
 /** Resolves a period for the day on which the run started, so that midnight does not change the selection. */
-async function nextKeys(storage: BulkRunPorts, { change, selection, position, createdAt }: BulkRunRecord) {
+async function loadNextKeys(
+  storage: BulkRunPorts,
+  { change, selection, position, createdAt }: BulkRunRecord,
+) {
   if (selection.run !== undefined) {
     const keys = await storage.bulkRuns.listChangedKeys(selection.run, position ?? "", batchSize);
     return { keys, next: keys.length < batchSize ? null : (keys.at(-1) ?? null) };
   }
   if (change.kind === "undo") return { keys: [], next: null };
-  return nextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
+  return loadNextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
 
 const addLineToEachUnit = (
@@ -98,7 +112,7 @@ const addLineToEachUnit = (
   ...storage,
   transact: watchTransact(storage.transact, ([event], work) => {
     if (!event) return;
-    const values = changedValues(change, event);
+    const values = pickChangedValues(change, event);
     // Lines are not erased, so they must not contain personal texts.
     const canStoreValues = !personalTextNames.some((name) => name in (values.after ?? {}));
     work.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);

@@ -70,13 +70,13 @@ export interface StoredLine extends BulkLine {
 }
 
 export interface BulkRunStore {
-  /** Newest first. */
+  /** Returns the newest run first. */
   page(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
   listRunningIds(): Promise<number[]>;
-  /** Lines in processing order. */
+  /** Returns the lines in the order in which the licenses were processed. */
   lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
-  /** Returns lines from this position on, in order. */
+  /** Returns the lines from `position` on, in order. */
   listLinesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
   /** Returns the keys of the licenses that the run changed, in order, after the given key. */
   listChangedKeys(id: number, after: string, limit: number): Promise<string[]>;

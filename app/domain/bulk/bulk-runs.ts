@@ -1,4 +1,4 @@
-import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
@@ -13,7 +13,7 @@ import {
   type StoredLine,
 } from "./bulk-run.ts";
 import type { BulkRunRequest } from "./bulk-change.ts";
-import { checkChange, nextBatch } from "./bulk-changes.ts";
+import { checkChange, loadNextBatch } from "./bulk-changes.ts";
 
 export const presentRun = ({
   person: _person,
@@ -29,27 +29,27 @@ export const presentLine = ({ position: _position, ...line }: StoredLine): BulkL
 
 type RunPorts = Pick<BulkRunPorts, "bulkRuns">;
 
-export async function findFullRun({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
+export async function findRunRecord({ bulkRuns }: RunPorts, id: number): Promise<BulkRunRecord> {
   const record = await bulkRuns.find(id);
   if (!record) throw notFound("The run");
   return record;
 }
 
 export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =>
-  presentRun(await findFullRun(storage, id));
+  presentRun(await findRunRecord(storage, id));
 
 export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<Page<BulkRun>> {
   const { rows, total } = await bulkRuns.page(paging);
-  return page(rows.map(presentRun), total, paging);
+  return createPage(rows.map(presentRun), total, paging);
 }
 
 export async function listRunLines(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
-  await findFullRun(storage, id);
+  await findRunRecord(storage, id);
   const { rows, total } = await storage.bulkRuns.lines(id, query);
-  return page(rows.map(presentLine), total, query);
+  return createPage(rows.map(presentLine), total, query);
 }
 
-const newRun = (
+const createRun = (
   id: number,
   actor: Actor,
   { change, selection, total }: Pick<BulkRunRecord, "change" | "selection" | "total">,
@@ -81,14 +81,14 @@ export async function startRun(
   { change, ...selection }: BulkRunRequest,
 ): Promise<BulkRun> {
   await checkChange(storage, actor, change);
-  const { total } = await nextBatch(storage, { ...selection, change, limit: 1 }, actor.at);
+  const { total } = await loadNextBatch(storage, { ...selection, change, limit: 1 }, actor.at);
   if (total > maxLicensesPerRun)
     throw ruleViolation(
       "TOO_MANY_LICENSES",
       `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
     );
   return storage.transact(async (work) => {
-    const record = newRun(work.newId(), actor, { change, selection, total });
+    const record = createRun(work.newId(), actor, { change, selection, total });
     work.addBulkRun(record);
     work.wakeJobs();
     return presentRun(record);
@@ -98,13 +98,13 @@ export async function startRun(
 /** Starts a run that undoes another run. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
-    const originalRun = await findFullRun(storage, id);
+    const originalRun = await findRunRecord(storage, id);
     if (originalRun.undoneBy !== null)
       throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
     if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run has not finished yet.");
     if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
-    const record = newRun(work.newId(), actor, {
+    const record = createRun(work.newId(), actor, {
       change,
       selection: { run: id },
       total: originalRun.changed,
@@ -129,7 +129,7 @@ export const changeRunState = (
   state: "running" | "stopped",
 ): Promise<BulkRun> =>
   storage.transact(async (work) => {
-    const run = await findFullRun(storage, id);
+    const run = await findRunRecord(storage, id);
     if (run.state === "done") throw ruleViolation("RUN_OVER", "This run has finished.");
     if (run.state === state) return presentRun(run);
     const changedRun = {
@@ -153,7 +153,8 @@ export async function* exportRunLines(
   { bulkRuns }: RunPorts,
   id: number,
 ): AsyncGenerator<Record<(typeof lineColumns)[number], string>[], void> {
-  for (let position = 0; ;) {
+  let position = 0;
+  for (;;) {
     const lines = await bulkRuns.listLinesFrom(id, position, linesPerBatch);
     yield lines.map(({ key, companyName, outcome, code, reason }) => ({
       key,

@@ -4,7 +4,7 @@ import { omitEmptyValues } from "#app/domain/text/query-text.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { endingInstant, instant, startingInstant } from "#app/domain/time/time-schemas.ts";
 
-const name = z.string().trim().min(1).max(200);
+const requiredText = z.string().trim().min(1).max(200);
 
 /** Nesting limit of `data`: more than any product needs, and safe for recursion. */
 const maxDepth = 20;
@@ -14,10 +14,10 @@ const isWithinDepth = (value: unknown, maxLevels: number): boolean =>
   (maxLevels > 0 && Object.values(value).every((child) => isWithinDepth(child, maxLevels - 1)));
 
 export const caseEvent = z.object({
-  id: name,
-  caseId: name,
+  id: requiredText,
+  caseId: requiredText,
   caseName: z.string().trim().max(500),
-  type: name,
+  type: requiredText,
   performedBy: z.string().trim().max(320),
   createdAt: instant,
   description: z.string().max(10_000),
@@ -65,10 +65,10 @@ export function applyCaseEvents(
   return casesAfterEvents;
 }
 
-/** Cases of a license that were opened after `openSince` count as used. */
+/** A case counts as used if it was opened after `openedAfter`. */
 export interface CaseWindow {
   licenseId: number;
-  openSince: Instant;
+  openedAfter: Instant;
   caseLifetime: number;
 }
 
@@ -129,7 +129,10 @@ export interface CaseActivityStore {
   findExistingIds(licenseId: number, eventIds: readonly string[]): Promise<string[]>;
   findCases(licenseId: number, caseIds: readonly string[]): Promise<Map<string, CaseState>>;
   /** Returns tallies by license id, without the excluded cases. Licenses without cases are missing. */
-  tally(windows: readonly CaseWindow[], excludedCaseIds?: readonly string[]): Promise<Map<number, CaseTally>>;
+  countCases(
+    windows: readonly CaseWindow[],
+    excludedCaseIds?: readonly string[],
+  ): Promise<Map<number, CaseTally>>;
   /** Returns at most `limit` cases per license, longest open first. */
   listOpen(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
   page(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;

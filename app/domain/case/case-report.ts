@@ -1,4 +1,4 @@
-import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { ActivityFilter, ActivityPosition, CaseActivityStore, LoggedActivity } from "./case-activity.ts";
 
@@ -32,6 +32,6 @@ export async function* exportActivities(
   } while (position);
 }
 
-/** `case-activities-Northgate IR-2026-11-20.csv`; the day is in UTC. */
+/** Returns a name such as `case-activities-Northgate IR-2026-11-20.csv`. The day is in UTC. */
 export const activityFileName = (companyName: string, at: Instant): string =>
-  `case-activities-${fileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;
+  `case-activities-${cleanFileNamePart(companyName) || "customer"}-${dayOf(at)}.csv`;

@@ -1,5 +1,5 @@
 import { type LicenseType, licenseTypes } from "#app/domain/package/license-type.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
+import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { CasePorts, CaseState, CaseTally, CaseWindow } from "./case-activity.ts";
@@ -10,67 +10,72 @@ interface CaseLicense {
   quotas: readonly QuotaRecord[];
 }
 
-/** Null unless the license is an IR license with a case lifetime. */
-export function caseWindowOf({ record, quotas }: CaseLicense, at: Instant): CaseWindow | null {
+/** Returns null unless the license is an IR license with a case lifetime. */
+export function createCaseWindow({ record, quotas }: CaseLicense, at: Instant): CaseWindow | null {
   if (record.type !== licenseTypes.ir) return null;
-  const { caseLifetime } = limitsAt(quotas, at);
+  const { caseLifetime } = computeLimits(quotas, at);
   if (caseLifetime === null) return null;
-  return { licenseId: record.id, openSince: addDaysTo(at, -caseLifetime), caseLifetime };
+  return { licenseId: record.id, openedAfter: addDaysTo(at, -caseLifetime), caseLifetime };
 }
 
-export const caseEndOf = (openedAt: Instant, { caseLifetime }: Pick<CaseWindow, "caseLifetime">): Instant =>
-  addDaysTo(openedAt, caseLifetime);
+export const computeCaseEnd = (
+  openedAt: Instant,
+  { caseLifetime }: Pick<CaseWindow, "caseLifetime">,
+): Instant => addDaysTo(openedAt, caseLifetime);
 
-export function caseUseFrom({ used, open, firstUsed, firstOpen }: CaseTally, window: CaseWindow): CaseUse {
+export function caseUseFromTally(
+  { used, open, firstUsed, firstOpen }: CaseTally,
+  window: CaseWindow,
+): CaseUse {
   return {
     used,
     open,
-    usedUntil: firstUsed && caseEndOf(firstUsed, window),
-    openUntil: firstOpen && caseEndOf(firstOpen, window),
+    usedUntil: firstUsed && computeCaseEnd(firstUsed, window),
+    openUntil: firstOpen && computeCaseEnd(firstOpen, window),
   };
 }
 
 export const emptyTally: CaseTally = { used: 0, open: 0, firstUsed: null, firstOpen: null };
 
-export function tallyCases(cases: Iterable<CaseState>, { openSince }: CaseWindow): CaseTally {
-  const used = [...cases].filter(({ openedAt }) => openedAt > openSince);
+export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWindow): CaseTally {
+  const used = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
   const open = used.filter(({ closedAt }) => closedAt === null);
-  const firstOpenedAt = (selectedCases: CaseState[]) =>
+  const findFirstOpenedAt = (selectedCases: CaseState[]) =>
     selectedCases.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
   return {
     used: used.length,
     open: open.length,
-    firstUsed: firstOpenedAt(used),
-    firstOpen: firstOpenedAt(open),
+    firstUsed: findFirstOpenedAt(used),
+    firstOpen: findFirstOpenedAt(open),
   };
 }
 
 export function addTallies(left: CaseTally, right: CaseTally): CaseTally {
-  const earliest = (...instants: (Instant | null)[]) =>
+  const findEarliest = (...instants: (Instant | null)[]) =>
     instants.filter((at) => at !== null).toSorted()[0] ?? null;
   return {
     used: left.used + right.used,
     open: left.open + right.open,
-    firstUsed: earliest(left.firstUsed, right.firstUsed),
-    firstOpen: earliest(left.firstOpen, right.firstOpen),
+    firstUsed: findEarliest(left.firstUsed, right.firstUsed),
+    firstOpen: findEarliest(left.firstOpen, right.firstOpen),
   };
 }
 
-export async function caseUseByLicenseId(
+export async function loadCaseUseByLicenseId(
   { caseActivities }: CasePorts,
   licenses: readonly CaseLicense[],
   at: Instant,
 ): Promise<Map<number, CaseUse>> {
-  const windows = licenses.flatMap((license) => caseWindowOf(license, at) ?? []);
-  const tallies = await caseActivities.tally(windows);
+  const windows = licenses.flatMap((license) => createCaseWindow(license, at) ?? []);
+  const tallies = await caseActivities.countCases(windows);
   return new Map(
     windows.map((window) => [
       window.licenseId,
-      caseUseFrom(tallies.get(window.licenseId) ?? emptyTally, window),
+      caseUseFromTally(tallies.get(window.licenseId) ?? emptyTally, window),
     ]),
   );
 }
 
-export async function caseUseOf(storage: CasePorts, license: CaseLicense, at: Instant): Promise<CaseUse> {
-  return (await caseUseByLicenseId(storage, [license], at)).get(license.record.id) ?? noCases;
+export async function loadCaseUse(storage: CasePorts, license: CaseLicense, at: Instant): Promise<CaseUse> {
+  return (await loadCaseUseByLicenseId(storage, [license], at)).get(license.record.id) ?? noCases;
 }

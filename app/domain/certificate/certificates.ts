@@ -5,7 +5,7 @@ import type { MailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { fileNamePart } from "#app/domain/text/file-name.ts";
+import { cleanFileNamePart } from "#app/domain/text/file-name.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Instant, isInfinite } from "#app/domain/time/time.ts";
 import type { License } from "#app/domain/license/license.ts";
@@ -48,7 +48,7 @@ export async function issueCertificate(
   const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
   await storage.transact(async (work) => {
     await findLicenseToPrint(storage, key);
-    work.record(certificateEvent(actor, license));
+    work.record(createCertificateEvent(actor, license));
   });
   return { fileName: certificateFileName(companyName, key), bytes };
 }
@@ -56,17 +56,19 @@ export async function issueCertificate(
 export const findLicenseToPrint = async (
   { licenses }: Pick<CertificatePorts, "licenses">,
   key: string,
-): Promise<StoredLicense> => checkIssuable(await licenses.find(key));
+): Promise<StoredLicense> => requireIssuable(await licenses.find(key));
 
-/** `mailed` names the recipient, if the certificate was mailed. */
-export const certificateEvent = (
+/** `mailDetails` has the recipient if the certificate was mailed. */
+export const createCertificateEvent = (
   actor: Actor,
   { record, summary }: StoredLicense,
-  mailed: { to?: string; mail?: MailState } = {},
+  mailDetails: { to?: string; mail?: MailState } = {},
 ): NewEvent => {
   const { companyName } = record.customer;
   const printedValues = { companyName, activationDate: summary.startsAt, expirationDate: summary.expiredAt };
-  return createEvent(actor, record.key, "issue-certificate", { details: { ...printedValues, ...mailed } });
+  return createEvent(actor, record.key, "issue-certificate", {
+    details: { ...printedValues, ...mailDetails },
+  });
 };
 
 export const createCertificate = (
@@ -92,7 +94,7 @@ export async function findCertificateFileName(
   return certificateFileName(record.customer.companyName, key);
 }
 
-function checkIssuable(license: StoredLicense | null): StoredLicense {
+function requireIssuable(license: StoredLicense | null): StoredLicense {
   if (!license) throw notFound("The license");
   if (license.record.deletedAt) throw ruleViolation("LICENSE_DELETED", "This license was deleted.");
   return license;
@@ -103,6 +105,6 @@ function formatDateOrInfinite(at: Instant | null): string | null {
   return isInfinite(at) ? "Infinite" : formatDate(at);
 }
 
-/** `Acme Corporation-XXXXX-….pdf`, safe on every file system. */
+/** Returns a name such as `Acme Corporation-XXXXX-….pdf`, which is valid on every file system. */
 export const certificateFileName = (companyName: string, key: string): string =>
-  `${fileNamePart(companyName) || "License"}-${key}.pdf`;
+  `${cleanFileNamePart(companyName) || "License"}-${key}.pdf`;

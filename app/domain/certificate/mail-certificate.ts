@@ -15,7 +15,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import {
   type Certificate,
-  certificateEvent,
+  createCertificateEvent,
   type CertificatePorts,
   type CertificatePrinter,
   certificateFileName,
@@ -28,12 +28,12 @@ export const certificateMailRequest = z.object({ to: mailAddress });
 interface CertificateSender {
   storage: CertificatePorts;
   mailer: Mailer;
-  makeCertificate: CertificatePrinter;
+  printCertificate: CertificatePrinter;
 }
 
-/** Mails only to the license's contact. Raises `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
+/** Mails the certificate to the license's contact only. Raises `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
 export async function mailCertificate(
-  { storage, mailer, makeCertificate }: CertificateSender,
+  { storage, mailer, printCertificate }: CertificateSender,
   actor: Actor,
   key: string,
   { to }: z.output<typeof certificateMailRequest>,
@@ -44,19 +44,22 @@ export async function mailCertificate(
   if (email.toLowerCase() !== to.toLowerCase())
     throw ruleViolation("OTHER_CONTACT", `The contact of this license is ${email || "missing"}, not ${to}.`);
   const certificate = createCertificate({ ...record, ...summary, companyName }, actor.at);
-  const content = await makeCertificate(certificate);
+  const content = await printCertificate(certificate);
   const name = certificateFileName(companyName, key);
   const attachment = { name, type: "application/pdf", content };
-  const outcome = await mailer.send({ ...certificateMail(record, certificate), attachment }, actor.at);
+  const outcome = await mailer.send({ ...createCertificateMail(record, certificate), attachment }, actor.at);
   const mail = mailStateOf(outcome);
   if (!outcome.sent && mail === "failed") throw mailFailed(outcome.reason);
   return storage.transact(async (work) => {
-    work.record(certificateEvent(actor, license, { to: email, mail }));
+    work.record(createCertificateEvent(actor, license, { to: email, mail }));
     return { to: email, mail };
   });
 }
 
-function certificateMail({ customer }: LicenseRecord, { key, start, end, issuedAt }: Certificate): Mail {
+function createCertificateMail(
+  { customer }: LicenseRecord,
+  { key, start, end, issuedAt }: Certificate,
+): Mail {
   const name = toOneLine(fullName(customer));
   const company = toOneLine(customer.companyName);
   return {

@@ -79,13 +79,13 @@ const listIsoCodes = (): string[] => {
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountry);
 };
-/** False for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
+/** Returns false for withdrawn codes (`SU`, `UK`), which are aliases of other codes. */
 const isCountry = (code: string) =>
   regionNames.of(code) !== code &&
   !nonCountryCodes.has(code) &&
   new Intl.Locale(`und-${code}`).region === code;
 
-export const countries = (): { code: string; name: string }[] =>
+export const listCountries = (): { code: string; name: string }[] =>
   listIsoCodes()
     .map((code) => ({ code, name: countryName(code) }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
@@ -93,7 +93,7 @@ export const countries = (): { code: string; name: string }[] =>
 let codesByName: Map<string, string> | undefined;
 
 /** Takes an ISO two-letter code or an English name, case-insensitive; null for anything else. */
-export function countryCodeOf(text: string): string | null {
+export function findCountryCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";
   if (/^[A-Z]{2}$/.test(code)) return isCountry(code) ? code : null;

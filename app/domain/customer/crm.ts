@@ -3,23 +3,27 @@ import { z } from "zod";
 /** Ids are JSON numbers. Ids above 2^53 would lose digits and are rejected. */
 export const crmId = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-export const company = z.object({ id: crmId, companyName: z.string(), countryCode: z.string().nullable() });
-export type Company = z.output<typeof company>;
+export const crmCompany = z.object({
+  id: crmId,
+  companyName: z.string(),
+  countryCode: z.string().nullable(),
+});
+export type CrmCompany = z.output<typeof crmCompany>;
 
-export const contact = z.object({
+export const crmContact = z.object({
   id: crmId,
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
 });
-export type Contact = z.output<typeof contact>;
+export type CrmContact = z.output<typeof crmContact>;
 
 /** Each method raises `unavailable` CRM_BUSY if the CRM does not respond. */
 export interface Crm {
-  /** Companies whose name contains the text, ignoring case and diacritics; at most 20, sorted by name. */
-  searchCompanies(name: string): Promise<Company[]>;
-  findCompany(id: number): Promise<Company | null>;
-  /** Contacts whose e-mail address contains the text; all contacts for an empty text. */
-  searchContacts(companyId: number, email: string): Promise<Contact[]>;
-  findContact(companyId: number, id: number): Promise<Contact | null>;
+  /** Returns at most 20 companies whose name contains the text, by name. Ignores case and diacritics. */
+  searchCompanies(name: string): Promise<CrmCompany[]>;
+  findCompany(id: number): Promise<CrmCompany | null>;
+  /** Returns the contacts whose e-mail address contains the text, or all contacts for an empty text. */
+  searchContacts(companyId: number, email: string): Promise<CrmContact[]>;
+  findContact(companyId: number, id: number): Promise<CrmContact | null>;
 }

@@ -6,17 +6,17 @@ export const customerContact = z.object({
   lastName: z.string().nullable(),
 });
 
-export const knownCustomer = z.object({
+export const customerWithLicenses = z.object({
   companyName: z.string(),
   contacts: z.array(customerContact),
   /** Newest first, at most 1000. */
   licenses: z.array(z.string()),
   countryCode: z.string().nullable(),
 });
-export type KnownCustomer = z.output<typeof knownCustomer>;
+export type CustomerWithLicenses = z.output<typeof customerWithLicenses>;
 
 export interface CustomerStore {
-  /** Customers whose name contains the text; all for an empty text; at most 50, sorted by name. */
-  search(companyName: string): Promise<KnownCustomer[]>;
-  find(companyName: string): Promise<KnownCustomer | null>;
+  /** Returns at most 50 customers whose name contains the text, by name. An empty text matches all customers. */
+  search(companyName: string): Promise<CustomerWithLicenses[]>;
+  find(companyName: string): Promise<CustomerWithLicenses | null>;
 }

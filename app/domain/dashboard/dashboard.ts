@@ -24,7 +24,7 @@ const actionByFigure = {
 export type FigureName = keyof typeof actionByFigure;
 const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]];
 
-/** Counting stops one above this number; Home then says "over 100,000". */
+/** If there are more, the count is this number plus one, and the dashboard shows "over 100,000". */
 export const maxCount = 100_000;
 export const maxLines = 3;
 const maxOwnEvents = 5;
@@ -54,6 +54,7 @@ const figure = z.object({
 });
 type Figure = z.output<typeof figure>;
 
+/** A change that the viewer made. */
 const ownEvent = z.object({
   eventName,
   at: z.string(),
@@ -97,27 +98,27 @@ export interface DashboardStore {
 }
 
 /** Keeps only the first event of each change, because a change can record several events. Expects the newest event first. */
-const firstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
+const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
-    .filter(({ at, licenseKey }, position) => {
-      const olderEvent = events[position + 1];
+    .filter(({ at, licenseKey }, index) => {
+      const olderEvent = events[index + 1];
       return olderEvent?.at !== at || olderEvent.licenseKey !== licenseKey;
     })
     .slice(0, maxOwnEvents);
 
-function monthsFrom(today: Day): DayRange[] {
+function listMonthsFrom(today: Day): DayRange[] {
   return Array.from({ length: monthsAhead }, (_, monthOffset) => ({
     from: monthOffset === 0 ? today : firstDayOfMonth(today, monthOffset),
     to: addDays(firstDayOfMonth(today, monthOffset + 1), -1),
   }));
 }
 
-/** Licenses whose last contact was before this day count as silent. */
+/** Returns the day before which the last contact of a silent license was. */
 export const silentBefore = (today: Day): Day => addDays(today, -silentAfterDays);
 
 export async function readDashboard(store: DashboardStore, person: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
-  const months = monthsFrom(today);
+  const months = listMonthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
   const ended = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
   const { figures, statuses, ownEvents, ...otherValues } = await store.read({
@@ -134,8 +135,11 @@ export async function readDashboard(store: DashboardStore, person: Viewer, now: 
   const dayRangeByFigure: Partial<Record<FigureName, DayRange>> = { ending, ended };
   return {
     ...otherValues,
-    ownEvents: firstEvents(ownEvents),
+    ownEvents: selectFirstEvents(ownEvents),
     statuses: { ...statuses, days: sampleDays(statuses.days) },
-    figures: figures.map((entry) => ({ ...entry, days: dayRangeByFigure[entry.name] ?? null })),
+    figures: figures.map((figureCount) => ({
+      ...figureCount,
+      days: dayRangeByFigure[figureCount.name] ?? null,
+    })),
   };
 }

@@ -22,7 +22,7 @@ export interface LicenseDayStore {
   save(days: readonly LicenseDay[]): Promise<void>;
 }
 
-/** Stores the counts of the day's first run. A later change of the renewal period does not change them. */
+/** Stores the counts once a day. They do not change if the renewal period changes later. */
 export async function countToday(
   { licenseDays }: { licenseDays: LicenseDayStore },
   now: Instant,
@@ -36,14 +36,17 @@ const maxSpanOfWeeklySamples = 182;
 
 /** Reduces many days to the first of each week or month, and the last day. `days` starts with the oldest. */
 export function sampleDays(days: readonly LicenseDay[]): LicenseDay[] {
-  const [firstDay, lastDay] = [days[0]?.day ?? "", days.at(-1)?.day ?? ""];
+  const firstDay = days[0]?.day ?? "";
+  const lastDay = days.at(-1)?.day ?? "";
   if (days.length < 3) return [...days];
   const spanInDays = daysBetween(firstDay, lastDay);
   if (spanInDays <= maxSpanOfDailySamples) return [...days];
   const periodOf = ({ day }: LicenseDay) =>
     spanInDays <= maxSpanOfWeeklySamples ? Math.ceil(daysBetween(day, lastDay) / 7) : day.slice(0, 7);
-  return days.filter((entry, index) => {
-    const previousEntry = days[index - 1];
-    return entry.day === lastDay || !previousEntry || periodOf(previousEntry) !== periodOf(entry);
+  return days.filter((dayCounts, index) => {
+    const previousDayCounts = days[index - 1];
+    return (
+      dayCounts.day === lastDay || !previousDayCounts || periodOf(previousDayCounts) !== periodOf(dayCounts)
+    );
   });
 }

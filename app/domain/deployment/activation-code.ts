@@ -7,7 +7,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
@@ -58,7 +58,7 @@ export async function createActivationCode(
   actor: Actor,
   licenseKey: string,
 ): Promise<{ activationCode: string; createdAt: Instant }> {
-  const newCode = newActivationCode();
+  const newCode = generateActivationCode();
   return storage.transact(async (work) => {
     const { record } = await findLicenseToChange(storage, licenseKey);
     const previousCode = await storage.activationCodes.find(record.id);
@@ -72,8 +72,8 @@ export async function createActivationCode(
   });
 }
 
-/** 75 random bits in the form of three license key groups. */
-const newActivationCode = (): string => newLicenseKey().slice(0, 17);
+/** Generates 75 random bits in the form of three groups of a license key. */
+const generateActivationCode = (): string => generateLicenseKey().slice(0, 17);
 
 /** Ignores case, dashes and spaces, because people type the code. */
 const hashOf = (code: string): string => sha256(code.toUpperCase().replace(/[\s-]/g, ""));

@@ -2,17 +2,17 @@ import { type CaseEvent, type CasePorts, applyCaseEvents } from "#app/domain/cas
 import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import {
   addTallies,
-  caseUseFrom,
-  caseWindowOf,
+  caseUseFromTally,
+  createCaseWindow,
   emptyTally,
   tallyCases,
 } from "#app/domain/case/used-cases.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
+import { computeLimits } from "#app/domain/quota/limits.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { staffRejectionCodeOf, quotaRejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
+import { findStaffRejectionCode, findQuotaRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { findDeployment } from "./deployments.ts";
 import { checkNotInFuture } from "./server-report.ts";
 
@@ -30,8 +30,8 @@ export async function saveCaseEvents(
     const { record, quotas } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
     const rejectionCode =
-      staffRejectionCodeOf({ license: record, requestingServer: server, isSuspended }) ??
-      quotaRejectionCodeOf(quotas, at);
+      findStaffRejectionCode({ license: record, requestingServer: server, isSuspended }) ??
+      findQuotaRejectionCode(quotas, at);
     if (rejectionCode) throw deploymentProblem(rejectionCode);
     const existingIds = new Set(
       await storage.caseActivities.findExistingIds(
@@ -45,7 +45,7 @@ export async function saveCaseEvents(
       existingIds.add(event.id);
       newEvents.push(event);
     }
-    const cases = await caseUseAfter(storage, license, newEvents, at);
+    const cases = await computeCaseUseAfter(storage, license, newEvents, at);
     work.addCaseActivities(
       newEvents.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })),
     );
@@ -55,35 +55,38 @@ export async function saveCaseEvents(
   });
 }
 
-async function caseUseAfter(
+async function computeCaseUseAfter(
   { caseActivities }: CasePorts,
   license: Pick<FullLicense, "record" | "quotas">,
   newEvents: readonly CaseEvent[],
   at: Instant,
 ): Promise<CaseUse> {
-  const window = caseWindowOf(license, at);
+  const window = createCaseWindow(license, at);
   if (!window) return noCases;
   const caseIds = [...new Set(newEvents.map(({ caseId }) => caseId))];
   const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
   const otherCasesTally =
-    (await caseActivities.tally([window], caseIds)).get(license.record.id) ?? emptyTally;
+    (await caseActivities.countCases([window], caseIds)).get(license.record.id) ?? emptyTally;
   const firstActivities = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
-  const openedCount = countOpenedCases(newEvents, firstActivities, window.openSince);
+  const openedCount = countOpenedCases(newEvents, firstActivities, window.openedAfter);
   const { used } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
-  const { cases: capacity } = limitsAt(license.quotas, at);
+  const { cases: capacity } = computeLimits(license.quotas, at);
   if (capacity !== null && openedCount > 0 && used + openedCount > capacity)
     throw deploymentProblem("CASE_LIMIT");
-  return caseUseFrom(
+  return caseUseFromTally(
     addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),
     window,
   );
 }
 
-/** Number of cases that these events open. `firstActivitiesBefore` has the first activity time of each stored case. */
+/**
+ * Returns the number of cases that these events open. `firstActivitiesBefore` has the time of the first activity of
+ * each stored case.
+ */
 export function countOpenedCases(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
   firstActivitiesBefore: ReadonlyMap<string, Instant>,
-  openSince: Instant,
+  openedAfter: Instant,
 ): number {
   const firstActivitiesAfter = new Map(firstActivitiesBefore);
   for (const { caseId, createdAt } of events) {
@@ -91,6 +94,6 @@ export function countOpenedCases(
     if (firstActivity === undefined || createdAt < firstActivity) firstActivitiesAfter.set(caseId, createdAt);
   }
   const countOpen = (firstActivities: ReadonlyMap<string, Instant>) =>
-    [...firstActivities.values()].filter((firstActivity) => firstActivity > openSince).length;
+    [...firstActivities.values()].filter((firstActivity) => firstActivity > openedAfter).length;
   return countOpen(firstActivitiesAfter) - countOpen(firstActivitiesBefore);
 }

@@ -1,10 +1,10 @@
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { limitsAt, type QuotaForLimits } from "#app/domain/quota/limits.ts";
-import { usableQuotasAt } from "#app/domain/quota/grace.ts";
+import { computeLimits, type QuotaForLimits } from "#app/domain/quota/limits.ts";
+import { filterUsable } from "#app/domain/quota/grace.ts";
 import { filterEnabled } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
+import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const rejectionMessage = {
@@ -38,16 +38,16 @@ export interface Deployment {
   assets: number;
 }
 
-export function rejectionCodeOf(deployment: Deployment, now: Instant): RejectionCode | null {
+export function findRejectionCode(deployment: Deployment, now: Instant): RejectionCode | null {
   return (
-    staffRejectionCodeOf(deployment) ??
-    quotaRejectionCodeOf(deployment.quotas, now) ??
-    limitRejectionCodeOf(deployment, now)
+    findStaffRejectionCode(deployment) ??
+    findQuotaRejectionCode(deployment.quotas, now) ??
+    findLimitRejectionCode(deployment, now)
   );
 }
 
-/** Rejections by staff decision. The report of such a server is not stored. */
-export function staffRejectionCodeOf({
+/** Returns the rejection if staff has blocked the server. The report of a blocked server is not stored. */
+export function findStaffRejectionCode({
   license,
   requestingServer,
   isSuspended,
@@ -57,23 +57,26 @@ export function staffRejectionCodeOf({
   return requestingServer?.status === 0 ? "SERVER_DISABLED" : null;
 }
 
-export function quotaRejectionCodeOf(quotas: readonly QuotaForLimits[], now: Instant): RejectionCode | null {
+export function findQuotaRejectionCode(
+  quotas: readonly QuotaForLimits[],
+  now: Instant,
+): RejectionCode | null {
   if (quotas.length === 0) return "QUOTA_PENDING";
   const enabledQuotas = filterEnabled(quotas);
   if (enabledQuotas.length === 0) return "QUOTA_DISABLED";
-  if (usableQuotasAt(enabledQuotas, now).length > 0) return null;
+  if (filterUsable(enabledQuotas, now).length > 0) return null;
   return enabledQuotas.some((quota) => quota.activationDate > now) ? "QUOTA_PENDING" : "QUOTA_EXPIRED";
 }
 
-function limitRejectionCodeOf(
+function findLimitRejectionCode(
   { license, quotas, servers, requestingServer, assets }: Deployment,
   now: Instant,
 ): RejectionCode | null {
   if (!hasEnforcedLimits(license)) return null;
   const needsSeat = !requestingServer || !holdsSeat(requestingServer);
   if (needsSeat && hasNoFreeSeat(license, quotas, servers, now)) return "SERVER_LIMIT";
-  const limit = limitsAt(quotas, now).assets;
+  const limit = computeLimits(quotas, now).assets;
   const otherSeats = servers.filter((server) => holdsSeat(server) && server.id !== requestingServer?.id);
-  const assetsInUse = otherSeats.reduce((sum, server) => sum + reportedUseOf(server, "Assets"), assets);
+  const assetsInUse = otherSeats.reduce((sum, server) => sum + findReportedUse(server, "Assets"), assets);
   return limit !== null && assetsInUse > limit ? "ASSET_LIMIT" : null;
 }

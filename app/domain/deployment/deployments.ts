@@ -4,15 +4,16 @@ import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type ActivationCodePorts, checkActivationCode } from "./activation-code.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
+import { findRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { isGuessable } from "./guessable-key.ts";
 import { type Lease, createLease } from "./lease.ts";
 import { isSameSerial } from "./server-report.ts";
 
+/** When and from where a server sent its request. */
 export interface ServerRequest {
   at: Instant;
   requestId: string;
@@ -24,7 +25,8 @@ interface ActivationRequest extends ServerRequest {
   checkGuess: () => void;
 }
 
-interface Activation {
+/** The fields that the server sends. */
+interface ActivationFields {
   licenseKey: string;
   deviceId: string;
   serials: Serial[];
@@ -37,10 +39,10 @@ interface Activation {
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
   { checkGuess, ...request }: ActivationRequest,
-  { licenseKey, deviceId, serials, version, serverSecret: currentSecret, activationCode }: Activation,
+  { licenseKey, deviceId, serials, version, serverSecret: currentSecret, activationCode }: ActivationFields,
 ): Promise<{ serverId: number; serverSecret: string; lease: Lease }> {
   const { at } = request;
-  const serverSecret = newSecret();
+  const serverSecret = generateSecret();
   const secretHash = sha256(serverSecret);
   const currentSecretHash = currentSecret === undefined ? null : sha256(currentSecret);
   return storage.transact(async (work) => {
@@ -55,15 +57,15 @@ export async function activateServer(
     if (!existingServer || !isSameMachine(existingServer, serials))
       await checkActivationCode(storage, license, activationCode, checkGuess);
     const isSuspended = await storage.instances.isSuspended(record.id);
-    const rejectionCode = rejectionCodeOf(
+    const rejectionCode = findRejectionCode(
       { license: record, quotas, servers, requestingServer: existingServer, isSuspended, assets: 0 },
       at,
     );
     if (rejectionCode) throw deploymentProblem(rejectionCode);
-    if (existingServer && !isReleased(existingServer) && !isSecretOf(existingServer, currentSecretHash))
+    if (existingServer && !isReleased(existingServer) && !hasSecretHash(existingServer, currentSecretHash))
       throw deploymentProblem("SERVER_LIVE");
     const server: ServerRecord = {
-      ...(existingServer ?? newServerFields(work.newId(), record.id)),
+      ...(existingServer ?? createServerFields(work.newId(), record.id)),
       deviceId,
       serials,
       version,
@@ -141,27 +143,27 @@ function findServerOfDevice(
       throw deploymentProblem("DEVICE_MISMATCH");
     return serverWithDeviceId;
   }
-  const similarServers = servers.filter((server) => commonSerialCount(server, serials) >= 2);
+  const similarServers = servers.filter((server) => countCommonSerials(server, serials) >= 2);
   return (
-    similarServers.toSorted((a, b) => commonSerialCount(b, serials) - commonSerialCount(a, serials))[0] ??
+    similarServers.toSorted((a, b) => countCommonSerials(b, serials) - countCommonSerials(a, serials))[0] ??
     null
   );
 }
 
-const commonSerialCount = (server: ServerRecord, serials: readonly Serial[]): number =>
+const countCommonSerials = (server: ServerRecord, serials: readonly Serial[]): number =>
   server.serials.filter((storedSerial) => serials.some((serial) => isSameSerial(storedSerial, serial)))
     .length;
 
 const isSameMachine = (server: ServerRecord, serials: readonly Serial[]): boolean =>
-  commonSerialCount(server, serials) >= Math.min(2, server.serials.length);
+  countCommonSerials(server, serials) >= Math.min(2, server.serials.length);
 
 /** A released seat is not bound to its former machine. */
 const isReleased = (server: ServerRecord) => server.releasedAt !== null;
 
-const isSecretOf = ({ secretHash }: ServerRecord, hash: string | null) =>
+const hasSecretHash = ({ secretHash }: ServerRecord, hash: string | null) =>
   secretHash !== null && secretHash === hash;
 
-const newServerFields = (id: number, licenseId: number) => ({
+const createServerFields = (id: number, licenseId: number) => ({
   id,
   licenseId,
   status: 1 as const,

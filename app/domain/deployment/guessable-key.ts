@@ -5,7 +5,7 @@ const minDistinctCharacters = 8;
 const minLetterDigitSwitches = 4;
 
 /**
- * True unless the key looks random. Imported keys are often a fixed prefix and a running number, which can be guessed.
+ * Returns false for a key that looks random. Imported keys are often a fixed prefix and a running number, which can be guessed.
  * An imported key is therefore guessable unless it is long and mixes letters and digits within its groups.
  */
 export function isGuessable(key: string): boolean {

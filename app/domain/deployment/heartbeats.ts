@@ -2,12 +2,12 @@ import type { LicenseSummary } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
+import { type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import type { VersionStore } from "#app/domain/version/version-store.ts";
 import { findLatestVersion } from "#app/domain/version/versions.ts";
 import type { DeployedServer, DeploymentPorts } from "./deployed-server-store.ts";
-import { staffRejectionCodeOf, rejectionCodeOf, deploymentProblem } from "./deployment-rejection.ts";
+import { findStaffRejectionCode, findRejectionCode, deploymentProblem } from "./deployment-rejection.ts";
 import { findDeployment, replaceServer } from "./deployments.ts";
 import { type Lease, createLease } from "./lease.ts";
 import { checkClock } from "./server-report.ts";
@@ -34,17 +34,17 @@ export async function handleHeartbeat(
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
-  const result = await storage.transact(async (work) => {
+  const savedReport = await storage.transact(async (work) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
-    const staffRejectionCode = staffRejectionCodeOf({
+    const staffRejectionCode = findStaffRejectionCode({
       license: record,
       requestingServer: server,
       isSuspended,
     });
     if (staffRejectionCode) throw deploymentProblem(staffRejectionCode);
-    if (seq <= server.heartbeatSeq) throw oldSequence(server.heartbeatSeq);
+    if (seq <= server.heartbeatSeq) throw oldSequenceProblem(server.heartbeatSeq);
     const updatedServer: ServerRecord = {
       ...server,
       version,
@@ -66,25 +66,28 @@ export async function handleHeartbeat(
       assets: summary.totalClientsInUse,
       servers: summary.serversInUse,
     });
-    const assets = reportedUseOf(updatedServer, "Assets");
-    const rejectionCode = rejectionCodeOf(
+    const assets = findReportedUse(updatedServer, "Assets");
+    const rejectionCode = findRejectionCode(
       { license: record, quotas, servers, requestingServer: server, isSuspended, assets },
       at,
     );
     return { rejectionCode, summary, lease: createLease(record, quotas, updatedServer, at) };
   }, deployedServer.licenseKey);
-  if (result.rejectionCode) throw deploymentProblem(result.rejectionCode);
+  if (savedReport.rejectionCode) throw deploymentProblem(savedReport.rejectionCode);
   const latestVersionName = await findLatestVersion(storage, at);
-  return { lease: result.lease, directives: directivesFor(result.summary, version, latestVersionName) };
+  return {
+    lease: savedReport.lease,
+    directives: selectDirectives(savedReport.summary, version, latestVersionName),
+  };
 }
 
-const oldSequence = (lastSequence: number) =>
+const oldSequenceProblem = (lastSequence: number) =>
   new Problem("conflict", "A report with this number, or a later one, has already arrived.", {
     code: "OLD_SEQUENCE",
     current: { seq: lastSequence },
   });
 
-function directivesFor(
+function selectDirectives(
   summary: LicenseSummary,
   version: string,
   latestVersionName: string | null,

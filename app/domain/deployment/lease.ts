@@ -1,8 +1,8 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import { endOfQuotas, usableQuotasAt } from "#app/domain/quota/grace.ts";
-import { type Limits, limitsAt } from "#app/domain/quota/limits.ts";
+import { findEndOfQuotas, filterUsable } from "#app/domain/quota/grace.ts";
+import { type Limits, computeLimits } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -35,8 +35,8 @@ export function createLease(
   server: ServerRecord,
   now: Instant,
 ): Lease {
-  const usableQuotas = usableQuotasAt(quotas, now);
-  const { endsAt, graceUntil } = endOfQuotas(usableQuotas);
+  const usableQuotas = filterUsable(quotas, now);
+  const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
   const longestValidUntil = instantOf(msOf(now) + leaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
   const features = new Map(
@@ -47,7 +47,7 @@ export function createLease(
     serverId: server.id,
     deviceId: server.deviceId,
     type: license.type,
-    limits: { ...limitsAt(quotas, now), overrun: license.softCapacity },
+    limits: { ...computeLimits(quotas, now), overrun: license.softCapacity },
     features: [...features].map(([name, value]) => ({ name, value })),
     issuedAt: now,
     ...(endsAt !== null && graceUntil !== null && { endsAt, graceUntil }),

@@ -43,5 +43,7 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
 }
 
 export function checkNotInFuture(at: Instant, now: Instant, field: string) {
-  if (at > instantOf(msOf(now) + maxClockSkewMs)) checkClock(at, now, field);
+  const latestAllowed = instantOf(msOf(now) + maxClockSkewMs);
+  // `checkClock` then raises the error.
+  if (at > latestAllowed) checkClock(at, now, field);
 }

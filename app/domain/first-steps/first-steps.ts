@@ -27,7 +27,9 @@ export type Setup = z.output<typeof setup>;
 export const manualStepName = z.enum(["customers", "mail", "marketplace", "backup"]);
 
 export const firstStepChoices = z.object({
+  /** Steps that an admin marked as done or not needed. */
   settled: z.array(manualStepName).max(manualStepName.options.length).default([]),
+  /** True if an admin has hidden the first steps. */
   isPutAway: z.boolean().default(false),
 });
 export type FirstStepChoices = z.output<typeof firstStepChoices>;

@@ -1,10 +1,10 @@
 import { millisecondsInDay } from "date-fns/constants";
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
 import { noCases } from "#app/domain/case/case-use.ts";
-import { caseEndOf, caseUseByLicenseId, caseWindowOf } from "#app/domain/case/used-cases.ts";
+import { computeCaseEnd, loadCaseUseByLicenseId, createCaseWindow } from "#app/domain/case/used-cases.ts";
 import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
+import { computeLimits } from "#app/domain/quota/limits.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { FisCustomerDetails, FisCustomerStore } from "./fis-customer.ts";
 
@@ -34,14 +34,14 @@ export async function findFisCustomer(
   const licenses = fullLicenses
     .filter(({ record }) => record.deletedAt === null)
     .toSorted((a, b) => b.record.id - a.record.id);
-  const caseUseById = await caseUseByLicenseId(storage, licenses, at);
+  const caseUseById = await loadCaseUseByLicenseId(storage, licenses, at);
   const caseUseOf = ({ record }: FullLicense) => caseUseById.get(record.id) ?? noCases;
-  const sum = (numberOf: (license: FullLicense) => number) =>
-    licenses.reduce((total, license) => total + numberOf(license), 0);
+  const sum = (readNumber: (license: FullLicense) => number) =>
+    licenses.reduce((total, license) => total + readNumber(license), 0);
   const companyIds = licenses.flatMap(({ record }) => record.customer.hubspotCompanyId ?? []);
   return {
     ...customer,
-    contacts: contactsOf(licenses),
+    contacts: listContacts(licenses),
     hubspotCompanyIds: [...new Set(companyIds)],
     licenses: licenses.map((license) => ({
       key: license.record.key,
@@ -61,17 +61,17 @@ export async function findFisCustomer(
     })),
     cases: {
       used: sum((license) => caseUseOf(license).used),
-      capacity: sum(({ quotas }) => limitsAt(quotas, at).cases ?? 0),
+      capacity: sum(({ quotas }) => computeLimits(quotas, at).cases ?? 0),
       openCount: sum((license) => caseUseOf(license).open),
-      open: await openCasesOf(storage, licenses, at),
+      open: await listOpenCases(storage, licenses, at),
     },
-    servers: serversOf(licenses),
+    servers: listServers(licenses),
     activities,
   };
 }
 
 /** A map keeps the last value of a key, so the newest license decides the name of a contact. */
-function contactsOf(licensesNewestFirst: readonly FullLicense[]) {
+function listContacts(licensesNewestFirst: readonly FullLicense[]) {
   const contacts = licensesNewestFirst.toReversed().map(({ record: { customer } }) => {
     const { email, firstName, lastName } = customer;
     return [email.toLowerCase(), { email, firstName, lastName }] as const;
@@ -79,9 +79,9 @@ function contactsOf(licensesNewestFirst: readonly FullLicense[]) {
   return [...new Map(contacts)].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact);
 }
 
-async function openCasesOf(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
+async function listOpenCases(storage: FisCustomerPorts, licenses: readonly FullLicense[], at: Instant) {
   const windowsWithKey = licenses.flatMap((license) => {
-    const window = caseWindowOf(license, at);
+    const window = createCaseWindow(license, at);
     return window ? [{ window, key: license.record.key }] : [];
   });
   const windowWithKeyByLicenseId = new Map(
@@ -95,7 +95,7 @@ async function openCasesOf(storage: FisCustomerPorts, licenses: readonly FullLic
     .flatMap(({ licenseId, caseId, caseName, openedAt, lastAt }) => {
       const windowWithKey = windowWithKeyByLicenseId.get(licenseId);
       if (!windowWithKey) return [];
-      const endsAt = caseEndOf(openedAt, windowWithKey.window);
+      const endsAt = computeCaseEnd(openedAt, windowWithKey.window);
       const daysLeft = Math.ceil((msOf(endsAt) - msOf(at)) / millisecondsInDay);
       return [
         {
@@ -114,7 +114,7 @@ async function openCasesOf(storage: FisCustomerPorts, licenses: readonly FullLic
 }
 
 /** Returns the servers of all licenses, latest heartbeat first. */
-const serversOf = (licenses: readonly FullLicense[]) =>
+const listServers = (licenses: readonly FullLicense[]) =>
   licenses
     .flatMap(({ record, servers }) =>
       servers.map(({ id, deviceId, version, status, activatedAt, releasedAt, lastHeartbeat }) => {

@@ -33,15 +33,15 @@ export async function* exportCustomers(
     const { rows, next } = await store.listAfter(filter, at, afterId, batchSize);
     yield rows.map((customer) => ({
       ...customer,
-      contacts: customer.contacts.map(contactText).join("; "),
+      contacts: customer.contacts.map(formatContact).join("; "),
       tags: joinTags(customer.tags),
     }));
     afterId = next;
   } while (afterId !== null);
 }
 
-const contactText = (contact: FisCustomer["contacts"][number]) =>
+const formatContact = (contact: FisCustomer["contacts"][number]) =>
   `${fullName(contact)} <${contact.email}>`.trim();
 
-/** `fis-customers-2026-11-20.csv`; the day is in UTC. */
+/** Returns a name such as `fis-customers-2026-11-20.csv`. The day is in UTC. */
 export const customerFileName = (at: Instant): string => `fis-customers-${dayOf(at)}.csv`;

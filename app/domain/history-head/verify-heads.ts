@@ -22,7 +22,7 @@ export async function verifyHeads(history: HistoryStore, heads: readonly Head[])
   });
   const total = await history.count();
   const [latestHead] = heads.toSorted((a, b) => b.count - a.count);
-  const uncoveredEventIds = erasureCheck.uncoveredIds();
+  const uncoveredEventIds = erasureCheck.listUncoveredIds();
   const missingHead = latestHead && latestHead.count > total ? latestHead : null;
   return { ...report, total, rewrittenHead, uncoveredEventIds, missingHead };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { count, maxPageSize, paging } from "#app/domain/page.ts";
+import { wholeNumber, maxPageSize, paging } from "#app/domain/page.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { omitEmptyValues, splitList } from "#app/domain/text/query-text.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
@@ -23,6 +23,6 @@ export const auditQuery = z.record(z.string(), z.string()).transform(omitEmptyVa
 
 /** `after` is the number of the last event that the reader has. */
 export const feedQuery = z.object({
-  after: count.pipe(z.number().max(Number.MAX_SAFE_INTEGER)).default(0),
-  limit: count.pipe(z.number().min(1).max(maxPageSize)).default(100),
+  after: wholeNumber.pipe(z.number().max(Number.MAX_SAFE_INTEGER)).default(0),
+  limit: wholeNumber.pipe(z.number().min(1).max(maxPageSize)).default(100),
 });

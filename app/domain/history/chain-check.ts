@@ -16,6 +16,7 @@ export type ChainState = z.output<typeof chainState>;
 export interface ChainCheck {
   verifiedHead: ChainHead;
   verifiedAt: Instant | null;
+  /** Number of the first event that does not fit the chain. */
   brokenAt: number | null;
   /** Progress of the running full verification, or null. */
   fullVerification: { head: ChainHead; since: Instant } | null;
@@ -27,7 +28,7 @@ export interface ChainCheckStore {
   read(): Promise<ChainCheck>;
   /** Does nothing if the stored check has a newer row version. */
   save(check: ChainCheck): Promise<void>;
-  /** Reserves the publication since `since`. False if it is reserved already. Ignores stored times in the future. */
+  /** Returns false if a head was already published at or after `since`. Ignores stored times in the future. */
   reserveHead(channel: HeadChannel, since: Instant, now: Instant): Promise<boolean>;
   releaseHead(channel: HeadChannel): Promise<void>;
 }

@@ -31,11 +31,11 @@ type ValuePath = "createdBy" | "address" | `${(typeof eventParts)[number]}.${str
 type Value = EventValues[string];
 
 export function createCommitments(event: Omit<HistoryEvent, "id">): Commitments {
-  const paths = [...personalPaths(event)];
-  return Object.fromEntries(paths.map((path) => [path, { salt: newSalt() }]));
+  const paths = [...listPersonalPaths(event)];
+  return Object.fromEntries(paths.map((path) => [path, { salt: generateSalt() }]));
 }
 
-function* personalPaths(event: Omit<HistoryEvent, "id">): Generator<ValuePath> {
+function* listPersonalPaths(event: Omit<HistoryEvent, "id">): Generator<ValuePath> {
   yield "createdBy";
   if (event.address !== undefined) yield "address";
   for (const part of eventParts)
@@ -43,25 +43,25 @@ function* personalPaths(event: Omit<HistoryEvent, "id">): Generator<ValuePath> {
       if (personalFields.includes(name)) yield `${part}.${name}`;
 }
 
-const newSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
+const generateSalt = () => hex(crypto.getRandomValues(new Uint8Array(16)));
 
 export function replaceWithDigests(event: HistoryEvent, commitments: Commitments): HistoryEvent | null {
   let eventWithDigests: HistoryEvent = event;
   for (const [path, commitment] of Object.entries(commitments)) {
-    const value = valueAt(event, path);
+    const value = findValue(event, path);
     if (value === undefined) return null;
     const isErased = "digest" in commitment;
     // The hash no longer contains an erased value, so any other text would be a manipulation.
     if (isErased && value !== erasedPerson) return null;
-    const digest = isErased ? commitment.digest : digestOf(commitment.salt, value);
+    const digest = isErased ? commitment.digest : computeDigest(commitment.salt, value);
     eventWithDigests = setValue(eventWithDigests, path, { digest });
   }
   return eventWithDigests;
 }
 
-const digestOf = (salt: string, value: Value) => sha256(`${salt}\n${JSON.stringify(value)}`);
+const computeDigest = (salt: string, value: Value) => sha256(`${salt}\n${JSON.stringify(value)}`);
 
-function valueAt(event: HistoryEvent, path: string): Value | undefined {
+function findValue(event: HistoryEvent, path: string): Value | undefined {
   if (path === "createdBy" || path === "address") return event[path];
   const { part, name } = splitPath(path);
   const values = part && event[part];
@@ -79,35 +79,35 @@ function setValue(event: HistoryEvent, path: string, value: Value): HistoryEvent
   return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [path]: value };
 }
 
-/** Replaces personal values and retains their digests. Null if the event does not mention the person. */
+/** Replaces personal values and retains their digests. Returns null if the event does not mention the person. */
 export function erasePersonFromEvent(
   event: HistoryEvent,
   commitments: Commitments,
   email: string,
 ): { event: HistoryEvent; commitments: Commitments } | null {
-  const mentioningPaths = Object.keys(commitments).filter((path) => mentions(valueAt(event, path), email));
-  const otherPaths = mentioningPaths.flatMap(relatedPaths).filter((path) => commitments[path]);
+  const mentioningPaths = Object.keys(commitments).filter((path) => mentions(findValue(event, path), email));
+  const otherPaths = mentioningPaths.flatMap(listRelatedPaths).filter((path) => commitments[path]);
   const paths = new Set([...mentioningPaths, ...otherPaths]);
-  let result = { event, commitments };
+  let erasedEvent = { event, commitments };
   for (const path of paths) {
     const commitment = commitments[path];
-    const value = valueAt(event, path);
+    const value = findValue(event, path);
     if (!commitment || "digest" in commitment || value === undefined) continue;
-    result = {
-      event: setValue(result.event, path, erasedPerson),
-      commitments: { ...result.commitments, [path]: { digest: digestOf(commitment.salt, value) } },
+    erasedEvent = {
+      event: setValue(erasedEvent.event, path, erasedPerson),
+      commitments: { ...erasedEvent.commitments, [path]: { digest: computeDigest(commitment.salt, value) } },
     };
   }
-  return result.event === event ? null : result;
+  return erasedEvent.event === event ? null : erasedEvent;
 }
 
-function relatedPaths(path: string): string[] {
+function listRelatedPaths(path: string): string[] {
   if (path === "createdBy") return ["address"];
   const { part, name } = splitPath(path);
   return part && name === "email" ? relatedFields.map((relatedField) => `${part}.${relatedField}`) : [];
 }
 
-/** True if the value contains the address, unless the address is only a part of a longer address. */
+/** Returns true if the value contains the address, unless the address is only a part of a longer address. */
 export function mentions(value: unknown, email: string): boolean {
   const text = JSON.stringify(value ?? null, replaceWhitespace).toLowerCase();
   const address = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -7,7 +7,7 @@ export interface HistoryStore {
   listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
   page(filter: AuditFilter, excludedEvents?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
-  /** Returns at most `limit` events after this one, oldest first, with their stored hashes. */
+  /** Returns the next `limit` events after the event with id `after`, oldest first, with their stored hashes. */
   chain(after: number, limit: number): Promise<ChainLink[]>;
   head(): Promise<ChainHead>;
   /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */

@@ -4,7 +4,9 @@ import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import type { ChainLink, HistoryStore } from "./history-store.ts";
 
 export interface ChainReport {
+  /** Number of events before the first broken one. */
   events: number;
+  /** Number of the first event that does not fit the chain. */
   broken: number | null;
 }
 
@@ -22,6 +24,7 @@ export async function verifyChain(history: HistoryStore, visit?: VisitLink): Pro
 
 export interface ChainVerification {
   lastHead: ChainHead;
+  /** Number of the first event that does not fit the chain. */
   brokenAt: number | null;
 }
 

@@ -32,8 +32,8 @@ async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Ins
     // The chain is broken somewhere up to here; the full verification finds the position.
     return { ...check, brokenAt: verifiedHead.id, fullVerification: { head: emptyHead, since: at } };
   }
-  const result = await verifyLinks(history, verifiedHead, verifiedHead.id + eventsPerRun);
-  return { ...check, ...fieldsFromVerification(result) };
+  const verification = await verifyLinks(history, verifiedHead, verifiedHead.id + eventsPerRun);
+  return { ...check, ...createCheckFields(verification) };
 }
 
 async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
@@ -42,7 +42,7 @@ async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Prom
   return link?.event.id === id && link.hash === hash;
 }
 
-const fieldsFromVerification = ({ lastHead, brokenAt }: ChainVerification) => ({
+const createCheckFields = ({ lastHead, brokenAt }: ChainVerification) => ({
   verifiedHead: lastHead,
   brokenAt,
 });
@@ -58,14 +58,15 @@ async function continueFullVerification(
   if (fullVerification === null) return check;
 
   const upTo = Math.min(verifiedHead.id, fullVerification.head.id + eventsPerRun);
-  const result = await verifyLinks(history, fullVerification.head, upTo);
-  const endsEarly = result.brokenAt === null && result.lastHead.id < upTo;
-  const brokenAt = result.brokenAt ?? (endsEarly ? result.lastHead.id + 1 : null);
-  if (brokenAt !== null) return { ...check, verifiedHead: result.lastHead, brokenAt, fullVerification: null };
-  if (result.lastHead.id < verifiedHead.id)
-    return { ...check, fullVerification: { head: result.lastHead, since: fullVerification.since } };
+  const verification = await verifyLinks(history, fullVerification.head, upTo);
+  const endsEarly = verification.brokenAt === null && verification.lastHead.id < upTo;
+  const brokenAt = verification.brokenAt ?? (endsEarly ? verification.lastHead.id + 1 : null);
+  if (brokenAt !== null)
+    return { ...check, verifiedHead: verification.lastHead, brokenAt, fullVerification: null };
+  if (verification.lastHead.id < verifiedHead.id)
+    return { ...check, fullVerification: { head: verification.lastHead, since: fullVerification.since } };
   // The links are valid but the last hash differs: the events were rewritten.
-  if (result.lastHead.hash !== verifiedHead.hash)
+  if (verification.lastHead.hash !== verifiedHead.hash)
     return { ...check, brokenAt: verifiedHead.id, fullVerification: null };
   return { ...check, fullVerification: null, wholeVerifiedAt: fullVerification.since };
 }

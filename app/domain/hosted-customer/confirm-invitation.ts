@@ -2,9 +2,9 @@ import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
 import { advanceInstance } from "#app/domain/instance/advance.ts";
 import { findSubdomainUse } from "#app/domain/instance/availability.ts";
-import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
 import { type Hosting, orderInstance } from "#app/domain/instance/order-instance.ts";
-import { instanceProgress, progressOf } from "#app/domain/instance/progress.ts";
+import { instanceProgress, computeProgress } from "#app/domain/instance/progress.ts";
 import { isSubdomainTaken } from "#app/domain/instance/provisioner.ts";
 import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
@@ -51,6 +51,7 @@ export async function readInvitation(
     companyName: customer.companyName,
     inviter: invitation.inviter,
     plan: packageTierPrettyName,
+    // An unknown purpose counts as paid.
     purpose: purpose.catch("paid").parse(instance.purpose),
     startsAt: summary.startsAt,
     endsAt: summary.expiredAt,
@@ -82,7 +83,7 @@ export async function confirmInvitation(
       ? reserveSubdomain(work, hosting, targetSubdomain, subdomainUse, at)
       : targetSubdomain;
     const hostname = hostnameOf(subdomain, instanceDomain);
-    const actor = customerActor(invitation, request);
+    const actor = createCustomerActor(invitation, request);
     const instance: InstanceRecord = {
       ...invitedInstance,
       subdomain,
@@ -109,12 +110,12 @@ export async function confirmInvitation(
     throw subdomainProblem("IR01", error.message);
   });
   const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
-  return { licenseKey: license.key, progress: progressOf(advancedInstance ?? instance, at) };
+  return { licenseKey: license.key, progress: computeProgress(advancedInstance ?? instance, at) };
 }
 
 export type CustomerRequest = Pick<Actor, "requestId" | "at" | "address">;
 
-export const customerActor = (
+export const createCustomerActor = (
   { email }: Pick<Invitation, "email">,
   { requestId, at, address }: CustomerRequest,
 ): Actor => ({
@@ -137,29 +138,30 @@ async function findOpenInvitation(
   now: Instant,
 ): Promise<OpenInvitation> {
   const invitation = await storage.invitations.findByTokenHash(sha256(token));
-  if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now) throw invitationUnknown();
+  if (!invitation || invitation.usedAt !== null || invitation.expiresAt <= now)
+    throw unknownInvitationProblem();
   const latestInvitation = await storage.invitations.findLatest(invitation.licenseId);
   const license = await storage.licenses.find(invitation.licenseKey);
   const instance = await storage.instances.findByLicense(invitation.licenseId);
   const isOpen = latestInvitation?.id === invitation.id && instance?.status === "invited";
-  if (!isOpen || !license || license.record.deletedAt !== null) throw invitationUnknown();
+  if (!isOpen || !license || license.record.deletedAt !== null) throw unknownInvitationProblem();
   return { invitation, license: license.record, summary: license.summary, instance };
 }
 
-const invitationUnknown = () =>
+const unknownInvitationProblem = () =>
   new Problem("not-found", "This link is unknown or no longer valid.", { code: "INVITATION_UNKNOWN" });
 
 /** Makes the invitation unconfirmed again, so that the customer can choose another subdomain. */
 function reopenInvitation(
   storage: HostedCustomerPorts,
-  id: number,
+  instanceId: number,
   invitationId: number,
   at: Instant,
 ): Promise<void> {
   return storage.transact(async (work) => {
-    const instance = await storage.instances.find(id);
+    const instance = await storage.instances.find(instanceId);
     if (instance?.status !== "failed") return;
-    const steps = pendingSteps();
+    const steps = createPendingSteps();
     work.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
     work.reopenInvitation(invitationId);
   });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { invitedPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
+import { invitedCustomerPassword, passwordConfirmation } from "#app/domain/instance/password.ts";
 import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { signUp, subdomainField } from "#app/domain/sign-up/registration.ts";
 
@@ -8,7 +8,7 @@ export const invitationToken = z.string().min(1, "The token is missing.").max(20
 const confirmationFields = z.object({
   firstname: signUp.shape.firstname,
   lastname: signUp.shape.lastname,
-  password: invitedPassword,
+  password: invitedCustomerPassword,
 });
 
 /** Body of `POST /customers/one/invitation/confirm`. The default subdomain is that of the invitation. */
@@ -18,6 +18,7 @@ export const confirmation = confirmationFields.extend({
 });
 export type Confirmation = z.output<typeof confirmation>;
 
+/** The form fields, including the repeated password. */
 export const confirmationForm = confirmationFields
   .extend({ subdomain: subdomainField, confirm: passwordConfirmation.schema })
   .refine(passwordConfirmation.isSame, passwordConfirmation.issue);

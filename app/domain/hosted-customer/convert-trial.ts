@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
+import { paidEnvironment } from "#app/domain/license/environment.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { requireAvailableTier, type Tier } from "#app/domain/package/package-store.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -31,16 +32,16 @@ export type Conversion = z.output<typeof conversion>;
 export function convertTrial(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,
-  input: Conversion,
+  request: Conversion,
 ): Promise<void> {
   return storage.transact(async (work) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     if (instance.purpose === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
     const quota = requireLastQuota(license);
-    const tier = await findRequestedTier(storage, license.record, input);
+    const tier = await findRequestedTier(storage, license.record, request);
     const record: LicenseRecord = {
       ...license.record,
-      environment: 3,
+      environment: paidEnvironment,
       ...(tier && {
         packageTierId: tier.id,
         packageTierPrettyName: tier.prettyName,
@@ -48,7 +49,7 @@ export function convertTrial(
       }),
       updatedAt: actor.at,
     };
-    const isResumed = instance.status === "suspended" && input.resume;
+    const isResumed = instance.status === "suspended" && request.resume;
     const status = isResumed ? "ready" : instance.status;
     work.changeInstance({ ...instance, status, purpose: "paid", trialEndsAt: null, updatedAt: actor.at });
     if (isResumed)
@@ -59,9 +60,9 @@ export function convertTrial(
     work.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,
-      expirationDate: input.endDay ?? endOfDay(addDays(dayOf(actor.at), input.days ?? 0)),
-      serverCapacity: input.serverCapacity ?? quota.serverCapacity,
-      totalClientCapacity: input.totalClientCapacity ?? quota.totalClientCapacity,
+      expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.at), request.days ?? 0)),
+      serverCapacity: request.serverCapacity ?? quota.serverCapacity,
+      totalClientCapacity: request.totalClientCapacity ?? quota.totalClientCapacity,
     };
     const quotaChange = {
       license: { ...license, record },
@@ -89,7 +90,7 @@ export function convertTrial(
   });
 }
 
-/** Null if the tier does not change. A license may stay in a retired tier, and its features then stay, too. */
+/** Returns null if the tier does not change. A license may stay in a retired tier, and its features then stay, too. */
 async function findRequestedTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,

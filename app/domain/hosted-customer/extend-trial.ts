@@ -4,7 +4,7 @@ import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
-import { termsOf } from "#app/domain/quota/quota.ts";
+import { pickTerms } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
 import { freeExtensionDays } from "./hosted-customer.ts";
@@ -18,7 +18,7 @@ export const extension = z.object({
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),
   reason: z.string().trim().max(1_000).nullish(),
-  /** End that the caller read. It prevents that a repeated request extends the trial twice. */
+  /** End of the trial that the caller read. With it, a repeated request does not extend the trial twice. */
   endsAt: instant.optional(),
 });
 export type Extension = z.output<typeof extension>;
@@ -48,7 +48,7 @@ export function extendTrial(
     const endsAt = endOfDay(addDays(dayOf(laterInstant(trialEndsAt, actor.at)), days));
     const newEnd = { trialEndsAt: laterInstant(endsAt, quota.expirationDate) };
     work.changeInstance({ ...instance, ...newEnd, extendedDays, updatedAt: actor.at });
-    const terms = { ...termsOf(quota), expirationDate: newEnd.trialEndsAt };
+    const terms = { ...pickTerms(quota), expirationDate: newEnd.trialEndsAt };
     await changeTerms(storage, work, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
     work.record(

@@ -113,7 +113,7 @@ const stateByStatus: Record<Exclude<InstanceStatus, "ready">, HostedCustomerStat
   deleted: "deleted",
 };
 
-function hostedStateOf(
+function findHostedState(
   { instance, licenseDeletedAt }: HostedCustomerRecord,
   now: Instant,
 ): HostedCustomerState {
@@ -131,10 +131,11 @@ export function presentHostedCustomer(record: HostedCustomerRecord, now: Instant
     ...values,
     isLicenseDeleted: licenseDeletedAt !== null,
     source,
+    // An unknown purpose counts as paid.
     purpose: purpose.catch("paid").parse(instance.purpose),
     subdomain,
     hostname,
-    state: hostedStateOf(record, now),
+    state: findHostedState(record, now),
     status,
     failedStep: failedStep?.step ?? null,
     fault: failedStep?.fault ?? null,
@@ -147,7 +148,10 @@ export function presentHostedCustomer(record: HostedCustomerRecord, now: Instant
   };
 }
 
-export const presentHostedDetails = (record: HostedCustomerRecord, now: Instant): HostedCustomerDetails => ({
+export const presentHostedCustomerDetails = (
+  record: HostedCustomerRecord,
+  now: Instant,
+): HostedCustomerDetails => ({
   ...presentHostedCustomer(record, now),
   dealId: record.instance.dealId,
   notes: record.notes,

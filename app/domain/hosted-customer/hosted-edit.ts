@@ -3,7 +3,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { lastQuota } from "#app/domain/quota/running.ts";
+import { findLastQuota } from "#app/domain/quota/running.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 
 export interface HostedCustomerEdit {
@@ -30,7 +30,7 @@ export async function findHostedCustomerToChange(storage: HostedCustomerPorts, l
 }
 
 export function requireLastQuota({ quotas }: FullLicense): QuotaRecord {
-  const quota = lastQuota(quotas);
+  const quota = findLastQuota(quotas);
   if (!quota) throw ruleViolation("NO_QUOTA", "No quota of this license has an end date.");
   return quota;
 }

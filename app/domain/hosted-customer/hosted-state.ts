@@ -1,4 +1,7 @@
-/** `invited`: not confirmed yet. `waiting`: needs staff. `ended`: trial over. `deleted`: instance or license. */
+/**
+ * `invited`: the customer has not confirmed yet. `waiting`: staff must decide. `ended`: the trial has ended.
+ * `deleted`: the instance or the license was deleted.
+ */
 export const hostedCustomerStates = [
   "invited",
   "creating",

@@ -1,18 +1,18 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
+import { greeting, mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Invitation } from "./invitation.ts";
 
-export function invitationMail(
+export function createInvitationMail(
   { id, email, inviter, origin, expiresAt }: Invitation,
   token: string,
   { customer, packageTierPrettyName }: LicenseRecord,
 ): Mail {
   const name = toOneLine(fullName(customer));
   const company = toOneLine(customer.companyName);
-  const facts: [string, string][] = [
+  const facts: MailFact[] = [
     ["Company", company],
     ["Plan", toOneLine(packageTierPrettyName)],
     ["Invited by", toOneLine(inviter)],

@@ -4,11 +4,11 @@ import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/dom
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomerPorts, HostedCustomerUnit } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
-import { invitationMail } from "./invitation-mail.ts";
+import { createInvitationMail } from "./invitation-mail.ts";
 
 /** Only the mail contains the token. The database stores its hash. */
 interface InvitationLink {
@@ -59,14 +59,14 @@ export async function sendInvitation(
   const license = invitation && (await storage.licenses.find(invitation.licenseKey));
   if (!invitation || !license) throw notFound("The invitation");
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
-    ? await mailer.send(invitationMail(invitation, token, license.record), at)
+    ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
   const sentFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
   await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentFields));
   return outcome;
 }
 
-/** Raises NOT_INVITED if no confirmation is pending, MAIL_FAILED with the mail system's reason. */
+/** Raises NOT_INVITED if no confirmation is pending, and MAIL_FAILED with the reason of the mail system. */
 export async function resendInvitation(
   sender: InvitationSender,
   actor: Actor,
@@ -74,7 +74,7 @@ export async function resendInvitation(
   origin: string,
 ): Promise<void> {
   const { storage } = sender;
-  const token = newSecret();
+  const token = generateSecret();
   await storage.transact(async (work) => {
     const license = await storage.licenses.find(licenseKey);
     const instance = license && (await storage.instances.findByLicense(license.record.id));

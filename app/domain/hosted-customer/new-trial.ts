@@ -4,25 +4,25 @@ import {
   type HostedCustomer,
   type InstanceRecord,
   instanceStatus,
-  pendingSteps,
+  createPendingSteps,
 } from "#app/domain/instance/instance.ts";
 import { staffSource } from "#app/domain/instance/source.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { hostnameOf, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import type { Customer } from "#app/domain/license/license.ts";
-import type { Environment } from "#app/domain/license/environment.ts";
+import { demoEnvironment, type Environment, paidEnvironment } from "#app/domain/license/environment.ts";
 import { addNewLicense } from "#app/domain/license/licenses.ts";
 import {
   crmCustomer,
   newLicense,
-  type NewLicenseInput,
+  type NewLicenseValues,
   manualCustomerFields,
 } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { periodDays } from "#app/domain/quota/period-days.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import { addDays, dayOf, endOfDay, startOfDay } from "#app/domain/time/time.ts";
 import { reserveSubdomain } from "./reserve-subdomain.ts";
 import { purpose } from "./hosted-customer.ts";
@@ -63,14 +63,18 @@ export const startedTrial = z.object({
 });
 export type StartedTrial = z.output<typeof startedTrial>;
 
-const environmentByPurpose: Record<Purpose, Environment> = { trial: 2, demo: 2, paid: 3 };
+const environmentByPurpose: Record<Purpose, Environment> = {
+  trial: demoEnvironment,
+  demo: demoEnvironment,
+  paid: paidEnvironment,
+};
 const defaultDaysByPurpose: Record<Purpose, number> = { trial: 14, demo: 365, paid: 365 };
 
 export interface TrialRequest {
   actor: Actor;
-  input: NewTrial;
+  trial: NewTrial;
   customer: Customer;
-  customerIsChecked: boolean;
+  isCustomerChecked: boolean;
   origin: string;
 }
 
@@ -83,29 +87,29 @@ export async function startTrial(
   request: TrialRequest,
 ): Promise<StartedTrial> {
   const { storage } = hosting;
-  const token = newSecret();
-  const newTrialResult = await createTrial(hosting, request, token);
-  if (newTrialResult.status === "invited") {
+  const token = generateSecret();
+  const createdTrial = await createTrial(hosting, request, token);
+  if (createdTrial.status === "invited") {
     const outcome = await sendInvitation(hosting, token, request.actor.at);
-    return { ...newTrialResult, invitationFailure: outcome.sent ? null : outcome.reason };
+    return { ...createdTrial, invitationFailure: outcome.sent ? null : outcome.reason };
   }
-  const { record } = (await storage.licenses.find(newTrialResult.licenseKey)) ?? {};
-  const instance = record && (await storage.instances.findByLicense(record.id));
-  if (instance) await orderForStaff(hosting, request.actor, record, instance);
-  return newTrialResult;
+  const license = await storage.licenses.find(createdTrial.licenseKey);
+  const instance = license && (await storage.instances.findByLicense(license.record.id));
+  if (instance) await orderForStaff(hosting, request.actor, license.record, instance);
+  return createdTrial;
 }
 
 function createTrial(
   hosting: Hosting<HostedCustomerPorts>,
-  { actor, input, customer, customerIsChecked, origin }: TrialRequest,
+  { actor, trial, customer, isCustomerChecked, origin }: TrialRequest,
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
   return storage.transact(async (work) => {
-    const subdomainUse = await findSubdomainUse(storage, input.subdomain, actor.at);
-    const subdomain = reserveSubdomain(work, hosting, input.subdomain, subdomainUse, actor.at);
-    const license = licenseInput(input, actor);
-    const { record } = await addNewLicense(storage, work, actor, license, customer, customerIsChecked);
+    const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.at);
+    const subdomain = reserveSubdomain(work, hosting, trial.subdomain, subdomainUse, actor.at);
+    const license = createLicenseValues(trial, actor);
+    const { record } = await addNewLicense(storage, work, actor, license, customer, isCustomerChecked);
     const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
@@ -124,21 +128,21 @@ function createTrial(
       licenseId: record.id,
       subdomain,
       hostname: hostnameOf(subdomain, instanceDomain),
-      purpose: input.purpose,
-      status: input.how === "invite" ? "invited" : "requested",
-      steps: pendingSteps(),
-      orderedAt: input.how === "invite" ? null : actor.at,
+      purpose: trial.purpose,
+      status: trial.how === "invite" ? "invited" : "requested",
+      steps: createPendingSteps(),
+      orderedAt: trial.how === "invite" ? null : actor.at,
       waiting: null,
-      trialEndsAt: input.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
+      trialEndsAt: trial.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
-      dealId: input.dealId || null,
+      dealId: trial.dealId || null,
       ...creationFields,
       updatedAt: actor.at,
       deletedAt: null,
       rowVersion: 1,
     };
     work.addInstance(instance);
-    if (input.how === "invite")
+    if (trial.how === "invite")
       await addInvitation(work, actor, {
         license: record,
         customerId: hostedCustomer.id,
@@ -155,24 +159,24 @@ function createTrial(
   });
 }
 
-function licenseInput(
-  input: NewTrial,
+function createLicenseValues(
+  trial: NewTrial,
   { at }: Actor,
-): NewLicenseInput & Required<Pick<NewLicenseInput, "quota">> {
+): NewLicenseValues & Required<Pick<NewLicenseValues, "quota">> {
   const today = dayOf(at);
   return {
     type: licenseTypes.enterprise,
-    environment: environmentByPurpose[input.purpose],
+    environment: environmentByPurpose[trial.purpose],
     isOffline: false,
     softCapacity: false,
-    tags: input.tags,
-    packageTierId: input.packageTierId,
-    notes: input.notes,
+    tags: trial.tags,
+    packageTierId: trial.packageTierId,
+    notes: trial.notes,
     quota: {
       activationDate: startOfDay(today),
-      expirationDate: endOfDay(addDays(today, input.days ?? defaultDaysByPurpose[input.purpose])),
-      serverCapacity: input.serverCapacity,
-      totalClientCapacity: input.totalClientCapacity,
+      expirationDate: endOfDay(addDays(today, trial.days ?? defaultDaysByPurpose[trial.purpose])),
+      serverCapacity: trial.serverCapacity,
+      totalClientCapacity: trial.totalClientCapacity,
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { hostnameOf } from "#app/domain/instance/subdomain.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
@@ -28,7 +28,7 @@ export async function recreateInstance(
       id: work.newId(),
       hostname: hostnameOf(deletedInstance.subdomain, instanceDomain),
       status: "requested",
-      steps: pendingSteps(),
+      steps: createPendingSteps(),
       orderedAt: actor.at,
       trialEndsAt: deletedInstance.purpose === "trial" ? summary.expiredAt : null,
       createdAt: actor.at,

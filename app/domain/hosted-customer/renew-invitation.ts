@@ -1,8 +1,8 @@
 import { millisecondsInHour } from "date-fns/constants";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { type CustomerRequest, customerActor } from "./confirm-invitation.ts";
+import { type CustomerRequest, createCustomerActor } from "./confirm-invitation.ts";
 import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
 
 /** Sends at most one link per hour, to the old address only. Callers cannot see if a link was sent. */
@@ -14,7 +14,7 @@ export async function renewInvitation(
   const { at } = request;
   const { storage } = sender;
   const tokenHash = sha256(token);
-  const newToken = newSecret();
+  const newToken = generateSecret();
   const isInvitationAdded = await storage.transact(async (work) => {
     const oldInvitation = await storage.invitations.findByTokenHash(tokenHash);
     const latestInvitation = oldInvitation && (await storage.invitations.findLatest(oldInvitation.licenseId));
@@ -26,7 +26,7 @@ export async function renewInvitation(
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     // Raises the row version, so that a concurrent request or confirmation conflicts and is retried.
     work.changeInstance({ ...instance, updatedAt: at });
-    await addInvitation(work, customerActor(oldInvitation, request), {
+    await addInvitation(work, createCustomerActor(oldInvitation, request), {
       license: license.record,
       customerId: oldInvitation.customerId,
       inviter: oldInvitation.inviter,

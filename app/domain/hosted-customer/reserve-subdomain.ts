@@ -1,7 +1,7 @@
 import type { SubdomainUse } from "#app/domain/instance/availability.ts";
 import type { InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { subdomainError } from "#app/domain/instance/subdomain.ts";
+import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryClaimSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
@@ -15,7 +15,7 @@ export function reserveSubdomain(
   subdomainUse: SubdomainUse,
   at: Instant,
 ): string {
-  const error = subdomainError(subdomain);
+  const error = findSubdomainError(subdomain);
   if (error === "missing") throw ruleViolation("ID00", "Subdomain must be provided.", "subdomain");
   if (error) throw subdomainProblem("IP01", subdomainErrorMessages[error]);
   const reservedSubdomain = tryClaimSubdomain(work, provisioner, subdomain, subdomainUse, at);

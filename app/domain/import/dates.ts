@@ -7,42 +7,47 @@ export const dateFormat = z.enum(["YYYY-MM-DD", "DD MMM YYYY", "DD.MM.YYYY", "MM
 export type DateFormat = z.output<typeof dateFormat>;
 
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const dateWithMonthName = /^(\d{1,2})[ .-]+([A-Za-z]{3,9})\.?,?[ .-]+(\d{4})$/;
-const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
+const dateWithMonthName =
+  /^(?<dayOfMonth>\d{1,2})[ .-]+(?<monthName>[A-Za-z]{3,9})\.?,?[ .-]+(?<year>\d{4})$/;
+const numericDate = /^(?<first>\d{1,2})(?<separator>[./-])(?<second>\d{1,2})\k<separator>(?<year>\d{4})$/;
 
-/** Returns the first or last instant of a day, or the instant that the text contains. Null for an invalid text. */
+/** Returns the first or last instant of a day, the instant that the text contains, or null for an invalid text. */
 export function parseInstant(text: string, format: DateFormat, edge: "start" | "end"): Instant | null {
   const parsedInstant = instant.safeParse(text);
   if (parsedInstant.success) return parsedInstant.data;
-  const parsedDay = day.safeParse(isoDayFrom(text, format));
+  const parsedDay = day.safeParse(convertToIsoDay(text, format));
   if (!parsedDay.success) return null;
   return edge === "start" ? startOfDay(parsedDay.data) : endOfDay(parsedDay.data);
 }
 
-function isoDayFrom(text: string, format: DateFormat): string {
-  const wordMatch = dateWithMonthName.exec(text);
-  if (wordMatch) {
-    const month = months.indexOf((wordMatch[2] ?? "").slice(0, 3).toLowerCase()) + 1;
-    return isoDay(wordMatch[3], month, wordMatch[1]);
+function convertToIsoDay(text: string, format: DateFormat): string {
+  const namedParts = dateWithMonthName.exec(text)?.groups;
+  if (namedParts) {
+    const { dayOfMonth, monthName = "", year } = namedParts;
+    return formatIsoDay(year, months.indexOf(monthName.slice(0, 3).toLowerCase()) + 1, dayOfMonth);
   }
-  const numericMatch = numericDate.exec(text);
-  if (!numericMatch) return text;
-  if (format === "DD.MM.YYYY") return isoDay(numericMatch[4], numericMatch[3], numericMatch[1]);
-  return format === "MM/DD/YYYY" ? isoDay(numericMatch[4], numericMatch[1], numericMatch[3]) : text;
+  const numericParts = numericDate.exec(text)?.groups;
+  if (!numericParts) return text;
+  const { first, second, year } = numericParts;
+  if (format === "DD.MM.YYYY") return formatIsoDay(year, second, first);
+  return format === "MM/DD/YYYY" ? formatIsoDay(year, first, second) : text;
 }
 
-const isoDay = (year = "", month: string | number = "", dayOfMonth = "") =>
+const formatIsoDay = (year = "", month: string | number = "", dayOfMonth = "") =>
   `${year}-${String(month).padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
 
+/** Counts the dates of a column by how they are written. */
 export const dateEvidence = z.object({
+  /** Dates with the name of a month. */
   words: z.number(),
   dayFirst: z.number(),
   monthFirst: z.number(),
+  /** Dates with dots or slashes that are valid in both orders. */
   dotted: z.number(),
   slashed: z.number(),
 });
 export type DateEvidence = z.output<typeof dateEvidence>;
-export const noEvidence = (): DateEvidence => ({
+export const createEmptyEvidence = (): DateEvidence => ({
   words: 0,
   dayFirst: 0,
   monthFirst: 0,
@@ -56,11 +61,12 @@ const maxDateLength = 20;
 export function addDateEvidence(evidence: DateEvidence, text: string): void {
   if (text.length > maxDateLength) return;
   if (dateWithMonthName.test(text)) evidence.words += 1;
-  const numericMatch = numericDate.exec(text);
-  if (!numericMatch) return;
-  if (Number(numericMatch[1]) > 12) evidence.dayFirst += 1;
-  else if (Number(numericMatch[3]) > 12) evidence.monthFirst += 1;
-  else if (numericMatch[2] === ".") evidence.dotted += 1;
+  const numericParts = numericDate.exec(text)?.groups;
+  if (!numericParts) return;
+  const { first, second, separator } = numericParts;
+  if (Number(first) > 12) evidence.dayFirst += 1;
+  else if (Number(second) > 12) evidence.monthFirst += 1;
+  else if (separator === ".") evidence.dotted += 1;
   else evidence.slashed += 1;
 }
 

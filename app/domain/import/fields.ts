@@ -1,5 +1,6 @@
 import { fold } from "#app/domain/text/fold.ts";
 
+/** `names` are other column names that stand for the field. */
 export const importFields = {
   key: {
     label: "License key",

@@ -1,4 +1,4 @@
-import type { BatchPlan } from "#app/domain/batch/advance-runs.ts";
+import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
 import type { FullLicense, LicenseUnit } from "#app/domain/license/license-store.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -8,16 +8,21 @@ import { fold } from "#app/domain/text/fold.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
-import { findDifferentFields, buildLicense, saveImportedLicense, fieldLabels } from "./import-row.ts";
-import { type ImportPorts, type ImportRecord, type StoredRowError, stoppedImport } from "./import-store.ts";
-import { type LicenseDraft, createRowReader } from "./read-row.ts";
+import { findDifferentFields, buildLicense, saveImportedLicense, joinFieldLabels } from "./import-row.ts";
+import {
+  type ImportPorts,
+  type ImportRecord,
+  type StoredRowError,
+  createStoppedFields,
+} from "./import-store.ts";
+import { type ParsedLicense, createRowReader } from "./read-row.ts";
 
-const batchesBetweenTidying = 50;
+const batchesBetweenMerges = 50;
 
-export const importPlan = (
+export const createImportProcessor = (
   storage: ImportPorts,
   onBatch: (record: ImportRecord) => void = () => {},
-): BatchPlan<ImportRecord> => ({
+): BatchProcessor<ImportRecord> => ({
   action: "license.import",
   listRunningIds: () => storage.imports.listRunningIds(),
   async find(id) {
@@ -28,16 +33,16 @@ export const importPlan = (
     await storage.transact(async (work) => {
       const record = await storage.imports.find(id);
       if (record && isUnderWay(record))
-        work.changeImport({ ...record, ...stoppedImport(record, stopReason) });
+        work.changeImport({ ...record, ...createStoppedFields(record, stopReason) });
     });
-    await storage.refreshes.tidy();
+    await storage.refreshes.mergeCounterChanges();
   },
   async processBatch(record, at) {
     const advancedImport = await processBatch(storage, record, at);
     if (!advancedImport) return;
     onBatch(advancedImport);
-    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenTidying === 0)
-      await storage.refreshes.tidy();
+    if (!isUnderWay(advancedImport) || advancedImport.position % batchesBetweenMerges === 0)
+      await storage.refreshes.mergeCounterChanges();
   },
 });
 
@@ -46,7 +51,7 @@ export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date
   for (const id of await imports.listAbandonedUploads(dayAgo)) await imports.remove(id);
 }
 
-/** Processes a batch and stores its results in one unit of work. Null if the import was changed meanwhile. */
+/** Processes a batch and stores its results in one unit of work. Returns null if the import was changed meanwhile. */
 const processBatch = (
   storage: ImportPorts,
   { id, person, rowVersion }: ImportRecord,
@@ -100,26 +105,27 @@ async function checkRows(
   rows: readonly CsvRow[],
 ): Promise<CheckedRow[]> {
   const readRow = createRowReader(record.columns, record.mapping);
-  const parsedRows = rows.map((row) => ({ row, draftOrError: readRow(row) }));
-  const licenses = parsedRows.flatMap(({ row, draftOrError }) =>
-    "key" in draftOrError ? [{ row, draft: draftOrError }] : [],
+  const parsedRows = rows.map((row) => ({ row, licenseOrError: readRow(row) }));
+  const licenses = parsedRows.flatMap(({ row, licenseOrError }) =>
+    "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
   );
   const context = await loadImportContext(storage, record.id, actor, licenses);
   if (work) work.ensureTags([...context.tagSpellings.values()], actor.at);
+  // The check builds licenses, too, but does not save them, so any ids will do.
   let nextId = 0;
   const newId = work ? () => work.newId() : () => (nextId += 1);
-  return parsedRows.map(({ row, draftOrError }) => {
+  return parsedRows.map(({ row, licenseOrError }) => {
     const createFaultyRow = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
       error: { ...rowError, rowNumber: row.rowNumber },
     });
-    if (!("key" in draftOrError)) return createFaultyRow(draftOrError);
-    const result = checkDraft(draftOrError, row, context, actor, newId);
-    if ("message" in result) return createFaultyRow(result);
-    if (!("license" in result)) return { outcome: "unchanged" };
+    if (!("key" in licenseOrError)) return createFaultyRow(licenseOrError);
+    const rowResult = checkParsedLicense(licenseOrError, row, context, actor, newId);
+    if ("message" in rowResult) return createFaultyRow(rowResult);
+    if (!("license" in rowResult)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
     if (work)
-      saveImportedLicense(work, result.license, context.settings, actor, {
+      saveImportedLicense(work, rowResult.license, context.settings, actor, {
         importId,
         fileName,
         rowNumber: row.rowNumber,
@@ -130,10 +136,12 @@ async function checkRows(
 
 interface ImportContext {
   firstRowByKey: Map<string, number>;
-  storedByKey: Map<string, FullLicense>;
+  storedLicenseByKey: Map<string, FullLicense>;
   issuedKeys: Set<string>;
   tierByIdOrName: Map<string, Tier | null>;
+  /** Spelling of each tag by its lower-case name. */
   tagSpellings: Map<string, string>;
+  /** Lower-case names of tags that do not exist and that the actor may not create. */
   missingTags: Set<string>;
   settings: Settings;
 }
@@ -142,25 +150,30 @@ async function loadImportContext(
   storage: ImportPorts,
   importId: number,
   actor: Actor,
-  licenses: readonly { row: CsvRow; draft: LicenseDraft }[],
+  licenses: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
 ): Promise<ImportContext> {
-  const keys = licenses.map(({ row, draft }) => ({ key: upperCaseKey(draft.key), rowNumber: row.rowNumber }));
+  const keys = licenses.map(({ row, parsedLicense: draft }) => ({
+    key: upperCaseKey(draft.key),
+    rowNumber: row.rowNumber,
+  }));
   const firstRowByKey = await storage.imports.claimKeys(importId, keys);
   const upperCaseKeys = keys.map(({ key }) => key);
-  const stored = await storage.licenses.findManyFull(upperCaseKeys);
+  const storedLicenses = await storage.licenses.findManyFull(upperCaseKeys);
   const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
-  for (const { draft } of licenses)
+  for (const { parsedLicense: draft } of licenses)
     if (!tierByIdOrName.has(draft.packageTierId))
       tierByIdOrName.set(draft.packageTierId, await findTier(storage, draft.packageTierId));
   const tagNames = new Map(
-    licenses.flatMap(({ draft }) => draft.tags ?? []).map((name) => [name.toLowerCase(), name]),
+    licenses
+      .flatMap(({ parsedLicense }) => parsedLicense.tags ?? [])
+      .map((name) => [name.toLowerCase(), name]),
   );
   const existingTags = await storage.tags.findExisting([...tagNames.values()]);
   const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
   const isMissing = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
   return {
     firstRowByKey,
-    storedByKey: new Map(stored.map((license) => [upperCaseKey(license.record.key), license])),
+    storedLicenseByKey: new Map(storedLicenses.map((license) => [upperCaseKey(license.record.key), license])),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
     tierByIdOrName,
     missingTags: new Set([...tagNames.keys()].filter(isMissing)),
@@ -186,25 +199,31 @@ type RowResult =
   | { outcome: "unchanged" }
   | RowError;
 
-function checkDraft(
-  draft: LicenseDraft,
+function checkParsedLicense(
+  parsedLicense: ParsedLicense,
   row: CsvRow,
   context: ImportContext,
   actor: Actor,
   newId: () => number,
 ): RowResult {
-  const key = upperCaseKey(draft.key);
+  const key = upperCaseKey(parsedLicense.key);
   const firstRow = context.firstRowByKey.get(key) ?? row.rowNumber;
   if (firstRow !== row.rowNumber)
     return { field: "key", code: "twice", message: `This key is already in row ${firstRow}.` };
-  if (draft.status?.toLowerCase() === "deleted")
+  if (parsedLicense.status?.toLowerCase() === "deleted")
     return { field: "status", code: "deleted", message: "This license is deleted in the file." };
-  const tier = context.tierByIdOrName.get(draft.packageTierId);
+  const tier = context.tierByIdOrName.get(parsedLicense.packageTierId);
   if (!tier)
-    return { field: "packageTierId", code: "tier", message: `There is no tier ${draft.packageTierId}.` };
-  if (draft.type !== undefined && draft.type !== tier.type)
+    return {
+      field: "packageTierId",
+      code: "tier",
+      message: `There is no tier ${parsedLicense.packageTierId}.`,
+    };
+  if (parsedLicense.type !== undefined && parsedLicense.type !== tier.type)
     return { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` };
-  const missingTagNames = (draft.tags ?? []).filter((name) => context.missingTags.has(name.toLowerCase()));
+  const missingTagNames = (parsedLicense.tags ?? []).filter((name) =>
+    context.missingTags.has(name.toLowerCase()),
+  );
   if (missingTagNames.length > 0)
     return {
       field: "tags",
@@ -212,28 +231,35 @@ function checkDraft(
       message: `You may not create tags: ${missingTagNames.join(", ")}.`,
     };
   const tags = [
-    ...new Set((draft.tags ?? []).map((name) => context.tagSpellings.get(name.toLowerCase()) ?? name)),
+    ...new Set(
+      (parsedLicense.tags ?? []).map((name) => context.tagSpellings.get(name.toLowerCase()) ?? name),
+    ),
   ];
-  const stored = context.storedByKey.get(key);
-  if (stored) return compareWithStored(stored, draft, tier, tags);
+  const storedLicense = context.storedLicenseByKey.get(key);
+  if (storedLicense) return compareWithStored(storedLicense, parsedLicense, tier, tags);
   if (context.issuedKeys.has(key))
     return { field: "key", code: "issued", message: "A license with this key was permanently removed." };
-  const license = buildLicense(draft, tier, tags, actor, newId);
+  const license = buildLicense(parsedLicense, tier, tags, actor, newId);
   return "message" in license ? license : { license };
 }
 
-function compareWithStored(stored: FullLicense, draft: LicenseDraft, tier: Tier, tags: string[]): RowResult {
-  if (stored.record.deletedAt !== null)
+function compareWithStored(
+  storedLicense: FullLicense,
+  parsedLicense: ParsedLicense,
+  tier: Tier,
+  tags: string[],
+): RowResult {
+  if (storedLicense.record.deletedAt !== null)
     return {
       field: "key",
       code: "deleted",
       message: "A license with this key was deleted here. Restore it first.",
     };
-  const fields = findDifferentFields(stored, draft, tier.id, tags);
+  const fields = findDifferentFields(storedLicense, parsedLicense, tier.id, tags);
   if (fields.length === 0) return { outcome: "unchanged" };
   return {
     field: "key",
     code: "differs",
-    message: `A license with this key exists, with another ${fieldLabels(fields)}.`,
+    message: `A license with this key exists, with another ${joinFieldLabels(fields)}.`,
   };
 }

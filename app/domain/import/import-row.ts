@@ -8,11 +8,11 @@ import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { newQuota } from "#app/domain/quota/new-quota.ts";
-import { irQuotaDefaults, type QuotaRecord, type QuotaTerms, termsOf } from "#app/domain/quota/quota.ts";
+import { createQuotaRecord } from "#app/domain/quota/new-quota.ts";
+import { irQuotaDefaults, type QuotaRecord, type QuotaTerms, pickTerms } from "#app/domain/quota/quota.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, type Instant, startOfDay } from "#app/domain/time/time.ts";
-import type { LicenseDraft } from "./read-row.ts";
+import type { ParsedLicense } from "./read-row.ts";
 import { type ImportField, importFields } from "./fields.ts";
 import type { RowError } from "./import.ts";
 
@@ -23,86 +23,91 @@ export interface ImportedLicense {
 
 const daysPerYear = 365;
 
-const customerOf = (draft: LicenseDraft): Customer => ({
-  firstName: draft.firstName ?? null,
-  lastName: draft.lastName ?? null,
-  email: draft.email,
-  companyName: draft.companyName,
-  countryCode: draft.countryCode ?? null,
+const createCustomer = (parsedLicense: ParsedLicense): Customer => ({
+  firstName: parsedLicense.firstName ?? null,
+  lastName: parsedLicense.lastName ?? null,
+  email: parsedLicense.email,
+  companyName: parsedLicense.companyName,
+  countryCode: parsedLicense.countryCode ?? null,
   hubspotCompanyId: null,
   hubspotContactId: null,
 });
 
 export function buildLicense(
-  draft: LicenseDraft,
+  parsedLicense: ParsedLicense,
   tier: Tier,
   tagNames: string[],
   actor: Actor,
   newId: () => number,
 ): ImportedLicense | RowError {
-  const createdAt = draft.createdAt ?? actor.at;
+  const createdAt = parsedLicense.createdAt ?? actor.at;
   const record: LicenseRecord = {
     id: newId(),
-    key: draft.key,
+    key: parsedLicense.key,
     type: tier.type,
-    environment: draft.environment ?? defaultEnvironment,
+    environment: parsedLicense.environment ?? defaultEnvironment,
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
-    softCapacity: draft.softCapacity ?? false,
-    isOffline: draft.isOffline ?? false,
+    softCapacity: parsedLicense.softCapacity ?? false,
+    isOffline: parsedLicense.isOffline ?? false,
     graceDays: null,
     tierGraceDays: tier.graceDays,
-    customer: customerOf(draft),
+    customer: createCustomer(parsedLicense),
     ...emptyTexts,
-    notes: draft.notes ?? "",
+    notes: parsedLicense.notes ?? "",
     tags: tagNames,
     createdAt,
-    createdBy: draft.createdBy ?? actor.person.email,
-    updatedAt: draft.updatedAt ?? createdAt,
+    createdBy: parsedLicense.createdBy ?? actor.person.email,
+    updatedAt: parsedLicense.updatedAt ?? createdAt,
     deletedAt: null,
     rowVersion: 1,
   };
-  if (draft.expiredAt === undefined)
-    return draft.startsAt === undefined
+  if (parsedLicense.expiredAt === undefined)
+    return parsedLicense.startsAt === undefined
       ? { record, quota: null }
-      : termError(
+      : createTermError(
           "expiredAt",
           "This row has a start but no end. For a license that never ends, enter a year from 2150 on.",
         );
   if (!hasQuotas(record)) return { record, quota: null };
   try {
-    const terms = termsFor(draft, tier, createdAt, draft.expiredAt);
-    return { record, quota: newQuota(newId(), record, tier.features, terms, actor) };
+    const terms = createTerms(parsedLicense, tier, createdAt, parsedLicense.expiredAt);
+    return { record, quota: createQuotaRecord(newId(), record, tier.features, terms, actor) };
   } catch (error) {
-    if (error instanceof Problem) return termError("expiredAt", error.message);
+    if (error instanceof Problem) return createTermError("expiredAt", error.message);
     throw error;
   }
 }
 
-const termError = (field: ImportField, message: string): RowError => ({ field, code: "term", message });
+const createTermError = (field: ImportField, message: string): RowError => ({ field, code: "term", message });
 
 /** The default start is the creation day, or one year before the end if the creation day is later. */
-function termsFor(draft: LicenseDraft, tier: Tier, createdAt: Instant, expirationDate: Instant): QuotaTerms {
+function createTerms(
+  parsedLicense: ParsedLicense,
+  tier: Tier,
+  createdAt: Instant,
+  expirationDate: Instant,
+): QuotaTerms {
   const createdDay = startOfDay(dayOf(createdAt));
   const yearBeforeEnd = startOfDay(addDays(dayOf(expirationDate), -daysPerYear));
-  const activationDate = draft.startsAt ?? (createdDay < expirationDate ? createdDay : yearBeforeEnd);
+  const activationDate = parsedLicense.startsAt ?? (createdDay < expirationDate ? createdDay : yearBeforeEnd);
   const term = { activationDate, expirationDate };
   if (tier.type === licenseTypes.ir) {
-    const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...definedCaseValues(draft) };
+    const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...pickDefinedCaseValues(parsedLicense) };
     return { ...term, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
   }
-  const presetCapacity = (name: string) =>
+  const defaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return {
     ...term,
-    serverCapacity: draft.serverCapacity ?? presetCapacity("servers"),
-    totalClientCapacity: draft.totalClientCapacity ?? presetCapacity("assets"),
+    serverCapacity: parsedLicense.serverCapacity ?? defaultCapacity("servers"),
+    totalClientCapacity: parsedLicense.totalClientCapacity ?? defaultCapacity("assets"),
     caseCapacity: null,
     caseLifetime: null,
   };
 }
 
-const definedCaseValues = ({ caseCapacity, caseLifetime }: LicenseDraft) => ({
+const pickDefinedCaseValues = ({ caseCapacity, caseLifetime }: ParsedLicense) => ({
   ...(caseCapacity !== undefined && { caseCapacity }),
   ...(caseLifetime !== undefined && { caseLifetime }),
 });
@@ -128,7 +133,7 @@ export function saveImportedLicense(
         packageTierId,
         packageTierPrettyName,
         companyName,
-        ...(quota && { quotaId: quota.id, ...termsOf(quota) }),
+        ...(quota && { quotaId: quota.id, ...pickTerms(quota) }),
       },
     }),
   );
@@ -137,7 +142,7 @@ export function saveImportedLicense(
 /** Compares only fields that the row contains. */
 export function findDifferentFields(
   { record, summary }: FullLicense,
-  draft: LicenseDraft,
+  parsedLicense: ParsedLicense,
   tierId: string,
   tagNames: readonly string[],
 ): ImportField[] {
@@ -152,9 +157,9 @@ export function findDifferentFields(
     tags: joinNames(record.tags),
   };
   const importedValues: Partial<Record<ImportField, unknown>> = {
-    ...draft,
+    ...parsedLicense,
     packageTierId: tierId,
-    ...(draft.tags && { tags: joinNames(tagNames) }),
+    ...(parsedLicense.tags && { tags: joinNames(tagNames) }),
   };
   const {
     key: _key,
@@ -175,5 +180,5 @@ const joinNames = (names: readonly string[]) =>
     .toSorted()
     .join();
 
-export const fieldLabels = (fields: readonly ImportField[]): string =>
+export const joinFieldLabels = (fields: readonly ImportField[]): string =>
   fields.map((field) => importFields[field].label.toLowerCase()).join(", ");

@@ -14,7 +14,7 @@ export interface ImportRecord extends LicenseImport {
 }
 
 /** A stopped check has created no license, so the import returns to the mapping of columns. */
-export const stoppedImport = (
+export const createStoppedFields = (
   { state }: Pick<ImportRecord, "state">,
   stopReason: StopReason,
 ): Pick<ImportRecord, "state" | "stopReason"> => ({
@@ -57,6 +57,6 @@ export interface ImportWrites {
 
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {
   imports: ImportStore;
-  refreshes: Pick<RefreshStore, "tidy">;
+  refreshes: Pick<RefreshStore, "mergeCounterChanges">;
   transact: Transact<LicenseUnit & ImportWrites>;
 }

@@ -1,4 +1,4 @@
-import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
@@ -12,7 +12,7 @@ import {
   rowsPerBatch,
 } from "./import.ts";
 import type { ImportBatch, ImportPorts, ImportRecord, StoredRowError } from "./import-store.ts";
-import { noEvidence, addDateEvidence } from "./dates.ts";
+import { createEmptyEvidence, addDateEvidence } from "./dates.ts";
 import {
   type CsvColumn,
   checkMapping,
@@ -29,7 +29,7 @@ const presentImport = ({
   ...publicFields
 }: ImportRecord): LicenseImport => publicFields;
 
-export const findFullImport = async (
+export const findImportRecord = async (
   { imports }: Pick<ImportPorts, "imports">,
   id: number,
 ): Promise<ImportRecord> => {
@@ -39,17 +39,17 @@ export const findFullImport = async (
 };
 
 export const findImport = async (storage: Pick<ImportPorts, "imports">, id: number): Promise<LicenseImport> =>
-  presentImport(await findFullImport(storage, id));
+  presentImport(await findImportRecord(storage, id));
 
 export async function listImports(
   { imports }: Pick<ImportPorts, "imports">,
   paging: Paging,
 ): Promise<Page<LicenseImport>> {
   const { rows, total } = await imports.page(paging);
-  return page(rows.map(presentImport), total, paging);
+  return createPage(rows.map(presentImport), total, paging);
 }
 
-const columnOf = ({ mapping }: ImportRecord, { field }: RowError) =>
+const findColumnName = ({ mapping }: ImportRecord, { field }: RowError) =>
   (field !== "" && mapping.columns[field]) || "";
 
 export async function listErrorsOfImport(
@@ -57,14 +57,14 @@ export async function listErrorsOfImport(
   id: number,
   paging: Paging,
 ): Promise<Page<ImportError>> {
-  const record = await findFullImport(storage, id);
+  const record = await findImportRecord(storage, id);
   const { rows, total } = await storage.imports.listErrors(
     id,
     paging.pageNumber * paging.pageSize,
     paging.pageSize,
   );
-  return page(
-    rows.map((error) => ({ ...error, column: columnOf(record, error) })),
+  return createPage(
+    rows.map((error) => ({ ...error, column: findColumnName(record, error) })),
     total,
     paging,
   );
@@ -138,8 +138,8 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
   };
   for await (const row of csvRows) {
     if (columns === null) {
-      if (row.error) throw invalidCsv(`Its first row cannot be read: ${row.error.message}`);
-      columns = columnsOf(row.cells);
+      if (row.error) throw invalidCsvProblem(`Its first row cannot be read: ${row.error.message}`);
+      columns = createColumns(row.cells);
       continue;
     }
     rows += 1;
@@ -152,16 +152,16 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     if (fullBatches.length === batchesPerWrite) await writeBatches();
   }
   if (columns === null || rows === 0)
-    throw invalidCsv("It needs a row of column names and at least one license.");
+    throw invalidCsvProblem("It needs a row of column names and at least one license.");
   if (batch.length > 0) endBatch();
   await writeBatches();
   return { columns, rows, batches: position };
 }
 
-const invalidCsv = (why: string) =>
-  new Problem("invalid", `This file cannot be imported. ${why}`, { fields: { file: [why] } });
+const invalidCsvProblem = (reason: string) =>
+  new Problem("invalid", `This file cannot be imported. ${reason}`, { fields: { file: [reason] } });
 
-function columnsOf(cells: readonly string[]): CsvColumn[] {
+function createColumns(cells: readonly string[]): CsvColumn[] {
   if (cells.length > maxColumns) {
     const message = `A file has at most ${maxColumns} columns; this one has ${cells.length.toLocaleString("en")}.`;
     throw ruleViolation("IMPORT_COLUMNS", message, "file");
@@ -172,7 +172,7 @@ function columnsOf(cells: readonly string[]): CsvColumn[] {
     let name = baseName;
     for (let count = 2; names.has(name); count += 1) name = `${baseName} (${count})`;
     names.add(name);
-    return { name, samples: [], dates: noEvidence() };
+    return { name, samples: [], dates: createEmptyEvidence() };
   });
 }
 
@@ -206,7 +206,7 @@ export function mapImport(
   requestedMapping: Mapping,
 ): Promise<LicenseImport> {
   return storage.transact(async (work) => {
-    const record = await findFullImport(storage, id);
+    const record = await findImportRecord(storage, id);
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleViolation(
         "IMPORT_RUN",
@@ -233,7 +233,7 @@ export function mapImport(
 /** Safe to repeat. Continues a stopped import. Raises `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
-    const record = await findFullImport(storage, id);
+    const record = await findImportRecord(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
     if (record.state !== "checked" && record.state !== "stopped")
       throw ruleViolation("IMPORT_UNCHECKED", "The rows have not all been checked yet.");
@@ -247,7 +247,7 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
 }
 
 export async function removeImport(storage: ImportPorts, id: number): Promise<void> {
-  const record = await findFullImport(storage, id);
+  const record = await findImportRecord(storage, id);
   if (record.state === "running")
     throw ruleViolation("IMPORT_RUNNING", "This import is running. Remove it once it is done.");
   await storage.imports.remove(id);
@@ -256,7 +256,7 @@ export async function removeImport(storage: ImportPorts, id: number): Promise<vo
 export const resultColumns = ["row", "key", "outcome", "reason"] as const;
 type ResultLine = Record<(typeof resultColumns)[number], string | number>;
 
-const outcomeWords: Record<"checking" | "running", Record<RowOutcome, string>> = {
+const outcomeTexts: Record<"checking" | "running", Record<RowOutcome, string>> = {
   checking: { new: "would be created", unchanged: "unchanged", faulty: "invalid" },
   running: { new: "created", unchanged: "unchanged", faulty: "invalid" },
 };
@@ -266,7 +266,7 @@ export async function* exportResultLines(
   record: ImportRecord,
 ): AsyncGenerator<ResultLine[], void> {
   const hasRun = ["running", "stopped", "done"].includes(record.state);
-  const words = outcomeWords[hasRun ? "running" : "checking"];
+  const texts = outcomeTexts[hasRun ? "running" : "checking"];
   const keyColumn = record.columns.findIndex(({ name }) => name === record.mapping.columns.key);
   for (let position = 0; position < record.batches; position += 1) {
     const batch = await imports.findBatch(record.id, position);
@@ -280,14 +280,14 @@ export async function* exportResultLines(
       return {
         row: rowNumber,
         key: cells[keyColumn] ?? "",
-        outcome: outcome ? words[outcome] : "not checked yet",
-        reason: outcome && error ? reasonOf(record, error) : "",
+        outcome: outcome ? texts[outcome] : "not checked yet",
+        reason: outcome && error ? formatReason(record, error) : "",
       };
     });
   }
 }
 
-function reasonOf(record: ImportRecord, error: StoredRowError): string {
-  const column = columnOf(record, error);
+function formatReason(record: ImportRecord, error: StoredRowError): string {
+  const column = findColumnName(record, error);
   return column ? `${column}: ${error.message}` : error.message;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { countryCodeOf } from "#app/domain/customer/country.ts";
+import { findCountryCode } from "#app/domain/customer/country.ts";
 import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -38,7 +38,7 @@ const wholeNumberText = z
   .regex(/^\d{1,12}$/, "Enter a whole number in digits.")
   .transform(Number);
 
-const namedNumber = <Value extends number>(names: Record<string, Value>, message: string) =>
+const createNamedNumberSchema = <Value extends number>(names: Record<string, Value>, message: string) =>
   z.string().transform((text, context): Value => {
     const value = names[fold(text)];
     if (value !== undefined) return value;
@@ -57,7 +57,7 @@ const typeByName = {
 const environmentByName = { 1: 1, internal: 1, 2: 2, demo: 2, 3: 3, paid: 3 } as const;
 
 const countryText = z.string().transform((text, context) => {
-  const code = countryCodeOf(text);
+  const code = findCountryCode(text);
   if (code === null) context.addIssue({ code: "custom", message: "No country has this name or code." });
   return code;
 });
@@ -69,8 +69,10 @@ const rowSchema = z.object({
   firstName: manualCustomerFields.shape.firstName,
   lastName: manualCustomerFields.shape.lastName,
   packageTierId: z.string().min(1, "Enter a tier."),
-  type: namedNumber(typeByName, "Write Enterprise or IR.").optional(),
-  environment: namedNumber(environmentByName, "Enter Internal, Demo or Paid.").pipe(environment).optional(),
+  type: createNamedNumberSchema(typeByName, "Write Enterprise or IR.").optional(),
+  environment: createNamedNumberSchema(environmentByName, "Enter Internal, Demo or Paid.")
+    .pipe(environment)
+    .optional(),
   countryCode: countryText.optional(),
   serverCapacity: wholeNumberText.pipe(serverCapacity).optional(),
   totalClientCapacity: wholeNumberText.pipe(assetCapacity).optional(),
@@ -88,7 +90,7 @@ const rowSchema = z.object({
   updatedAt: z.string().optional(),
 });
 
-export type LicenseDraft = z.output<typeof rowSchema>;
+export type ParsedLicense = z.output<typeof rowSchema>;
 
 /** Empty cells of these fields are validated. Empty cells of other fields are ignored. */
 const fieldsValidatedIfEmpty: readonly ImportField[] = [
@@ -105,7 +107,7 @@ export function createRowReader(columns: readonly CsvColumn[], { columns: fieldC
     const position = columns.findIndex(({ name }) => name === fieldColumns[field]);
     return position < 0 ? [] : [{ field, position }];
   });
-  return (row: CsvRow): LicenseDraft | RowError => {
+  return (row: CsvRow): ParsedLicense | RowError => {
     if (row.error) return { field: "", ...row.error };
     const values: Partial<Record<ImportField, string>> = {};
     for (const { field, position } of fieldPositions) {

@@ -1,6 +1,6 @@
 import { millisecondsInMinute } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
-import { retryPauseMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
+import { computeRetryPauseMs, retryPolicies } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord, InstanceStep } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
@@ -11,8 +11,8 @@ const { maxAttempts } = retryPolicies["instance-step"];
 const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /**
- * Safe to interrupt and to run concurrently, because a change is saved only if the row is still the one that was read.
- * Null if the instance does not exist.
+ * Safe to interrupt and to run concurrently, because a change is saved only if the instance has not changed meanwhile.
+ * Returns null if the instance does not exist.
  */
 export async function advanceInstance(
   storage: InstancePorts,
@@ -23,7 +23,7 @@ export async function advanceInstance(
   for (;;) {
     const instance = await storage.instances.find(id);
     if (instance?.status !== "creating") return instance;
-    const changedInstance = await nextInstance(provisioner, instance, now);
+    const changedInstance = await advanceCurrentStep(provisioner, instance, now);
     if (!changedInstance) return instance;
     await storage.transact(async (work) => {
       const currentInstance = await storage.instances.find(id);
@@ -57,23 +57,23 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
 export function retryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
-  return msOf(finishedAt) + retryPauseMs("instance-step", attemptSinceReset);
+  return msOf(finishedAt) + computeRetryPauseMs("instance-step", attemptSinceReset);
 }
 
-async function nextInstance(
+async function advanceCurrentStep(
   provisioner: Provisioner,
   instance: InstanceRecord,
   now: Instant,
 ): Promise<InstanceRecord | null> {
   const currentStep = instance.steps.find(({ status }) => status !== "done");
   if (!currentStep) return { ...instance, status: "ready" };
-  const nextStep =
+  const changedStep =
     currentStep.status === "running"
       ? await observeStep(provisioner, instance, currentStep, now)
       : await startStep(provisioner, instance, currentStep, now);
-  if (!nextStep) return null;
-  const steps = instance.steps.map((step) => (step.step === nextStep.step ? nextStep : step));
-  return { ...instance, steps, status: nextStep.status === "failed" ? "failed" : "creating" };
+  if (!changedStep) return null;
+  const steps = instance.steps.map((step) => (step.step === changedStep.step ? changedStep : step));
+  return { ...instance, steps, status: changedStep.status === "failed" ? "failed" : "creating" };
 }
 
 async function startStep(
@@ -97,7 +97,8 @@ async function startStep(
     await provisioner.startStep(instance, { step: step.step, attemptNumber });
     return runningStep;
   } catch (error) {
-    if (error instanceof Problem) return createFailedStep(runningStep, error.message, false, now);
+    if (error instanceof Problem)
+      return createFailedStep(runningStep, { error: error.message, final: false }, now);
     throw error;
   }
 }
@@ -114,9 +115,9 @@ async function observeStep(
     .observe(instance, attempt, startedAt, now)
     .catch(treatUnreachableAsRunning);
   if (stepState.state === "done") return { ...step, status: "done", finishedAt: now };
-  if (stepState.state === "failed") return createFailedStep(step, stepState.error, stepState.final, now);
+  if (stepState.state === "failed") return createFailedStep(step, stepState, now);
   if (msOf(now) - msOf(startedAt) < stepTimeoutMs) return null;
-  return createFailedStep(step, "This took longer than half an hour.", false, now);
+  return createFailedStep(step, { error: "This took longer than half an hour.", final: false }, now);
 }
 
 function treatUnreachableAsRunning(error: unknown) {
@@ -124,7 +125,11 @@ function treatUnreachableAsRunning(error: unknown) {
   throw error;
 }
 
-const createFailedStep = (step: InstanceStep, error: string, final: boolean, now: Instant): InstanceStep => ({
+const createFailedStep = (
+  step: InstanceStep,
+  { error, final }: { error: string; final: boolean },
+  now: Instant,
+): InstanceStep => ({
   ...step,
   status: final || step.attempt % maxAttempts === 0 ? "failed" : "pending",
   fault: error,

@@ -5,7 +5,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Hosting } from "./order-instance.ts";
-import { subdomainError, normalizeSubdomain } from "./subdomain.ts";
+import { findSubdomainError, normalizeSubdomain } from "./subdomain.ts";
 
 export const quarantineDays = 90;
 
@@ -41,16 +41,16 @@ export async function checkAvailability(
   now: Instant,
 ): Promise<Availability> {
   const subdomain = normalizeSubdomain(text);
-  const reason = subdomainError(subdomain) ?? (await findRejection(hosting, subdomain, now));
+  const reason = findSubdomainError(subdomain) ?? (await findUnavailableReason(hosting, subdomain, now));
   return { available: reason === null, reason };
 }
 
-async function findRejection(
+async function findUnavailableReason(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
   subdomain: string,
   now: Instant,
 ): Promise<SubdomainUse["reason"]> {
-  const simulation = provisioner.simulates(subdomain);
+  const simulation = provisioner.findSimulatedOutcome(subdomain);
   if (simulation === "error") return null;
   return simulation ?? (await findSubdomainUse(storage, subdomain, now)).reason;
 }

@@ -2,9 +2,9 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance } from "./advance.ts";
-import { type InstanceRecord, pendingSteps } from "./instance.ts";
+import { type InstanceRecord, createPendingSteps } from "./instance.ts";
 import { type Hosting, isOrderPending, orderInstance } from "./order-instance.ts";
-import { subdomainMissing, subdomainTaken } from "./provisioner.ts";
+import { subdomainMissingProblem, subdomainTakenProblem } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
 /** Safe to repeat. Raises IR00 to IR03. IR01 releases the subdomain. After IR02 and IR03 the instance waits for staff. */
@@ -19,7 +19,7 @@ export async function createInstance(
   const license = await storage.licenses.find(licenseKey);
   if (!license || license.record.deletedAt !== null) throw notFound("The license");
   const instance = await requestInstance(hosting, actor, license.record);
-  if (!instance) throw subdomainTaken();
+  if (!instance) throw subdomainTakenProblem();
   if (isOrderPending(instance)) {
     const orderOptions = { password, approved: false, eventName: "create-instance" as const };
     await orderInstance(hosting, actor, license.record, instance, orderOptions);
@@ -37,7 +37,7 @@ function requestInstance(
     const subdomainHolder = agreement?.subdomain
       ? await storage.instances.findBySubdomain(agreement.subdomain)
       : null;
-    // Must be read after the holder of the subdomain. Otherwise that holder could be a new instance of this license.
+    // Read this after `subdomainHolder`. Otherwise `subdomainHolder` could be a new instance of the same license.
     const existingInstance = await storage.instances.findByLicense(license.id);
     if (existingInstance) {
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
@@ -46,7 +46,7 @@ function requestInstance(
       work.changeInstance(orderedInstance);
       return orderedInstance;
     }
-    if (!agreement || agreement.subdomain === null) throw subdomainMissing();
+    if (!agreement || agreement.subdomain === null) throw subdomainMissingProblem();
     if (subdomainHolder) {
       work.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
       return null;
@@ -60,7 +60,7 @@ function requestInstance(
       source: agreement.provider,
       purpose: "paid",
       status: "requested",
-      steps: pendingSteps(),
+      steps: createPendingSteps(),
       orderedAt: actor.at,
       waiting: null,
       trialEndsAt: null,

@@ -3,7 +3,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, type MailOutcome, mailStateOf, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { outcomeOfMails } from "#app/domain/queue/mail-result.ts";
+import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -21,7 +21,7 @@ export const notifyCustomers = (notifier: CustomerNotifier, now: Instant): Promi
     kind: "customer-notice",
     now: () => now,
     handle: (item) => sendNotice(notifier, item, now),
-    failure: "Failed to notify customers.",
+    failureMessage: "Failed to notify customers.",
   });
 
 async function sendNotice(
@@ -38,7 +38,9 @@ async function sendNotice(
     at: now,
   };
   const outcome = await notifyCustomer(notifier, actor, notice);
-  return outcomeOfMails([{ outcome, failure: `${notice.email} was not notified about ${notice.hostname}` }]);
+  return combineMailOutcomes([
+    { outcome, failureMessage: `${notice.email} was not notified about ${notice.hostname}` },
+  ]);
 }
 
 export async function notifyCustomer(
@@ -46,7 +48,7 @@ export async function notifyCustomer(
   actor: Actor,
   notice: CustomerNotice,
 ): Promise<MailOutcome> {
-  const outcome = await mailer.send(readyMail(notice), actor.at);
+  const outcome = await mailer.send(createReadyMail(notice), actor.at);
   const { email: to, hostname, licenseKey } = notice;
   const failure = outcome.sent ? null : outcome.reason;
   const details = { to, hostname, mail: mailStateOf(outcome), failure };
@@ -57,7 +59,7 @@ export async function notifyCustomer(
   return outcome;
 }
 
-function readyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
+function createReadyMail({ id, hostname, email, licenseKey, ...customer }: CustomerNotice): Mail {
   const name = toOneLine(fullName(customer));
   const company = toOneLine(customer.companyName);
   return {

@@ -12,7 +12,7 @@ export const dryRunLicenseKey = z
   .string()
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
 
-export function dryRunKey(now: Instant, subdomain = ""): string {
+export function createDryRunKey(now: Instant, subdomain = ""): string {
   // Ten base32 digits hold the creation time in milliseconds.
   let remainingValue = msOf(now);
   let digits = "";
@@ -26,9 +26,9 @@ export function dryRunKey(now: Instant, subdomain = ""): string {
 
 export const isDryRun = (id: string): boolean => id.startsWith(prefix);
 
-export const dryRunId = (externalId: string): string => `${prefix}${externalId}`;
+export const createDryRunId = (externalId: string): string => `${prefix}${externalId}`;
 
-export function dryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
+export function readDryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
   const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
   const createdAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
   const doneStepCount = Math.floor((msOf(now) - createdAt) / stepMs);

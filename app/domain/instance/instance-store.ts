@@ -41,15 +41,15 @@ export interface InstanceStore {
   find(id: number): Promise<InstanceRecord | null>;
   findByLicense(licenseId: number): Promise<InstanceRecord | null>;
   findBySubdomain(subdomain: string): Promise<InstanceRecord | null>;
-  /** Ascending ids greater than `after`, at most `limit`. */
+  /** Returns at most `limit` ids greater than `after`, in ascending order. */
   listRunningIds(after: number, limit: number): Promise<number[]>;
-  /** Orders sent before this instant without a known outcome, by ascending id. */
+  /** Returns orders that were sent before `before` and whose outcome is unknown, by ascending id. */
   listInterruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
-  /** Null unless the instance is waiting or failed. */
+  /** Returns null unless the instance is waiting or failed. */
   findStaffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
-  /** Null unless the instance is ready. */
+  /** Returns null unless the instance is ready. */
   findCustomerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
-  /** Deleted instances that the provisioner has not removed yet, by ascending id. */
+  /** Returns the ids of deleted instances that the provisioner has not removed yet, in ascending order. */
   listIdsToRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
   listWaitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
@@ -57,13 +57,13 @@ export interface InstanceStore {
 
 export interface InstanceWrites {
   addCustomer(customer: HostedCustomer): void;
-  /** A license has one instance at a time, and a subdomain one owner. */
+  /** A license can have only one instance, and a subdomain can belong to only one instance. */
   addInstance(record: InstanceRecord): void;
   /** Also enqueues the notice of the new status. */
   changeInstance(record: InstanceRecord): void;
-  /** The customer gets a mail when the instance is ready, even if a page shows the instance before. */
-  promiseMail(id: number, at: Instant): void;
-  /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `promiseMail`. */
+  /** The customer then gets a mail when the instance is ready, even if a page has shown the ready instance. */
+  requireReadyMail(id: number, at: Instant): void;
+  /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `requireReadyMail`. */
   recordReadyShown(id: number, at: Instant): void;
   markRemoved(id: number, at: Instant): void;
   changeCustomer(

@@ -2,7 +2,10 @@ import { z } from "zod";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type StepName, stepNames } from "./steps.ts";
 
-/** `requested`: not accepted yet. `waiting`: needs staff. `creating`: steps run. `failed`: a step failed for good. */
+/**
+ * `requested`: the provisioner has not accepted the order yet. `waiting`: staff must approve the order. `creating`: the
+ * steps run. `failed`: all attempts at a step failed.
+ */
 export const instanceStatus = z.enum([
   "invited",
   "requested",
@@ -56,7 +59,7 @@ export interface InstanceRecord {
   rowVersion: number;
 }
 
-export const pendingSteps = (): InstanceStep[] =>
+export const createPendingSteps = (): InstanceStep[] =>
   stepNames.map((step) => ({
     step,
     status: "pending",

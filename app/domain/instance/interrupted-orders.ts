@@ -5,7 +5,10 @@ import type { InterruptedOrder, InstancePorts } from "./instance-store.ts";
 import { orderInstance } from "./order-instance.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Passwords are not stored. The customer gets a link to set a password, unless the first order was accepted. */
+/**
+ * Sends the order again, without the password, because passwords are not stored. The customer gets a link to set a
+ * password, unless the provisioner had accepted the first order.
+ */
 export async function resumeOrder(
   storage: InstancePorts,
   provisioner: Provisioner,

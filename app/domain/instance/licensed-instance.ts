@@ -2,9 +2,9 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { advanceInstance, retryInstance } from "./advance.ts";
 import { createInstance } from "./create-instance.ts";
-import { dryRunProgress, isDryRun } from "./dry-run.ts";
+import { readDryRunProgress, isDryRun } from "./dry-run.ts";
 import type { Hosting } from "./order-instance.ts";
-import { type InstanceProgress, noProgress, progressOf } from "./progress.ts";
+import { type InstanceProgress, createEmptyProgress, computeProgress } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 
 export async function startLicensedInstance(
@@ -13,8 +13,8 @@ export async function startLicensedInstance(
   licenseKey: string,
   password: string,
 ): Promise<InstanceProgress> {
-  if (isDryRun(licenseKey)) return dryRunProgress(licenseKey, hosting.instanceDomain, actor.at);
-  return progressOf(await createInstance(hosting, actor, licenseKey, password), actor.at);
+  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, hosting.instanceDomain, actor.at);
+  return computeProgress(await createInstance(hosting, actor, licenseKey, password), actor.at);
 }
 
 /** Also advances the instance, so that a page that polls does not wait for a background job. */
@@ -23,7 +23,7 @@ export async function checkInstance(
   actor: Actor,
   licenseKey: string,
 ): Promise<InstanceProgress> {
-  if (isDryRun(licenseKey)) return dryRunProgress(licenseKey, instanceDomain, actor.at);
+  if (isDryRun(licenseKey)) return readDryRunProgress(licenseKey, instanceDomain, actor.at);
   const license = await storage.licenses.find(licenseKey);
   if (!license || license.record.deletedAt !== null) throw notFound("The instance");
   const instance = await storage.instances.findByLicense(license.record.id);
@@ -31,11 +31,11 @@ export async function checkInstance(
     const advancedInstance = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
     if (advancedInstance.status === "ready")
       await storage.transact(async (work) => work.recordReadyShown(advancedInstance.id, actor.at));
-    return progressOf(advancedInstance, actor.at);
+    return computeProgress(advancedInstance, actor.at);
   }
   const agreement = await storage.agreements.findByLicense(license.record.id);
   if (!agreement) throw notFound("The instance");
-  return noProgress(agreement.subdomain && hostnameOf(agreement.subdomain, instanceDomain));
+  return createEmptyProgress(agreement.subdomain && hostnameOf(agreement.subdomain, instanceDomain));
 }
 
 export async function retryLicensedInstance(

@@ -2,11 +2,12 @@ import { createEvent, type EventName } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
-import { type InstanceRecord, pendingSteps } from "./instance.ts";
+import { type InstanceRecord, createPendingSteps } from "./instance.ts";
 import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
-import { type InstanceOrder, isSubdomainTaken, type Provisioner, waitingReasonOf } from "./provisioner.ts";
+import { type InstanceOrder, isSubdomainTaken, type Provisioner, findWaitingReason } from "./provisioner.ts";
 
+/** What operations on hosted instances use. */
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
   provisioner: Provisioner;
@@ -20,8 +21,8 @@ export interface OrderOptions extends Pick<InstanceOrder, "password" | "approved
 export const isOrderPending = ({ status }: InstanceRecord) => status === "requested" || status === "waiting";
 
 /**
- * Sends the order and stores its outcome. An accepted instance starts its steps. A rejected one waits for staff, fails, or
- * releases the subdomain. Raises the error of a rejection.
+ * Sends the order and stores its outcome. If the order is accepted, the instance starts its steps. If it is rejected,
+ * the instance waits for staff, fails, or releases its subdomain, and the error of the provisioner is raised.
  */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,
@@ -50,8 +51,9 @@ function acceptOrder(
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
-    const { subdomain, hostname, purpose: plan, source } = instance;
-    const details = { subdomain, hostname, plan, source };
+    const { subdomain, hostname, purpose, source } = instance;
+    // Events store the purpose as `plan`.
+    const details = { subdomain, hostname, plan: purpose, source };
     work.record(createEvent(actor, licenseKey, eventName, { details }));
   });
 }
@@ -61,7 +63,7 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     if (isSubdomainTaken(error) && instance.source === staffSource) {
-      work.changeInstance(failedInstance(instance, error, actor));
+      work.changeInstance(createFailedInstance(instance, error, actor));
       return;
     }
     if (isSubdomainTaken(error)) {
@@ -69,20 +71,20 @@ function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: 
       await releaseSubdomain(storage, work, instance, actor);
       return;
     }
-    const reason = waitingReasonOf(error);
+    const reason = findWaitingReason(error);
     if (reason === null || reason === instance.waiting?.reason) return;
     const waiting = { reason, since: instance.waiting?.since ?? actor.at };
     work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
-    if (!instance.waiting) work.promiseMail(id, actor.at);
+    if (!instance.waiting) work.requireReadyMail(id, actor.at);
   });
 }
 
 /** Fails the instance before its first step, so that a retry orders it again. */
-const failedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
+const createFailedInstance = (instance: InstanceRecord, error: Problem, { at }: Actor): InstanceRecord => ({
   ...instance,
   status: "failed",
   waiting: null,
-  steps: pendingSteps().map((step) =>
+  steps: createPendingSteps().map((step) =>
     step.step === "server" ? { ...step, status: "failed", fault: error.message, finishedAt: at } : step,
   ),
   updatedAt: at,

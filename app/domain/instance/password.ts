@@ -5,12 +5,16 @@ const hasLowercase = (text: string) => /[a-z]/.test(text);
 const hasUppercase = (text: string) => /[A-Z]/.test(text);
 
 const rules = [
-  { id: "length", label: "8 to 256 characters", holds: (text: string) => /^[^]{8,256}$/.test(text) },
-  { id: "digit", label: "At least 1 number", holds: hasDigit },
-  { id: "lowercase", label: "At least 1 lowercase letter", holds: hasLowercase },
-  { id: "uppercase", label: "At least 1 uppercase letter", holds: hasUppercase },
-  { id: "special", label: "At least 1 special character", holds: (text: string) => /[^\w\s]/.test(text) },
-  { id: "spaces", label: "No spaces", holds: (text: string) => text !== "" && !/\s/.test(text) },
+  {
+    id: "length",
+    label: "8 to 256 characters",
+    isMetBy: ({ length }: string) => length >= 8 && length <= 256,
+  },
+  { id: "digit", label: "At least 1 number", isMetBy: hasDigit },
+  { id: "lowercase", label: "At least 1 lowercase letter", isMetBy: hasLowercase },
+  { id: "uppercase", label: "At least 1 uppercase letter", isMetBy: hasUppercase },
+  { id: "special", label: "At least 1 special character", isMetBy: (text: string) => /[^\w\s]/.test(text) },
+  { id: "spaces", label: "No spaces", isMetBy: (text: string) => text !== "" && !/\s/.test(text) },
 ] as const;
 
 export interface PasswordRule {
@@ -19,10 +23,10 @@ export interface PasswordRule {
   isMet: boolean;
 }
 
-export const passwordChecklist = (text: string): PasswordRule[] =>
-  rules.map(({ id, label, holds }) => ({ id, label, isMet: holds(text) }));
+export const checkPasswordRules = (text: string): PasswordRule[] =>
+  rules.map(({ id, label, isMetBy }) => ({ id, label, isMet: isMetBy(text) }));
 
-const meetsRules = (text: string) => passwordChecklist(text).every(({ isMet }) => isMet);
+const meetsRules = (text: string) => checkPasswordRules(text).every(({ isMet }) => isMet);
 const rulesMessage = "Password requirements not met";
 
 const requiredPassword = z
@@ -41,23 +45,23 @@ export const strongPassword = requiredPassword.refine(
 );
 
 /**
- * For `/confirm-customer`. A weak password has one message. `abort` would give one too, but zod then skips the
- * comparison of the two passwords.
+ * For `/confirm-customer`. A weak password gets only the message of `strongPassword`. The option `abort` has the same
+ * effect, but zod would then not compare the two passwords.
  */
-export const invitedPassword = strongPassword.refine(
+export const invitedCustomerPassword = strongPassword.refine(
   (text) => !isStrong(text) || meetsRules(text),
   rulesMessage,
 );
 
 /** The two passwords are compared even if other fields of the form are invalid. */
-const bothEntries = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
+const enteredPasswords = z.object({ password: z.string().min(1), confirm: z.string().min(1) });
 
 export const passwordConfirmation = {
   schema: z.string({ error: "Please input the password again" }).min(1, "Please input the password again"),
-  isSame: ({ password, confirm }: z.output<typeof bothEntries>) => password === confirm,
+  isSame: ({ password, confirm }: z.output<typeof enteredPasswords>) => password === confirm,
   issue: {
     path: ["confirm"],
     error: "Two inputs don't match!",
-    when: ({ value }: { value: unknown }) => bothEntries.safeParse(value).success,
+    when: ({ value }: { value: unknown }) => enteredPasswords.safeParse(value).success,
   },
 };

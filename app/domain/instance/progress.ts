@@ -23,7 +23,7 @@ const minPollMs = 1_000;
 const maxPollMs = 5_000;
 const clampPollMs = (ms: number) => Math.round(Math.min(maxPollMs, Math.max(minPollMs, ms)));
 
-export function progressOf(instance: InstanceRecord, now: Instant): InstanceProgress {
+export function computeProgress(instance: InstanceRecord, now: Instant): InstanceProgress {
   const isComplete = (name: StepName) => isStepDone(instance, name);
   return {
     hostname: instance.hostname,
@@ -32,11 +32,11 @@ export function progressOf(instance: InstanceRecord, now: Instant): InstanceProg
     domain: isComplete("domain"),
     airBootstrap: isComplete("airBootstrap"),
     airSetup: isComplete("airSetup"),
-    retryAfterMs: retryAfterMs(instance, now),
+    retryAfterMs: computeRetryAfterMs(instance, now),
   };
 }
 
-export const noProgress = (hostname: string | null): InstanceProgress => ({
+export const createEmptyProgress = (hostname: string | null): InstanceProgress => ({
   hostname,
   status: "requested",
   server: false,
@@ -47,7 +47,7 @@ export const noProgress = (hostname: string | null): InstanceProgress => ({
 });
 
 /** A slow step is polled less often. A step that waits for a retry is polled when the retry is due. */
-function retryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
+function computeRetryAfterMs({ status, steps }: InstanceRecord, now: Instant): number {
   if (status === "ready" || status === "deleted") return 0;
   if (status !== "creating") return maxPollMs;
   const currentStep = steps.find((step) => step.status !== "done");

@@ -20,7 +20,7 @@ export interface StepAttempt {
 
 export type StepState = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
-/** Requests are idempotent per instance, step and attempt. Each method raises `unavailable`. */
+/** Requests are idempotent per instance, step and attempt. Each method raises `unavailable` without a response. */
 export interface Provisioner {
   /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
@@ -34,32 +34,32 @@ export interface Provisioner {
   /** Succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
   /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders raise IR01. */
-  simulates(subdomain: string): "error" | "taken" | null;
+  findSimulatedOutcome(subdomain: string): "error" | "taken" | null;
 }
 
-export const subdomainMissing = () => ruleViolation("IR00", "Subdomain must be provided.", "domain");
+export const subdomainMissingProblem = () => ruleViolation("IR00", "Subdomain must be provided.", "domain");
 
-export const subdomainTaken = () => {
+export const subdomainTakenProblem = () => {
   const message = "Domain is already registered.";
   return new Problem("conflict", message, { code: "IR01", fields: { domain: [message] } });
 };
 
-export const noCapacity = () =>
+export const noCapacityProblem = () =>
   new Problem("unavailable", "There is no room for another instance right now. We will write to you.", {
     code: "IR02",
   });
 
-export const needsApproval = () =>
+export const needsApprovalProblem = () =>
   new Problem("unavailable", "This instance waits for our approval. We will write to you.", {
     code: "IR03",
   });
 
 const waitingReasonByCode: Record<string, WaitingReason> = { IR02: "no-capacity", IR03: "needs-approval" };
 
-export const waitingReasonOf = (error: unknown): WaitingReason | null =>
+export const findWaitingReason = (error: unknown): WaitingReason | null =>
   (error instanceof Problem && waitingReasonByCode[error.code]) || null;
 
-export const waitsForStaff = (error: unknown): error is Problem => waitingReasonOf(error) !== null;
+export const waitsForStaff = (error: unknown): error is Problem => findWaitingReason(error) !== null;
 
 export const isSubdomainTaken = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === "IR01";

@@ -1,6 +1,6 @@
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, type Mailer, toOneLine } from "#app/domain/mail/mailer.ts";
-import { outcomeOfMails, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { QueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -27,7 +27,7 @@ export async function notifyStaff(notifier: StaffNotifier, now: Instant): Promis
     kind: "staff-notice",
     now: () => now,
     handle: (item) => sendNotice(notifier, item, now),
-    failure: "Failed to send notices to staff.",
+    failureMessage: "Failed to send notices to staff.",
   });
 }
 
@@ -37,14 +37,15 @@ async function sendNotice(
   now: Instant,
 ): Promise<ItemOutcome> {
   const notice = await storage.instances.findStaffNotice(Number.parseInt(subject));
+  // A notice about an earlier status of the instance is obsolete.
   if (!notice || createStaffNotice(notice, now).subject !== subject) return { result: "obsolete" };
   if (notice.isLicenseDeleted) return postponeUntilRestored(now);
   const mails: SentMail[] = [];
   for (const to of staffMail.recipients) {
-    const outcome = await mailer.send(staffNoticeMail(notice, to, staffMail.origin), now);
-    mails.push({ outcome, failure: `${to} was not notified about ${notice.subdomain}` });
+    const outcome = await mailer.send(createStaffNoticeMail(notice, to, staffMail.origin), now);
+    mails.push({ outcome, failureMessage: `${to} was not notified about ${notice.subdomain}` });
   }
-  return outcomeOfMails(mails);
+  return combineMailOutcomes(mails);
 }
 
 const instructions: Record<WaitingReason, string> = {
@@ -53,11 +54,11 @@ const instructions: Record<WaitingReason, string> = {
 };
 const retryInstruction = "Every attempt at a step failed. Fix the cause, then try the step again.";
 
-function staffNoticeMail(notice: StaffNotice, to: string, origin: string | null): Mail {
+function createStaffNoticeMail(notice: StaffNotice, to: string, origin: string | null): Mail {
   const { id, status, subdomain, email, licenseKey, reason, error } = notice;
   const company = toOneLine(notice.companyName);
   const title = status === "waiting" ? `${company} waits for us` : `The instance of ${company} failed`;
-  const facts: [string, string][] = [
+  const facts: MailFact[] = [
     ["Company", company],
     ["E-mail", toOneLine(email)],
     ["Subdomain", subdomain],

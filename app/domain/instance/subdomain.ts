@@ -49,8 +49,8 @@ export const normalizeSubdomain = (text: string): string => text.trim().toLowerC
 
 export type SubdomainError = "missing" | "invalid" | "reserved";
 
-/** Null for a valid subdomain. */
-export function subdomainError(subdomain: string): SubdomainError | null {
+/** Returns null for a valid subdomain. */
+export function findSubdomainError(subdomain: string): SubdomainError | null {
   if (subdomain === "") return "missing";
   if (!subdomainPattern.test(subdomain) || subdomain.startsWith("xn--")) return "invalid";
   return reservedNames.has(subdomain) ? "reserved" : null;

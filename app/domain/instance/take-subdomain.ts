@@ -1,10 +1,10 @@
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { SubdomainUse } from "./availability.ts";
 import type { InstanceUnit } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
-/** Null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
+/** Returns null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
 export function tryClaimSubdomain(
   work: InstanceUnit,
   provisioner: Provisioner,
@@ -13,7 +13,7 @@ export function tryClaimSubdomain(
   at: Instant,
 ): string | null {
   if (reason !== null)
-    return provisioner.simulates(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
+    return provisioner.findSimulatedOutcome(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
   if (formerUse) work.removeInstance(formerUse.instance);
   if (formerUse?.agreement) work.changeAgreement({ ...formerUse.agreement, subdomain: null, updatedAt: at });
   return subdomain;
@@ -22,4 +22,4 @@ export function tryClaimSubdomain(
 /** A DNS label has at most 63 characters. Cuts the subdomain after 57 characters, so that a suffix fits. */
 export const suffixedSubdomainStart = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const addRandomSuffix = (subdomain: string) =>
-  `${suffixedSubdomainStart(subdomain)}${newLicenseKey().slice(0, 5).toLowerCase()}`;
+  `${suffixedSubdomainStart(subdomain)}${generateLicenseKey().slice(0, 5).toLowerCase()}`;

@@ -1,18 +1,18 @@
-import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { advanceInstance } from "./advance.ts";
 import type { WaitingReason } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import { type Hosting, orderInstance } from "./order-instance.ts";
-import { type InstanceProgress, progressOf } from "./progress.ts";
-import { waitingReasonOf } from "./provisioner.ts";
+import { type InstanceProgress, computeProgress } from "./progress.ts";
+import { findWaitingReason } from "./provisioner.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
 
 export async function listWaitingBuyers(storage: InstancePorts, paging: Paging): Promise<Page<WaitingBuyer>> {
   const { pageNumber, pageSize } = paging;
   const { rows, total } = await storage.instances.listWaitingBuyers(pageNumber * pageSize, pageSize);
-  return page(rows, total, paging);
+  return createPage(rows, total, paging);
 }
 
 const stillWaitingMessages: Record<WaitingReason, string> = {
@@ -34,12 +34,12 @@ export async function approveInstance(
   if (instance.status === "waiting") {
     const orderOptions = { password: null, approved: true, eventName: "approve-instance" as const };
     await orderInstance(hosting, actor, license.record, instance, orderOptions).catch((error: unknown) => {
-      const reason = waitingReasonOf(error);
+      const reason = findWaitingReason(error);
       if (!(error instanceof Problem) || reason === null) throw error;
       throw new Problem("unavailable", stillWaitingMessages[reason], { code: error.code, cause: error });
     });
   }
-  return progressOf(
+  return computeProgress(
     (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance,
     actor.at,
   );

@@ -43,7 +43,7 @@ export function createPauseReader(
   };
 }
 
-const operatorActor = (command: string, now: Date) => ({
+const createOperatorActor = (command: string, now: Date) => ({
   person: { email: "operator" },
   requestId: `command jobs ${command}`,
   at: instantOf(now.getTime()),
@@ -53,7 +53,7 @@ const operatorActor = (command: string, now: Date) => ({
 export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
   transact(async (work) => {
     if (await jobPauses.read()) return false;
-    const actor = operatorActor("pause", now);
+    const actor = createOperatorActor("pause", now);
     work.saveJobPause({ since: actor.at, reason: "operator" });
     work.record(createEvent(actor, "", "pause-jobs"));
     return true;
@@ -66,6 +66,6 @@ export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Prom
     if (!pause) return false;
     work.saveJobPause(null);
     const details = { since: pause.since, reason: pause.reason };
-    work.record(createEvent(operatorActor("resume", now), "", "resume-jobs", { details }));
+    work.record(createEvent(createOperatorActor("resume", now), "", "resume-jobs", { details }));
     return true;
   });

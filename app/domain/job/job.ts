@@ -47,7 +47,7 @@ export type Job = z.output<typeof job>;
 const lateMs = 15 * 60 * 1000;
 
 /** A time this far in the future was recorded with a wrong clock. */
-const isInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
+const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lateMs;
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
@@ -70,12 +70,12 @@ export async function listJobs(
         isPaused,
       };
     const { startedAt, endedAt, fault: error, failures, succeededAt } = run;
-    const hasWrongTime = isInFuture(endedAt, now);
+    const hasWrongTime = isFarInFuture(endedAt, now);
     const nextRunMs = msOf(startedAt) + everyMs;
     return {
       name,
       lastRun: hasWrongTime ? null : { startedAt, endedAt, fault: error },
-      succeededAt: succeededAt === null || isInFuture(succeededAt, now) ? null : succeededAt,
+      succeededAt: succeededAt === null || isFarInFuture(succeededAt, now) ? null : succeededAt,
       failures,
       nextRunAt: !isPaused && !hasWrongTime && nextRunMs > now.getTime() ? instantOf(nextRunMs) : null,
       isLate: !isPaused && (hasWrongTime || now.getTime() - msOf(endedAt) > lateMs),

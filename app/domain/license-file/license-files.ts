@@ -4,12 +4,12 @@ import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { graceEnd, usableQuotasAt } from "#app/domain/quota/grace.ts";
+import { computeGraceEnd, filterUsable } from "#app/domain/quota/grace.ts";
 import { filterEnabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { graceDaysOf } from "#app/domain/license/grace.ts";
+import { findGraceDays } from "#app/domain/license/grace.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
@@ -47,13 +47,13 @@ export async function issueLicenseFile(
   const seedHash = sha256(seedKey);
   return storage.transact(async (work) => {
     const license = await findLicenseToChange(storage, key);
-    const { seatedServer, ...term } = checkTermAndSeat(license, actor, seedHash);
+    const { seatedServer, ...term } = requireTermAndSeat(license, actor, seedHash);
     const { record, servers } = license;
     const id = crypto.randomUUID();
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seatedServer) {
-      const server = newOfflineServer(work.newId(), record.id, seedHash, actor.at);
+      const server = createOfflineServer(work.newId(), record.id, seedHash, actor.at);
       work.addServer(server);
       await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
     } else if (seatedServer.releasedAt !== null) {
@@ -76,7 +76,7 @@ export async function issueLicenseFile(
     });
     const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
     work.record(createEvent(actor, key, "download-license-file", { details }));
-    return { fileName: fileNameOf(key), text: file.text };
+    return { fileName: licenseFileName(key), text: file.text };
   });
 }
 
@@ -87,25 +87,25 @@ export async function findLicenseFileName(
   key: string,
   seedKey: string,
 ): Promise<string> {
-  checkTermAndSeat(await findLicenseToChange(storage, key), actor, sha256(seedKey));
-  return fileNameOf(key);
+  requireTermAndSeat(await findLicenseToChange(storage, key), actor, sha256(seedKey));
+  return licenseFileName(key);
 }
 
-const fileNameOf = (key: string) => `${key}.lic`;
+const licenseFileName = (key: string) => `${key}.lic`;
 
 /** A person with only the privilege `license-create` can issue files for their own licenses only. */
 export const mayIssueFile = (person: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
   can(person, "license.edit") ||
   (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
 
-function checkTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash: string) {
+function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash: string) {
   if (!mayIssueFile(person, license.record)) {
     throw new Problem(
       "forbidden",
       "With license-create alone, you can download files only of licenses that you created.",
     );
   }
-  const term = offlineTerm(license, at);
+  const term = computeOfflineTerm(license, at);
   const seatedServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
   if (seatedServer?.status === 0)
     throw ruleViolation(
@@ -116,26 +116,24 @@ function checkTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash:
   const needsSeat = !seatedServer || !holdsSeat(seatedServer);
   if (
     needsSeat &&
-    hasNoFreeSeat(license.record, license.quotas, license.servers, firstUsableInstant(term.quotas, at))
+    hasNoFreeSeat(license.record, license.quotas, license.servers, findFirstUsableInstant(term.quotas, at))
   )
     throw ruleViolation("SERVER_LIMIT", "The server limit of this license is reached.", "seedKey");
   return { ...term, seatedServer };
 }
 
 /** A file may be issued before the first quota starts. */
-const firstUsableInstant = (quotas: readonly QuotaRecord[], now: Instant): Instant =>
-  usableQuotasAt(quotas, now).length > 0
-    ? now
-    : (quotas
-        .map(({ activationDate }) => activationDate)
-        .filter((start) => start > now)
-        .toSorted()[0] ?? now);
+function findFirstUsableInstant(quotas: readonly QuotaRecord[], now: Instant): Instant {
+  if (filterUsable(quotas, now).length > 0) return now;
+  const futureStarts = quotas.map(({ activationDate }) => activationDate).filter((start) => start > now);
+  return futureStarts.toSorted()[0] ?? now;
+}
 
-function offlineTerm({ record, quotas, summary }: FullLicense, now: Instant) {
+function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Instant) {
   if (!record.isOffline) throw ruleViolation("NOT_OFFLINE", "Only an offline license has a license file.");
   const { startsAt, expiredAt } = summary;
   if (!startsAt || !expiredAt) throw ruleViolation("NO_QUOTA", "This license has no enabled quota yet.");
-  const graceUntil = graceEnd(expiredAt, graceDaysOf(record));
+  const graceUntil = computeGraceEnd(expiredAt, findGraceDays(record));
   if ((graceUntil ?? expiredAt) < now)
     throw ruleViolation("EXPIRED", "This license has ended; change its period first.");
   return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabled(quotas) };
@@ -144,10 +142,10 @@ function offlineTerm({ record, quotas, summary }: FullLicense, now: Instant) {
 const isServerOfSeedKey = (server: ServerRecord, seedHash: string) =>
   server.serials.some((serial) => serial.type === "OfflineFile" && serial.value === seedHash);
 
-/** Device id of the machine with this seed key. */
-export const offlineDeviceId = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
+/** Returns the device id of the machine with this seed key. */
+export const createOfflineDeviceId = (seedHash: string) => `offline-${seedHash.slice(0, 16)}`;
 
-export const newOfflineServer = (
+export const createOfflineServer = (
   id: number,
   licenseId: number,
   seedHash: string,
@@ -155,7 +153,7 @@ export const newOfflineServer = (
 ): ServerRecord => ({
   id,
   licenseId,
-  deviceId: offlineDeviceId(seedHash),
+  deviceId: createOfflineDeviceId(seedHash),
   status: 1,
   version: null,
   activatedAt: at,

@@ -1,5 +1,5 @@
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { limitsAt, type QuotaForLimits } from "#app/domain/quota/limits.ts";
+import { computeLimits, type QuotaForLimits } from "#app/domain/quota/limits.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
@@ -16,6 +16,6 @@ export function hasNoFreeSeat(
   servers: readonly Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">[],
   at: Instant,
 ): boolean {
-  const capacity = limitsAt(quotas, at).servers;
+  const capacity = computeLimits(quotas, at).servers;
   return hasEnforcedLimits(license) && capacity !== null && servers.filter(holdsSeat).length >= capacity;
 }

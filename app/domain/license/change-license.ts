@@ -20,25 +20,25 @@ export function changeCustomer(
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const before = license.record.customer;
-    const changedNames = fieldNamesOf(customer).filter((name) => customer[name] !== before[name]);
+    const changedNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
     work.transferLicense(record, before);
-    work.moveHosting(record, actor.at);
-    const valuesOf = (customerVersion: Customer) =>
+    work.updateHostedCustomer(record, actor.at);
+    const pickChangedFields = (customerVersion: Customer) =>
       Object.fromEntries(changedNames.map((name) => [name, customerVersion[name]]));
     work.record(
       createEvent(actor, record.key, "update-customer", {
-        details: { ...valuesOf(customer), ...(!isChecked && { customerIsChecked: false }) },
-        before: valuesOf(before),
-        after: valuesOf(customer),
+        details: { ...pickChangedFields(customer), ...(!isChecked && { customerIsChecked: false }) },
+        before: pickChangedFields(before),
+        after: pickChangedFields(customer),
       }),
     );
     return presentLicense({ ...record, rowVersion: record.rowVersion + 1 }, license.summary);
   });
 }
 
-const fieldNamesOf = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
+const listFieldNames = (customer: Customer) => Object.keys(customer) as (keyof Customer)[];
 
 type TierPorts = LicensePorts & Pick<NewLicensePorts, "packages">;
 
@@ -48,9 +48,9 @@ export const changeTier = (
   edit: LicenseEdit,
   { packageTierId, capacitiesFollow }: TierChange,
 ): Promise<License> =>
-  saveTier(storage, edit, capacitiesFollow, async (license) => {
+  saveTier(storage, edit, { capacitiesFollow }, async (license) => {
     const tier = await resolveTier(storage, license.record, packageTierId);
-    return applyTier(license, tier, capacitiesFollow, edit.actor.at);
+    return applyTier(license, tier, { capacitiesFollow, at: edit.actor.at });
   });
 
 /** The tier before a tier change, and the limits that the affected quotas had before it. */
@@ -65,11 +65,11 @@ export const restoreTier = (
   edit: LicenseEdit,
   { packageTierId, quotasBefore }: z.output<typeof tierBefore>,
 ): Promise<License> =>
-  saveTier(storage, edit, false, async (license) => {
+  saveTier(storage, edit, { capacitiesFollow: false }, async (license) => {
     const tier =
       (await storage.packages.findTier(packageTierId)) ??
       (await resolveTier(storage, license.record, packageTierId));
-    const { record, quotas } = applyTier(license, tier, false, edit.actor.at);
+    const { record, quotas } = applyTier(license, tier, { capacitiesFollow: false, at: edit.actor.at });
     const restoreLimits = (current: QuotaRecord) => {
       const limitsBefore = quotasBefore.find(({ id }) => id === current.id);
       return limitsBefore ? copyLimitsToFeatures({ ...current, ...limitsBefore }) : current;
@@ -80,7 +80,7 @@ export const restoreTier = (
 function saveTier(
   storage: TierPorts,
   { actor, key, expectedVersion }: LicenseEdit,
-  capacitiesFollow: boolean,
+  { capacitiesFollow }: Pick<TierChange, "capacitiesFollow">,
   applyTierChange: (license: FullLicense) => Promise<Pick<FullLicense, "record" | "quotas">>,
 ): Promise<License> {
   return storage.transact(async (work) => {
@@ -98,7 +98,7 @@ function saveTier(
     for (const changedQuota of changedLicense.quotas)
       if (!license.quotas.includes(changedQuota)) work.changeQuota({ ...changedQuota, updatedAt: actor.at });
     const summary = await updateSummary(storage, work, license, { ...changedLicense, record }, actor.at);
-    const tierValues = (
+    const pickTierValues = (
       recordVersion: LicenseRecord,
       { serverCapacity, totalClientCapacity }: typeof summary,
     ) => ({
@@ -107,7 +107,7 @@ function saveTier(
       serverCapacity,
       totalClientCapacity,
     });
-    const after = tierValues(record, summary);
+    const after = pickTierValues(record, summary);
     const quotasBefore = changedQuotas.map(({ id, serverCapacity, totalClientCapacity }) => ({
       id,
       serverCapacity,
@@ -116,7 +116,7 @@ function saveTier(
     work.record(
       createEvent(actor, record.key, "update-tier", {
         details: { ...after, capacitiesFollow, quotasBefore },
-        before: tierValues(license.record, license.summary),
+        before: pickTierValues(license.record, license.summary),
         after,
       }),
     );

@@ -4,7 +4,7 @@ import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
-import { addQuota, newQuota, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
+import { addQuota, createQuotaRecord, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import {
   checkTerm,
   presentQuota,
@@ -13,7 +13,7 @@ import {
   type QuotaTerms,
   type Term,
 } from "#app/domain/quota/quota.ts";
-import { lastQuota } from "#app/domain/quota/running.ts";
+import { findLastQuota } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
 import type { FullLicense, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
@@ -59,7 +59,7 @@ function createQuota(
     checkMayAddQuota(actor, license);
     checkType(record, type);
     const tier = await storage.packages.findTier(record.packageTierId);
-    const quota = newQuota(work.newId(), record, tier?.features ?? [], terms, actor);
+    const quota = createQuotaRecord(work.newId(), record, tier?.features ?? [], terms, actor);
     addQuota(work, record, quota, actor);
     await updateSummary(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
     return presentQuota(quota);
@@ -80,14 +80,14 @@ function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
 export async function checkLicenseType(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
-  expected: LicenseType,
+  expectedType: LicenseType,
 ): Promise<void> {
   const license = await licenses.find(key);
-  if (license) checkType(license.record, expected);
+  if (license) checkType(license.record, expectedType);
 }
 
-function checkType({ type }: Pick<LicenseRecord, "type">, expected: LicenseType) {
-  if (type === expected) return;
+function checkType({ type }: Pick<LicenseRecord, "type">, expectedType: LicenseType) {
+  if (type === expectedType) return;
   throw ruleViolation("LICENSE_TYPE", `This is an ${licenseTypeName[type]} license.`, "licenseType");
 }
 
@@ -98,11 +98,11 @@ export interface QuotaEdit {
   licenseType?: LicenseType | undefined;
 }
 
-export const datesOf = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
+export const pickDates = ({ activationDate, expirationDate }: Term) => ({ activationDate, expirationDate });
 
 export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: Term): Promise<Quota> {
   checkTerm(term);
-  return editQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term));
+  return editQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term));
 }
 
 /** Raises `rule` NO_QUOTA if no enabled quota decides the license's end. */
@@ -113,13 +113,13 @@ export async function changeLastDates(
 ): Promise<Quota> {
   checkTerm(term);
   const edit = { actor, expectedVersion: null };
-  return findAndEditQuota(storage, edit, "update-quota-dates", datesOf, datesOf(term), () =>
+  return findAndEditQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term), () =>
     findLastQuotaToChange(storage, key),
   );
 }
 
 type Capacities = Pick<QuotaRecord, "serverCapacity" | "totalClientCapacity">;
-const capacitiesOf = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
+const pickCapacities = ({ serverCapacity, totalClientCapacity }: Capacities) => ({
   serverCapacity,
   totalClientCapacity,
 });
@@ -129,8 +129,8 @@ export const changeCapacities = (storage: LicensePorts, edit: QuotaEdit, capacit
     storage,
     { ...edit, licenseType: licenseTypes.enterprise },
     "update-quota-capacities",
-    capacitiesOf,
-    capacitiesOf(capacities),
+    pickCapacities,
+    pickCapacities(capacities),
   );
 
 /** Sorts quotas by end, the latest end first. Includes disabled quotas. */
@@ -138,10 +138,10 @@ export const sortLatestFirst = (quotas: readonly QuotaRecord[]): QuotaRecord[] =
   quotas.toSorted((a, b) => (a.expirationDate < b.expirationDate ? 1 : -1));
 
 type Status = Pick<QuotaRecord, "status">;
-const statusOf = ({ status }: Status) => ({ status });
+const pickStatus = ({ status }: Status) => ({ status });
 
 export const changeStatus = (storage: LicensePorts, edit: QuotaEdit, { status }: Status) =>
-  editQuota(storage, edit, "update-quota-status", statusOf, { status });
+  editQuota(storage, edit, "update-quota-status", pickStatus, { status });
 
 interface LastQuotaEdit {
   actor: Actor;
@@ -158,7 +158,7 @@ export const changeLastCapacities = (
     storage,
     { actor, expectedVersion: null, licenseType: licenseTypes.enterprise },
     "update-quota-capacities",
-    capacitiesOf,
+    pickCapacities,
     {
       ...(serverCapacity !== undefined && { serverCapacity }),
       ...(totalClientCapacity !== undefined && { totalClientCapacity }),
@@ -176,7 +176,7 @@ export const changeLastStatus = (
     storage,
     { actor, expectedVersion: null },
     "update-quota-status",
-    statusOf,
+    pickStatus,
     { status },
     async () => {
       const license = await findLicenseToChange(storage, key);
@@ -190,16 +190,16 @@ const editQuota = (
   storage: LicensePorts,
   edit: QuotaEdit,
   event: EventName,
-  valuesOf: (quota: QuotaRecord) => EventValues,
+  pickValues: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
-) => findAndEditQuota(storage, edit, event, valuesOf, change, () => findQuotaToChange(storage, edit.id));
+) => findAndEditQuota(storage, edit, event, pickValues, change, () => findQuotaToChange(storage, edit.id));
 
 /** `findQuota` runs inside the unit of work, so that a retry reads the quota again. */
 function findAndEditQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
   event: EventName,
-  valuesOf: (quota: QuotaRecord) => EventValues,
+  pickValues: (quota: QuotaRecord) => EventValues,
   change: Partial<Term & Capacities & Status>,
   findQuota: () => Promise<QuotaOfLicense>,
 ): Promise<Quota> {
@@ -207,15 +207,14 @@ function findAndEditQuota(
     const { license, quota } = await findQuota();
     if (licenseType) checkType(license.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
-    return presentQuota(
-      await saveQuota(storage, work, actor, { license, quota }, [{ event, valuesOf, change }]),
-    );
+    const edit = { event, pickValues, change };
+    return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [edit]));
   });
 }
 
 interface QuotaChange {
   event: EventName;
-  valuesOf: (quota: QuotaRecord) => EventValues;
+  pickValues: (quota: QuotaRecord) => EventValues;
   change: Partial<Term & Capacities & Status>;
 }
 
@@ -236,11 +235,11 @@ export function changeTerms(
 ): Promise<QuotaRecord> {
   checkTerm(terms);
   return saveQuota(storage, work, actor, target, [
-    { event: "update-quota-dates", valuesOf: datesOf, change: datesOf(terms) },
-    { event: "update-quota-capacities", valuesOf: capacitiesOf, change: capacitiesOf(terms) },
+    { event: "update-quota-dates", pickValues: pickDates, change: pickDates(terms) },
+    { event: "update-quota-capacities", pickValues: pickCapacities, change: pickCapacities(terms) },
     {
       event: "update-quota-status",
-      valuesOf: statusOf,
+      pickValues: pickStatus,
       change: { status: terms.status ?? target.quota.status },
     },
   ]);
@@ -265,7 +264,7 @@ export async function saveQuota(
     }),
   );
   const events = changes
-    .map(({ event, valuesOf }) => ({ event, before: valuesOf(quota), after: valuesOf(savedQuota) }))
+    .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
   const quotas = license.quotas.map((current) => (current.id === quota.id ? savedQuota : current));
@@ -288,13 +287,13 @@ async function findQuotaToChange({ licenses }: LicensePorts, id: number) {
 
 export async function findLastQuotaToChange(storage: LicensePorts, licenseKey: string) {
   const license = await findLicenseToChange(storage, licenseKey);
-  const quota = lastQuota(license.quotas);
+  const quota = findLastQuota(license.quotas);
   if (!quota) throw noQuotaProblem(license.quotas);
   return { license, quota };
 }
 
-export const noQuotaProblem = ({ length }: readonly unknown[]): Problem =>
+export const noQuotaProblem = (quotas: readonly unknown[]): Problem =>
   ruleViolation(
     "NO_QUOTA",
-    length === 0 ? "This license has no quota." : "This license has no enabled quota.",
+    quotas.length === 0 ? "This license has no quota." : "This license has no enabled quota.",
   );

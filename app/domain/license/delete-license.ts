@@ -42,7 +42,7 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
     if (!license) throw notFound("The license");
     const { deletedAt } = license.record;
     if (!deletedAt) throw ruleViolation("NOT_DELETED", "This license was not deleted.");
-    if (deletedAt < oldestRestorableDeletion(actor.at)) {
+    if (deletedAt < computeOldestRestorableDeletion(actor.at)) {
       throw ruleViolation("RESTORE_ENDED", `A license can be restored for ${restorableDays} days.`);
     }
     const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
@@ -62,10 +62,10 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
 
 export const restorableUntil = (deletedAt: Instant): Instant => addDaysTo(deletedAt, restorableDays);
 
-const oldestRestorableDeletion = (now: Instant): Instant => addDaysTo(now, -restorableDays);
+const computeOldestRestorableDeletion = (now: Instant): Instant => addDaysTo(now, -restorableDays);
 
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
-  const deletedBefore = oldestRestorableDeletion(now);
+  const deletedBefore = computeOldestRestorableDeletion(now);
   const removeBatch = () =>
     storage.transact(async (work) => {
       const removableLicenses = await storage.licenses.listRemovable(deletedBefore, removalBatchSize);

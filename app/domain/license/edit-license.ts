@@ -58,15 +58,15 @@ function saveField<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
-  computeValue: (work: LicenseUnit, current: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
+  computeValue: (work: LicenseUnit, currentValue: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
   return storage.transact(async (work) => {
     const license = await findLicenseToChange(storage, key);
-    const current = presentLicense(license.record, license.summary);
-    checkRowVersion(expectedVersion, current);
+    const currentLicense = presentLicense(license.record, license.summary);
+    checkRowVersion(expectedVersion, currentLicense);
     const before = license.record[field];
     const after = await computeValue(work, before);
-    if (after === before) return current;
+    if (after === before) return currentLicense;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
     work.changeLicense(record);
     const summary = await updateSummary(storage, work, license, { record }, actor.at);

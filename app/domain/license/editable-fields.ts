@@ -8,7 +8,7 @@ interface EditableField {
 
 interface TextField extends EditableField {
   lines: number;
-  /** Erasing a person also erases them from these values. Add the name to `personalFields` of the history, too. */
+  /** True if the text can mention a person and is erased with them. Add the field to `personalFields` of the history. */
   isPersonal: boolean;
   maxLength: number;
 }

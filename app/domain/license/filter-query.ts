@@ -29,7 +29,7 @@ interface DateRange {
 }
 export type DateRangeErrors = Partial<Record<keyof DateRange, string>>;
 
-export function dateRangeErrors({
+export function findDateRangeErrors({
   dateFilterType,
   datePeriod,
   minDate,

@@ -4,19 +4,19 @@ import { paging, sortType } from "#app/domain/page.ts";
 import { endingInstant, startingInstant } from "#app/domain/time/time-schemas.ts";
 import { datePeriods, flagFilters, sortColumns, textFilters } from "./filter-fields.ts";
 import { activenessStatus, environment, licenseStatus, lifetimeStatus, useStatus } from "./license.ts";
-import { dateRangeErrors } from "./filter-query.ts";
+import { findDateRangeErrors } from "./filter-query.ts";
 
 const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const optionalText = z.string().trim().max(200).optional();
 const optionalFlag = z.boolean().optional();
-const schemaPerName = <Name extends string, Value>(names: readonly Name[], value: Value) =>
+const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], value: Value) =>
   Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
 const optionalList = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
 
 export const licenseFilter = paging.extend({
-  ...schemaPerName(textFilters, optionalText),
-  ...schemaPerName(flagFilters, optionalFlag),
+  ...createSchemaPerName(textFilters, optionalText),
+  ...createSchemaPerName(flagFilters, optionalFlag),
   /** Id of the customer in our database, not in the CRM. */
   customerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   types: optionalList(licenseType),
@@ -50,7 +50,7 @@ export function checkDateRange(
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
   if (datePeriod && (minDate || maxDate)) addError("datePeriod", "Choose either a period or two dates.");
-  const { dateFilterType: typeError, ...errors } = dateRangeErrors(
+  const { dateFilterType: typeError, ...errors } = findDateRangeErrors(
     datePeriod ? { dateFilterType, datePeriod } : { minDate, maxDate },
   );
   if (datePeriod && typeError) addError("dateFilterType", typeError);

@@ -3,10 +3,10 @@ import type { LicenseRecord } from "./license.ts";
 
 type GraceSettings = Pick<LicenseRecord, "graceDays" | "tierGraceDays">;
 
-export const graceDaysOf = ({ graceDays, tierGraceDays }: GraceSettings): number =>
+export const findGraceDays = ({ graceDays, tierGraceDays }: GraceSettings): number =>
   graceDays ?? tierGraceDays;
 
 export function addGraceDays(quotas: readonly QuotaRecord[], license: GraceSettings): QuotaRecord[] {
-  const graceDays = graceDaysOf(license);
+  const graceDays = findGraceDays(license);
   return quotas.map(({ graceDays: _, ...quota }) => (graceDays > 0 ? { ...quota, graceDays } : quota));
 }

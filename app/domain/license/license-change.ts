@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { caseUseOf } from "#app/domain/case/used-cases.ts";
+import { loadCaseUse } from "#app/domain/case/used-cases.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { requireAvailableTier, type Tier } from "#app/domain/package/package-store.ts";
-import { limitsAt } from "#app/domain/quota/limits.ts";
-import { presetCapacities, replaceFeatures, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
+import { computeLimits } from "#app/domain/quota/limits.ts";
+import { findPresetCapacities, replaceFeatures, copyLimitsToFeatures } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { lastQuota } from "#app/domain/quota/running.ts";
+import { findLastQuota } from "#app/domain/quota/running.ts";
 import { holdsSeat } from "#app/domain/server/server.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { addGraceDays } from "./grace.ts";
@@ -21,7 +21,7 @@ import {
 import type { FullLicense, LicensePorts } from "./license-store.ts";
 import { findLicenseToChange, type NewLicensePorts } from "./licenses.ts";
 import { manualCustomerFields } from "./new-license.ts";
-import { reminderRecipientOf } from "./recipient.ts";
+import { findReminderRecipient } from "./recipient.ts";
 import { computeSummary } from "./status.ts";
 
 export const tierChange = z.object({
@@ -79,27 +79,27 @@ export async function previewChange(
   const license = await findLicenseToChange(storage, key);
   const { record, quotas: changedQuotas } = await applyChange(storage, license, change, at);
   const quotas = addGraceDays(changedQuotas, record);
-  const cases = await caseUseOf(storage, { record, quotas }, at);
+  const cases = await loadCaseUse(storage, { record, quotas }, at);
   const settings = await storage.settings.read();
   const summary = computeSummary(record, quotas, license.servers, settings, at, cases);
-  const currentLimits = limitsAt(quotas, at);
+  const currentLimits = computeLimits(quotas, at);
   const isEnterprise = record.type === licenseTypes.enterprise;
-  const excessOver = (used: number, limit: number | null) =>
+  const computeExcess = (used: number, limit: number | null) =>
     isEnterprise && limit !== null ? Math.max(0, used - limit) : 0;
   return {
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),
-    features: changedFeatures(lastQuota(license.quotas), lastQuota(quotas)),
-    serversBeyond: excessOver(license.servers.filter(holdsSeat).length, currentLimits.servers),
-    assetsBeyond: excessOver(summary.totalClientsInUse, currentLimits.assets),
-    remindedBefore: reminderRecipient(license.record),
-    remindedAfter: reminderRecipient(record),
+    features: listChangedFeatures(findLastQuota(license.quotas), findLastQuota(quotas)),
+    serversBeyond: computeExcess(license.servers.filter(holdsSeat).length, currentLimits.servers),
+    assetsBeyond: computeExcess(summary.totalClientsInUse, currentLimits.assets),
+    remindedBefore: findRecipient(license.record),
+    remindedAfter: findRecipient(record),
     files: await storage.licenses.findOpenFiles(record.id, at),
   };
 }
 
-const reminderRecipient = ({ environment, createdBy, customer }: FullLicense["record"]) =>
-  reminderRecipientOf({ environment, createdBy, email: customer.email });
+const findRecipient = ({ environment, createdBy, customer }: FullLicense["record"]) =>
+  findReminderRecipient({ environment, createdBy, email: customer.email });
 
 async function applyChange(
   storage: ChangePorts,
@@ -110,7 +110,7 @@ async function applyChange(
   if (change.kind === "customer") return { record: { ...record, customer: change.customer }, quotas };
   if (change.kind === "offline") return { record: { ...record, isOffline: change.isOffline }, quotas };
   const tier = await resolveTier(storage, record, change.packageTierId);
-  return applyTier({ record, quotas }, tier, change.capacitiesFollow, at);
+  return applyTier({ record, quotas }, tier, { capacitiesFollow: change.capacitiesFollow, at });
 }
 
 /** Raises TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
@@ -127,12 +127,11 @@ export async function resolveTier(
 export function applyTier(
   { record, quotas }: ChangedLicense,
   tier: Tier,
-  capacitiesFollow: boolean,
-  at: Instant,
+  { capacitiesFollow, at }: Pick<TierChange, "capacitiesFollow"> & { at: Instant },
 ): ChangedLicense {
   const isNewTier = tier.id !== record.packageTierId;
   const setsCapacities = capacitiesFollow && record.type === licenseTypes.enterprise;
-  const preset = presetCapacities(tier.features);
+  const preset = findPresetCapacities(tier.features);
   const applyTierToQuota = (quota: QuotaRecord): QuotaRecord => {
     if (quota.expirationDate < at) return quota;
     const capacities = {
@@ -162,11 +161,11 @@ export function applyTier(
 /** The preview shows these features as capacities. */
 const capacityNames = ["servers", "assets", "cases", "caseLifetime"];
 
-function changedFeatures(before: QuotaRecord | null, after: QuotaRecord | null) {
-  const labelsByName = (quota: QuotaRecord | null) =>
+function listChangedFeatures(before: QuotaRecord | null, after: QuotaRecord | null) {
+  const createLabelsByName = (quota: QuotaRecord | null) =>
     new Map(quota?.features.map((feature) => [feature.name, labelQuotaFeature(feature)]));
-  const featuresBefore = labelsByName(before);
-  const featuresAfter = labelsByName(after);
+  const featuresBefore = createLabelsByName(before);
+  const featuresAfter = createLabelsByName(after);
   return [...new Set([...featuresBefore.keys(), ...featuresAfter.keys()])]
     .filter((name) => !capacityNames.includes(name))
     .filter((name) => featuresBefore.get(name)?.prettyValue !== featuresAfter.get(name)?.prettyValue)

@@ -45,8 +45,8 @@ export interface LicenseList {
   page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
   listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseRange>;
-  /** Same as `listAfter`, but reads only these fields. For long reports. */
-  walkFields(
+  /** Does the same as `listAfter`, but reads only the given fields. Used for long reports. */
+  listFieldsAfter(
     filter: LicenseFilter,
     fields: readonly LicenseField[],
     after: ListPosition | null,
@@ -55,17 +55,17 @@ export interface LicenseList {
 }
 
 export interface LicenseStore extends LicenseList {
-  /** Includes deleted licenses. Null for a key that was never issued or whose license was removed. */
+  /** Includes deleted licenses. Returns null for a key that was never issued or whose license was removed. */
   find(key: string): Promise<StoredLicense | null>;
-  /** Includes deleted licenses; omits unknown keys. In no order. */
+  /** Includes deleted licenses and omits unknown keys. The order is undefined. */
   findMany(keys: readonly string[]): Promise<StoredLicense[]>;
   findFull(key: string): Promise<FullLicense | null>;
   findFullByQuota(quotaId: number): Promise<FullLicense | null>;
   findManyFull(keys: readonly string[]): Promise<FullLicense[]>;
-  /** Keys of licenses with an outdated summary, longest overdue first. */
+  /** Returns the keys of licenses with an outdated summary, longest overdue first. */
   listOverdueKeys(now: Instant, limit: number): Promise<string[]>;
   findOpenFiles(licenseId: number, now: Instant): Promise<OpenFiles>;
-  /** Licenses deleted before this instant and without an instance, longest deleted first. */
+  /** Returns licenses without an instance that were deleted before `deletedBefore`, longest deleted first. */
   listRemovable(deletedBefore: Instant, limit: number): Promise<Pick<LicenseRecord, "id" | "rowVersion">[]>;
 }
 
@@ -78,11 +78,11 @@ interface RecomputeBatch {
 }
 
 export interface RefreshStore {
-  lastUpdatedAt(): Promise<Instant | null>;
+  readUpdatedAt(): Promise<Instant | null>;
   saveUpdatedAt(at: Instant): Promise<void>;
-  /** Compacts the list's counters after many writes. */
-  tidy(): Promise<void>;
-  nextRecomputeBatch(limit: number): Promise<RecomputeBatch | null>;
+  /** Adds the changes of many writes to the counters of the list, so that reading the counters stays fast. */
+  mergeCounterChanges(): Promise<void>;
+  findRecomputeBatch(limit: number): Promise<RecomputeBatch | null>;
 }
 
 export interface RefreshWrites {
@@ -102,6 +102,7 @@ interface IssuedLicenseFile {
   expiresAt: string | null;
 }
 
+/** License files that have not ended. `until` is the last end, and `endless` counts files without an end. */
 interface OpenFiles {
   count: number;
   until: Instant | null;
@@ -123,7 +124,7 @@ export interface HostingWrites {
   recordLicenseDeleted(licenseId: number, deletedAt: Instant | null): void;
   moveTrialEnd(licenseId: number, endsAt: Instant): void;
   /** Copies the customer to the hosted customer. Call this after `changeLicense` or `transferLicense`. */
-  moveHosting(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
+  updateHostedCustomer(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
 /** Purchase that renewed a license. Null if its marketplace does not report it. */

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { graceDays, licenseType } from "#app/domain/package/package.ts";
-import { graceEnd } from "#app/domain/quota/grace.ts";
+import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { type EditableName, valuePerTextField, textFieldSettings } from "./editable-fields.ts";
-import { graceDaysOf } from "./grace.ts";
+import { findGraceDays } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -122,6 +122,7 @@ export function presentLicense(
   { id: _id, customer: customerFields, tags: tagNames, ...record }: LicenseRecord,
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
-  const graceUntil = record.deletedAt === null ? graceEnd(summary.expiredAt, graceDaysOf(record)) : null;
+  const graceUntil =
+    record.deletedAt === null ? computeGraceEnd(summary.expiredAt, findGraceDays(record)) : null;
   return { ...record, ...customerFields, tags: joinTags(tagNames), ...summary, graceUntil };
 }

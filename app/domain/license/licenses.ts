@@ -3,16 +3,16 @@ import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import { requireAvailableTier, type PackageStore, type Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
-import { addQuota, newQuota, presetCapacities } from "#app/domain/quota/new-quota.ts";
+import { addQuota, createQuotaRecord, findPresetCapacities } from "#app/domain/quota/new-quota.ts";
 import { irQuotaDefaults, type QuotaTerms } from "#app/domain/quota/quota.ts";
 import type { SettingsStore } from "#app/domain/settings/settings.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { emptyTexts } from "./editable-fields.ts";
 import type { FullLicense, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
-import type { FirstQuota, NewLicenseInput } from "./new-license.ts";
+import type { FirstQuota, NewLicenseValues } from "./new-license.ts";
 import { computeSummary } from "./status.ts";
 
 export async function findLicense(
@@ -45,16 +45,23 @@ export interface NewLicensePorts {
   settings: SettingsStore;
 }
 
-/** The recorded event says so if the CRM could not confirm the customer. */
+/** `isCustomerChecked` is false if the CRM could not confirm the customer. The event then records this. */
 export async function createLicense(
   storage: NewLicensePorts & Pick<LicensePorts, "transact">,
   actor: Actor,
-  input: NewLicenseInput,
+  values: NewLicenseValues,
   customer: Customer,
   isCustomerChecked = true,
 ): Promise<License> {
   return storage.transact(async (work) => {
-    const { record, summary } = await addNewLicense(storage, work, actor, input, customer, isCustomerChecked);
+    const { record, summary } = await addNewLicense(
+      storage,
+      work,
+      actor,
+      values,
+      customer,
+      isCustomerChecked,
+    );
     return presentLicense(record, summary);
   });
 }
@@ -63,26 +70,26 @@ export async function addNewLicense(
   storage: NewLicensePorts,
   work: LicenseUnit,
   actor: Actor,
-  input: NewLicenseInput,
+  values: NewLicenseValues,
   customer: Customer,
   isCustomerChecked = true,
 ): Promise<StoredLicense> {
-  const tier = await requireAvailableTier(storage.packages, input.packageTierId, input.type);
-  const tags = await resolveTags(storage, actor, input.tags);
+  const tier = await requireAvailableTier(storage.packages, values.packageTierId, values.type);
+  const tags = await resolveTags(storage, actor, values.tags);
   const record: LicenseRecord = {
     id: work.newId(),
-    key: newLicenseKey(),
-    type: input.type,
-    environment: input.environment,
+    key: generateLicenseKey(),
+    type: values.type,
+    environment: values.environment,
     packageTierId: tier.id,
     packageTierPrettyName: tier.prettyName,
-    softCapacity: input.softCapacity,
-    isOffline: input.isOffline,
+    softCapacity: values.softCapacity,
+    isOffline: values.isOffline,
     graceDays: null,
     tierGraceDays: tier.graceDays,
     customer,
     ...emptyTexts,
-    notes: input.notes ?? "",
+    notes: values.notes ?? "",
     tags,
     createdAt: actor.at,
     createdBy: actor.person.email,
@@ -91,8 +98,16 @@ export async function addNewLicense(
     rowVersion: 1,
   };
   const quotas =
-    input.quota && hasQuotas(record)
-      ? [newQuota(work.newId(), record, tier.features, firstQuotaTerms(record, tier, input.quota), actor)]
+    values.quota && hasQuotas(record)
+      ? [
+          createQuotaRecord(
+            work.newId(),
+            record,
+            tier.features,
+            createFirstQuotaTerms(record, tier, values.quota),
+            actor,
+          ),
+        ]
       : [];
   const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.at);
   work.ensureTags(tags, actor.at);
@@ -121,7 +136,7 @@ export async function addNewLicense(
 }
 
 /** The tier defines the defaults of Enterprise licenses. The defaults of IR licenses are fixed. */
-function firstQuotaTerms(
+function createFirstQuotaTerms(
   license: LicenseRecord,
   tier: Tier,
   { activationDate, expirationDate, ...capacities }: FirstQuota,
@@ -130,7 +145,7 @@ function firstQuotaTerms(
   if (license.type === licenseTypes.ir) {
     return { ...term, serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults };
   }
-  const preset = presetCapacities(tier.features);
+  const preset = findPresetCapacities(tier.features);
   return {
     ...term,
     serverCapacity: capacities.serverCapacity ?? preset.serverCapacity,

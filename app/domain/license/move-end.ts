@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { checkTerm, presentQuota, type Quota } from "#app/domain/quota/quota.ts";
 import { addDays, dayOf, endOfDay, type Instant, isInfinite } from "#app/domain/time/time.ts";
-import { datesOf, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
+import { pickDates, findLastQuotaToChange, saveQuota } from "./change-quotas.ts";
 import type { LicensePorts } from "./license-store.ts";
 
 export const shiftDays = z
@@ -37,7 +37,7 @@ export const moveLastEnd = (
       expirationDate: expirationDate ?? shiftEnd(quota.expirationDate, days),
     };
     checkTerm(change);
-    const dateChange = { event: "update-quota-dates", valuesOf: datesOf, change } as const;
+    const dateChange = { event: "update-quota-dates", pickValues: pickDates, change } as const;
     return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [dateChange]));
   });
 

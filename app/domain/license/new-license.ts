@@ -49,4 +49,4 @@ export const manualCustomerFields = z.object({
 export const newLicenseFromCrm = newLicenseFields.extend(crmCustomer.shape);
 
 export const newLicense = newLicenseFields.extend(manualCustomerFields.shape);
-export type NewLicenseInput = z.output<typeof newLicenseFields>;
+export type NewLicenseValues = z.output<typeof newLicenseFields>;

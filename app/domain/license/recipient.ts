@@ -1,8 +1,8 @@
-import type { Environment } from "./environment.ts";
+import { type Environment, paidEnvironment } from "./environment.ts";
 
 /** The customer gets the reminders of a paid license. The creator gets the reminders of other licenses. */
-export const reminderRecipientOf = (license: {
+export const findReminderRecipient = (license: {
   environment: Environment;
   email: string;
   createdBy: string;
-}): string => (license.environment === 3 ? license.email : license.createdBy);
+}): string => (license.environment === paidEnvironment ? license.email : license.createdBy);

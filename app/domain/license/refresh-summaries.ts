@@ -1,4 +1,4 @@
-import { caseUseByLicenseId } from "#app/domain/case/used-cases.ts";
+import { loadCaseUseByLicenseId } from "#app/domain/case/used-cases.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
@@ -40,18 +40,18 @@ export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant):
   }
 }
 
-const batchesBetweenTidying = 200;
+const batchesBetweenMerges = 200;
 
 async function repeatUntilDone(storage: RefreshPorts, refreshBatch: (work: RefreshUnit) => Promise<boolean>) {
   for (let count = 1; await storage.transact(refreshBatch); count += 1) {
-    if (count % batchesBetweenTidying === 0) await storage.refreshes.tidy();
+    if (count % batchesBetweenMerges === 0) await storage.refreshes.mergeCounterChanges();
     await yieldToEventLoop();
   }
-  await storage.refreshes.tidy();
+  await storage.refreshes.mergeCounterChanges();
 }
 
 async function recomputeNextBatch(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
-  const batch = await storage.refreshes.nextRecomputeBatch(batchSize);
+  const batch = await storage.refreshes.findRecomputeBatch(batchSize);
   if (!batch) return false;
   await refreshLicenses(storage, work, batch.keys, at);
   work.saveRecomputeProgress(batch);
@@ -72,7 +72,7 @@ async function refreshLicenses(
   at: Instant,
 ) {
   const licenses = await storage.licenses.findManyFull(keys);
-  const caseUseById = await caseUseByLicenseId(storage, licenses, at);
+  const caseUseById = await loadCaseUseByLicenseId(storage, licenses, at);
   const settings = await storage.settings.read();
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
     const currentSummary = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));

@@ -46,21 +46,22 @@ export const renewal = z.object({
 export type Renewal = z.output<typeof renewal>;
 
 /** Returns the day of the current end, or today if the end has passed. */
-export const renewalStart = (endsAt: Instant, now: Instant): Day => {
-  const [end, today] = [dayOf(endsAt), dayOf(now)];
+export const findRenewalStart = (endsAt: Instant, now: Instant): Day => {
+  const end = dayOf(endsAt);
+  const today = dayOf(now);
   return end > today ? end : today;
 };
 
 function endAfterRenewal(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
   const lengthInDays = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
-  return endOfDay(until ?? addDays(renewalStart(endsAt, now), lengthInDays));
+  return endOfDay(until ?? addDays(findRenewalStart(endsAt, now), lengthInDays));
 }
 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
 /** Returns the enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
-export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
+export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
   const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
   )[0];
@@ -69,18 +70,18 @@ export function quotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]
   return lastQuota;
 }
 
-function requestedField({ until, days }: RenewalSpan) {
+function findRequestedField({ until, days }: RenewalSpan) {
   if (until !== undefined) return "until";
   return days === undefined ? "period" : "days";
 }
 
 function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
   const to = endAfterRenewal(endsAt, span, now);
-  const field = requestedField(span);
+  const field = findRequestedField(span);
   if (to <= endsAt || to < now) {
     throw ruleViolation(
       "NOT_LATER",
-      `Choose a day after ${formatDay(renewalStart(endsAt, now), englishMonths)}.`,
+      `Choose a day after ${formatDay(findRenewalStart(endsAt, now), englishMonths)}.`,
       field,
     );
   }
@@ -89,7 +90,7 @@ function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Inst
 }
 
 function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now: Instant) {
-  const quota = quotaToRenew(quotas);
+  const quota = requireQuotaToRenew(quotas);
   const to = requireValidEnd(quota.expirationDate, span, now);
   return {
     quota,
@@ -136,7 +137,7 @@ export function renewLicense(
     const { rowVersion } = await saveQuota(storage, work, actor, { license, quota }, [
       {
         event: "renew-license",
-        valuesOf: ({ expirationDate }) => ({ expirationDate }),
+        pickValues: ({ expirationDate }) => ({ expirationDate }),
         change: { expirationDate: renewal.to },
       },
     ]);

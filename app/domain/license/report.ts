@@ -55,7 +55,12 @@ const batchSize = 250;
 
 const activeStatuses: readonly LifetimeStatus[] = ["active", "almost-expired"];
 
-function reportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
+interface ReportOptions {
+  /** Reports only active and almost expired licenses. */
+  getActive: boolean;
+}
+
+function createReportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter | null {
   if (!getActive) return filter;
   const statuses = filter.lifetimeStatuses?.length ? filter.lifetimeStatuses : activeStatuses;
   const requestedStatuses = statuses.filter((status) => activeStatuses.includes(status));
@@ -65,25 +70,25 @@ function reportFilter(filter: LicenseFilter, getActive: boolean): LicenseFilter 
 export async function countExportedLicenses(
   licenses: Pick<LicenseStore, "page">,
   filter: LicenseFilter,
-  getActive: boolean,
+  { getActive }: ReportOptions,
 ): Promise<number> {
-  const effectiveFilter = reportFilter(filter, getActive);
+  const effectiveFilter = createReportFilter(filter, getActive);
   return effectiveFilter
     ? (await licenses.page({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
     : 0;
 }
 
-/** Yields the newest licenses first; with `getActive`, only active and almost expired ones. */
+/** Yields the newest licenses first. */
 export async function* exportLicenses(
-  licenses: Pick<LicenseStore, "walkFields">,
+  licenses: Pick<LicenseStore, "listFieldsAfter">,
   filter: LicenseFilter,
-  getActive: boolean,
+  { getActive }: ReportOptions,
 ): AsyncGenerator<LicenseValueRange["rows"], void> {
-  const effectiveFilter = reportFilter(filter, getActive);
+  const effectiveFilter = createReportFilter(filter, getActive);
   if (effectiveFilter === null) return;
   let position: ListPosition | null = null;
   do {
-    const { rows, next }: LicenseValueRange = await licenses.walkFields(
+    const { rows, next }: LicenseValueRange = await licenses.listFieldsAfter(
       effectiveFilter,
       reportColumns,
       position,
@@ -98,7 +103,7 @@ export async function* exportLicenses(
 export async function findLicensesByKeys(
   licenses: Pick<LicenseStore, "findManyFull">,
   keys: readonly string[],
-  getActive: boolean,
+  { getActive }: ReportOptions,
 ): Promise<License[]> {
   const uniqueKeys = [...new Set(keys.map(upperCaseKey))];
   const fullLicenses = await licenses.findManyFull(uniqueKeys);
@@ -112,7 +117,7 @@ export async function findLicensesByKeys(
   });
 }
 
-/** `active-licenses_report-paid-2026-11-20.csv`; the day is in UTC. */
+/** Returns a name such as `active-licenses_report-paid-2026-11-20.csv`. The day is in UTC. */
 export function reportFileName(
   { environment }: Pick<LicenseFilter, "environment">,
   selection: "active" | "all" | "selected",

@@ -10,11 +10,17 @@ const criteria = {
 } as const;
 export type Criterion = keyof typeof criteria;
 
-const criterionChoices = (names: readonly Criterion[]) =>
+const createCriterionChoices = (names: readonly Criterion[]) =>
   names.map((value) => ({ value, label: criteria[value].label }));
 
-export const searchCriteria = criterionChoices(["key", "contactName", "contactEmail", "company", "tag"]);
-export const filterCriteria = criterionChoices([
+export const searchCriteria = createCriterionChoices([
+  "key",
+  "contactName",
+  "contactEmail",
+  "company",
+  "tag",
+]);
+export const filterCriteria = createCriterionChoices([
   "key",
   "contactEmail",
   "company",

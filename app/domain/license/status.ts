@@ -3,11 +3,11 @@ import { type CaseUse, noCases } from "#app/domain/case/case-use.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { sum, sumOrNull } from "#app/domain/quota/limits.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
-import { filterEnabled, type QuotaPeriod, runningQuotasAt } from "#app/domain/quota/running.ts";
-import { holdsSeat, type ServerRecord, reportedUseOf } from "#app/domain/server/server.ts";
+import { filterEnabled, type QuotaPeriod, filterRunning } from "#app/domain/quota/running.ts";
+import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { graceDaysOf } from "./grace.ts";
+import { findGraceDays } from "./grace.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -17,20 +17,20 @@ import type {
   UseStatus,
 } from "./license.ts";
 
-export const almostFullFrom = 0.9;
+export const almostFullRatio = 0.9;
 
-export function licenseStatusOf(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
+export function computeLicenseStatus(deletedAt: Instant | null, activatedAt: Instant | null): LicenseStatus {
   if (deletedAt) return "deleted";
   return activatedAt ? "active" : "pending";
 }
 
-export function lifetimeStatusOf(
+export function computeLifetimeStatus(
   quotas: readonly QuotaPeriod[],
   now: Instant,
   renewalPeriod: number,
 ): LifetimeStatus {
   const enabledQuotas = filterEnabled(quotas);
-  const endDates = runningQuotasAt(quotas, now).map((quota) => quota.expirationDate);
+  const endDates = filterRunning(quotas, now).map((quota) => quota.expirationDate);
   const lastEnd = endDates.toSorted().at(-1);
   if (lastEnd)
     return msOf(lastEnd) - msOf(now) <= renewalPeriod * millisecondsInDay ? "almost-expired" : "active";
@@ -40,14 +40,14 @@ export function lifetimeStatusOf(
 }
 
 /** Depends on assets only. `limit` is null if no quota is running. */
-export function useStatusOf(type: number, used: number, limit: number | null): UseStatus {
+export function computeUseStatus(type: number, used: number, limit: number | null): UseStatus {
   if (type === licenseTypes.ir) return "N/A";
   if (limit === null) return "pending";
   if (used >= limit) return "full";
-  return used >= limit * almostFullFrom ? "almost-full" : "active";
+  return used >= limit * almostFullRatio ? "almost-full" : "active";
 }
 
-export function activenessStatusOf(
+export function computeActivenessStatus(
   license: Pick<LicenseRecord, "type" | "isOffline">,
   lastHeartbeat: Instant | null,
   now: Instant,
@@ -60,9 +60,9 @@ const sortNonNullInstants = (instants: readonly (Instant | null)[]) =>
   instants.filter((at) => at !== null).toSorted();
 
 /** Returns the running quotas, else the next quota to start, else the last that ended. */
-function shownQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
+function selectDisplayedQuotas(quotas: readonly QuotaRecord[], now: Instant): QuotaRecord[] {
   const enabledQuotas = filterEnabled(quotas);
-  const runningQuotas = runningQuotasAt(quotas, now);
+  const runningQuotas = filterRunning(quotas, now);
   if (runningQuotas.length > 0) return runningQuotas;
   const [nextQuota] = enabledQuotas
     .filter((quota) => quota.activationDate > now)
@@ -81,18 +81,21 @@ export function computeSummary(
   cases: CaseUse = noCases,
 ): LicenseSummary {
   const enabledQuotas = filterEnabled(quotas);
-  const runningQuotas = runningQuotasAt(quotas, at);
-  const displayedQuotas = shownQuotas(quotas, at);
+  const runningQuotas = filterRunning(quotas, at);
+  const displayedQuotas = selectDisplayedQuotas(quotas, at);
   const seats = servers.filter(holdsSeat);
   const activatedAt = sortNonNullInstants(servers.map((server) => server.activatedAt))[0] ?? null;
   const lastHeartbeat = sortNonNullInstants(servers.map((server) => server.lastHeartbeat)).at(-1) ?? null;
-  const assetsInUse = sum(seats.map((server) => reportedUseOf(server, "Assets")));
+  const [latestServer] = servers.toSorted((a, b) =>
+    (a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1,
+  );
+  const assetsInUse = sum(seats.map((server) => findReportedUse(server, "Assets")));
   const assetLimit =
     runningQuotas.length > 0 ? sum(runningQuotas.map((quota) => quota.totalClientCapacity)) : null;
-  const status = licenseStatusOf(license.deletedAt, activatedAt);
-  const lifetimeStatus = lifetimeStatusOf(quotas, at, settings.renewalPeriod);
-  const useStatus = useStatusOf(license.type, assetsInUse, assetLimit);
-  const activenessStatus = activenessStatusOf(license, lastHeartbeat, at);
+  const status = computeLicenseStatus(license.deletedAt, activatedAt);
+  const lifetimeStatus = computeLifetimeStatus(quotas, at, settings.renewalPeriod);
+  const useStatus = computeUseStatus(license.type, assetsInUse, assetLimit);
+  const activenessStatus = computeActivenessStatus(license, lastHeartbeat, at);
   const recentHeartbeat = activenessStatus === "active" ? lastHeartbeat : null;
   const isRunning = lifetimeStatus === "active" || lifetimeStatus === "almost-expired";
   return {
@@ -101,9 +104,7 @@ export function computeSummary(
     useStatus,
     activenessStatus,
     isValid: status !== "deleted" && isRunning && (useStatus !== "full" || license.softCapacity),
-    version:
-      servers.toSorted((a, b) => ((a.lastHeartbeat ?? "") < (b.lastHeartbeat ?? "") ? 1 : -1))[0]?.version ??
-      null,
+    version: latestServer?.version ?? null,
     serverCapacity: sumOrNull(displayedQuotas.map((quota) => quota.serverCapacity)),
     totalClientCapacity: sumOrNull(displayedQuotas.map((quota) => quota.totalClientCapacity)),
     caseCapacity: sumOrNull(displayedQuotas.map((quota) => quota.caseCapacity)),
@@ -121,9 +122,9 @@ export function computeSummary(
     nextCaseEnd: cases.openUntil,
     changesAt: license.deletedAt
       ? null
-      : nextChangeInstant(
+      : findNextChangeInstant(
           enabledQuotas,
-          graceDaysOf(license),
+          findGraceDays(license),
           recentHeartbeat,
           cases.usedUntil,
           settings.renewalPeriod,
@@ -132,8 +133,8 @@ export function computeSummary(
   };
 }
 
-/** The next instant at which a status changes or a grace period ends without any write. */
-function nextChangeInstant(
+/** Returns the next instant at which a status changes or a grace period ends without any write. */
+function findNextChangeInstant(
   enabledQuotas: readonly QuotaPeriod[],
   graceDays: number,
   lastContact: Instant | null,
@@ -141,6 +142,7 @@ function nextChangeInstant(
   renewalPeriod: number,
   now: Instant,
 ): Instant | null {
+  // The last instant of a period belongs to the period, so the change comes one millisecond later.
   const changeInstants = enabledQuotas.flatMap(({ activationDate, expirationDate }) => [
     activationDate,
     addDaysTo(expirationDate, -renewalPeriod),

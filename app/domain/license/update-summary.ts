@@ -1,5 +1,5 @@
 import type { CaseUse } from "#app/domain/case/case-use.ts";
-import { caseUseOf } from "#app/domain/case/used-cases.ts";
+import { loadCaseUse } from "#app/domain/case/used-cases.ts";
 import { dayOf, daysBetween, type Instant } from "#app/domain/time/time.ts";
 import { addGraceDays } from "./grace.ts";
 import type { LicenseSummary } from "./license.ts";
@@ -28,10 +28,11 @@ export async function updateSummary(
 ): Promise<LicenseSummary> {
   const { record, quotas, servers } = { ...license, ...change };
   const licenseWithGraceDays = { record, quotas: addGraceDays(quotas, record) };
-  const cases = change.cases ?? (await caseUseOf(storage, licenseWithGraceDays, at));
+  const cases = change.cases ?? (await loadCaseUse(storage, licenseWithGraceDays, at));
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
   work.refreshSummary(record, summary, license.summaryVersion, license.summary);
-  const [previousEnd, endsAt] = [license.summary.expiredAt, summary.expiredAt];
+  const previousEnd = license.summary.expiredAt;
+  const endsAt = summary.expiredAt;
   if (endsAt !== null && endsAt !== previousEnd) {
     work.moveTrialEnd(record.id, endsAt);
     const endedAt = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;

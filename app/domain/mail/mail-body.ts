@@ -1,24 +1,28 @@
 import type { Mail } from "./mailer.ts";
 
-export type MailPart = string | readonly (readonly [string, string])[] | { label: string; href: string };
+/** A row of a table in a mail. */
+export type MailFact = readonly [label: string, value: string];
+
+/** A paragraph, a table or a link. */
+export type MailPart = string | readonly MailFact[] | { label: string; href: string };
 
 export const greeting = (name: string): string => (name ? `Hello ${name},` : "Hello,");
 
 export function mailBody(title: string, parts: readonly MailPart[]): Pick<Mail, "text" | "html"> {
-  const body = parts.map(htmlOfPart).join("");
+  const body = parts.map(formatPartAsHtml).join("");
   return {
-    text: `${parts.map(textOfPart).join("\n\n")}\n`,
+    text: `${parts.map(formatPartAsText).join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head><body>${body}</body></html>`,
   };
 }
 
-function textOfPart(part: MailPart): string {
+function formatPartAsText(part: MailPart): string {
   if (typeof part === "string") return part;
   if ("href" in part) return `${part.label}: ${part.href}`;
   return part.map(([name, value]) => `${name}: ${value}`).join("\n");
 }
 
-function htmlOfPart(part: MailPart): string {
+function formatPartAsHtml(part: MailPart): string {
   if (typeof part === "string") return `<p>${escapeHtml(part)}</p>`;
   if ("href" in part) return `<p><a href="${escapeHtml(part.href)}">${escapeHtml(part.label)}</a></p>`;
   const rows = part.map(
@@ -27,7 +31,7 @@ function htmlOfPart(part: MailPart): string {
   return `<table>${rows.join("")}</table>`;
 }
 
-const entities: Record<string, string> = {
+const htmlEntities: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
@@ -35,4 +39,4 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 const escapeHtml = (text: string) =>
-  text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  text.replaceAll(/[&<>"']/g, (character) => htmlEntities[character] ?? character);

@@ -12,7 +12,7 @@ const commonDomains = [
   "web.de",
 ];
 
-/** Corrects a domain that differs from a common domain by one typo. Null if there is nothing to correct. */
+/** Corrects a domain that differs from a common domain by one typo. Returns null if there is nothing to correct. */
 export function suggestAddress(email: string): string | null {
   const [local, domain = "", ...otherParts] = email.trim().toLowerCase().split("@");
   if (!local || !domain || otherParts.length > 0 || commonDomains.includes(domain)) return null;
@@ -20,7 +20,7 @@ export function suggestAddress(email: string): string | null {
   return suggestion === undefined ? null : `${email.trim().split("@")[0]}@${suggestion}`;
 }
 
-/** True if one letter is missing, added or wrong, or if two neighbors are swapped. */
+/** Returns true if one letter is missing, added or wrong, or if two neighbors are swapped. */
 function isOneTypoAway(text: string, target: string): boolean {
   const lengthDifference = text.length - target.length;
   if (Math.abs(lengthDifference) > 1) return false;

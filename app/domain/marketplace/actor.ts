@@ -4,7 +4,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 /** Person that the history names for changes by a marketplace. */
 export const marketplacePerson: Actor["person"] = { email: "marketplace", isAdmin: false, privileges: [] };
 
-export const marketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({
+export const createMarketplaceActor = (requestId: string, at: Instant, address?: string): Actor => ({
   person: marketplacePerson,
   requestId,
   at,

@@ -28,22 +28,22 @@ export interface AgreementFilter {
 export interface AgreementStore {
   find(provider: string, externalId: string): Promise<AgreementRecord | null>;
   findById(id: number): Promise<AgreementRecord | null>;
-  /** The agreement with which the buyer of the license signed up. */
+  /** Returns the agreement with which the buyer of the license signed up. */
   findByLicense(licenseId: number): Promise<AgreementRecord | null>;
   findByEmail(email: string, exceptId: number): Promise<AgreementRecord | null>;
   findBySubdomain(subdomain: string): Promise<AgreementRecord | null>;
-  /** Oldest first. */
+  /** Returns the oldest agreement first. */
   listByLicense(licenseId: number): Promise<AgreementRecord[]>;
-  /** Agreements of the account, with the external id or with the agreement id, oldest first. */
-  listAbout(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
-  /** Newest first. */
+  /** Returns agreements that share the account, the external id or the agreement id, oldest first. */
+  listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
+  /** Returns the newest agreement first. */
   page(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
-  /** Agreements that wait or have a license that is not deleted, and were last read before this instant. Oldest read first. */
+  /** Returns agreements last read before `before` that wait or have a license that is not deleted. Oldest read first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
-  /** Waiting agreements whose buyer has signed up, oldest first. */
+  /** Returns waiting agreements whose buyer has signed up, oldest first. */
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
-  /** Events about the account, the external id or the agreement id, oldest first. */
+  /** Returns events about the account, the external id or the agreement id, oldest first. */
   listEvents(provider: string, subject: PurchaseSubject): Promise<StoredEvent[]>;
   removeEventsBefore(before: Instant): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
-import { type Page, page, paging } from "#app/domain/page.ts";
+import { type Page, createPage, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
@@ -85,14 +85,14 @@ export async function listAgreements(
   query: z.output<typeof agreementQuery>,
 ): Promise<Page<Agreement>> {
   const license = query.licenseKey === undefined ? undefined : await licenses.find(query.licenseKey);
-  if (license === null) return page([], 0, query);
+  if (license === null) return createPage([], 0, query);
   const filter = {
     licenseId: license?.record.id,
     states: query.state && [query.state],
     companyId: query.companyId,
   };
   const { rows, total } = await agreements.page(filter, query.pageNumber * query.pageSize, query.pageSize);
-  return page(rows.map(presentAgreement), total, query);
+  return createPage(rows.map(presentAgreement), total, query);
 }
 
 export async function findAgreement(
@@ -109,7 +109,7 @@ export async function findAgreement(
   const marketplace = marketplaceOf(marketplaces, record);
   return {
     ...presentAgreement(record),
-    chain: chain.toSorted((a, b) => (startOf(a) < startOf(b) ? -1 : 1)).map(presentAgreement),
+    chain: chain.toSorted((a, b) => (findStart(a) < findStart(b) ? -1 : 1)).map(presentAgreement),
     events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
     candidates: await listCandidates(storage, record),
     unmappedDimensions: isLive(record) ? await listUnmappedDimensions(storage, record) : [],
@@ -127,14 +127,14 @@ async function listUnmappedDimensions({ licenses, packages }: AgreementPorts, re
   return findUnmappedDimensions(await packages.readCatalog(), record, license?.record.packageTierId ?? null);
 }
 
-const startOf = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
+const findStart = ({ startsAt, createdAt }: AgreementRecord) => startsAt ?? createdAt;
 
 async function listCandidates(
   { agreements, licenses }: AgreementPorts,
   { id, provider, accountId, licenseId }: AgreementRecord,
 ): Promise<AgreementDetails["candidates"]> {
   if (licenseId !== null || accountId === null) return [];
-  const accountAgreements = await agreements.listAbout(provider, {
+  const accountAgreements = await agreements.listBySubject(provider, {
     accountId,
     externalId: null,
     agreementId: null,

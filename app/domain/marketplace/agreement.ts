@@ -67,17 +67,17 @@ export interface AgreementRecord {
   rowVersion: number;
 }
 
-/** True if the purchase gives its license the right to run. */
+/** Returns true if the purchase gives its license the right to run. */
 export const isLive = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
 
-const daysInMonth = 365.25 / 12;
+const averageDaysInMonth = 365.25 / 12;
 
-/** Length in whole months. Null if the start or the end is unknown, or for less than a month. */
-export function termMonthsOf({
+/** Returns the length in whole months, or null for less than a month or if the start or the end is unknown. */
+export function computeTermMonths({
   startsAt,
   endsAt,
 }: Pick<AgreementRecord, "startsAt" | "endsAt">): number | null {
   if (startsAt === null || endsAt === null) return null;
-  return Math.round(daysBetween(dayOf(startsAt), dayOf(endsAt)) / daysInMonth) || null;
+  return Math.round(daysBetween(dayOf(startsAt), dayOf(endsAt)) / averageDaysInMonth) || null;
 }

@@ -1,80 +1,81 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
-import { graceDaysOf } from "#app/domain/license/grace.ts";
+import { findGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { addQuota, newQuota, presetCapacities } from "#app/domain/quota/new-quota.ts";
+import { addQuota, createQuotaRecord, findPresetCapacities } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
-import { type AgreementRecord, isLive, termMonthsOf } from "./agreement.ts";
+import { type AgreementRecord, isLive, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
-import { updateTierFromPurchase } from "./tier-change.ts";
-import { allTiers, capacitiesFor, findPurchasedTier } from "./dimensions.ts";
+import { updateTierFromAgreement } from "./tier-change.ts";
+import { listAllTiers, computeCapacities, findPurchasedTier } from "./dimensions.ts";
 
 const waitForSuccessorDays = 7;
 
-interface LicensePurchases {
-  /** The purchases of the license. */
+interface LicenseAgreements {
+  /** The agreements of the license after the change. */
   agreements: readonly AgreementRecord[];
-  /** The same purchases before the change. */
+  /** The same agreements before the change. */
   before: readonly AgreementRecord[];
   catalog: Catalog;
 }
 
 /** Changes only the quota that the marketplace created. Quotas of staff do not change. */
-export async function applyToLicense(
+export async function applyAgreementsToLicense(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
-  author: Actor,
+  requestingActor: Actor,
   license: FullLicense,
-  purchases: LicensePurchases,
+  licenseAgreements: LicenseAgreements,
 ): Promise<void> {
-  const { agreements, before, catalog } = purchases;
-  const actor = { ...author, person: marketplacePerson };
+  const { agreements, before, catalog } = licenseAgreements;
+  const actor = { ...requestingActor, person: marketplacePerson };
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
-  const livePurchase = findLivePurchase(agreements);
-  if (quota) await updatePurchasedQuota(storage, work, actor, { license, quota }, purchases);
-  else if (livePurchase) await addPurchasedQuota(storage, work, actor, license, livePurchase, catalog);
-  if (livePurchase && !before.includes(livePurchase)) describeRenewal(work, license, livePurchase);
+  const liveAgreement = findLiveAgreement(agreements);
+  if (quota) await updatePurchasedQuota(storage, work, actor, { license, quota }, licenseAgreements);
+  else if (liveAgreement) await addPurchasedQuota(storage, work, actor, license, liveAgreement, catalog);
+  if (liveAgreement && !before.includes(liveAgreement)) addAgreementToRenewal(work, license, liveAgreement);
 }
 
 async function updatePurchasedQuota(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
-  purchased: { license: FullLicense; quota: QuotaRecord },
-  { agreements, before, catalog }: LicensePurchases,
+  purchasedQuota: { license: FullLicense; quota: QuotaRecord },
+  { agreements, before, catalog }: LicenseAgreements,
 ): Promise<void> {
-  const livePurchase = findLivePurchase(agreements);
-  const { license, quota } = await updateTierFromPurchase(storage, work, actor, purchased, {
-    before: findLivePurchase(before) ?? findLastPurchase(before),
-    after: livePurchase,
+  const liveAgreement = findLiveAgreement(agreements);
+  const { license, quota } = await updateTierFromAgreement(storage, work, actor, purchasedQuota, {
+    before: findLiveAgreement(before) ?? findLastAgreement(before),
+    after: liveAgreement,
     catalog,
   });
-  const expirationDate = livePurchase?.endsAt ?? endWithoutPurchase(agreements, quota, license, actor.at);
-  const isSuspended = livePurchase?.state === "suspended";
-  const wasSuspended = findLivePurchase(before)?.state === "suspended";
+  const expirationDate =
+    liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.at);
+  const isSuspended = liveAgreement?.state === "suspended";
+  const wasSuspended = findLiveAgreement(before)?.state === "suspended";
   const changedStatus = isSuspended ? 0 : 1;
   await changeTerms(
     storage,
     work,
     actor,
-    { license, quota, renewedEnd: renewedEndOf({ agreements, before }, quota, license) },
+    { license, quota, renewedEnd: findRenewedEnd({ agreements, before }, quota, license) },
     {
       activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
       expirationDate,
-      ...mergeCapacities(quota, livePurchase && purchasedCapacities(livePurchase, license, catalog)),
+      ...mergeCapacities(quota, liveAgreement && findPurchasedCapacities(liveAgreement, license, catalog)),
       status: isSuspended === wasSuspended ? quota.status : changedStatus,
     },
   );
 }
 
-function describeRenewal(work: MarketplaceUnit, { record }: FullLicense, purchase: AgreementRecord) {
-  const { endsAt, provider, value, currency } = purchase;
-  const termMonths = termMonthsOf(purchase);
+function addAgreementToRenewal(work: MarketplaceUnit, { record }: FullLicense, agreement: AgreementRecord) {
+  const { endsAt, provider, value, currency } = agreement;
+  const termMonths = computeTermMonths(agreement);
   if (endsAt !== null)
     work.addPurchaseToRenewal({
       licenseId: record.id,
@@ -87,32 +88,33 @@ function describeRenewal(work: MarketplaceUnit, { record }: FullLicense, purchas
 }
 
 /** Returns the running purchase that ends last. */
-export const findLivePurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
-  findLastPurchase(agreements.filter(isLive));
+export const findLiveAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
+  findLastAgreement(agreements.filter(isLive));
 
-const findLastPurchase = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
+const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   agreements
     .filter(({ endsAt }) => endsAt !== null)
     .toSorted((a, b) => ((a.endsAt ?? "") < (b.endsAt ?? "") ? 1 : -1))[0];
 
 /**
- * Returns the end that a later end renews, as in `LicenseChange`. While the license waits for a successor, a later end is no
- * renewal. A successor that arrives during the wait renews the end of the last purchase, not the end of the wait.
+ * Returns `renewedEnd` of `LicenseChange`, which is the end that the new end renews. While the license waits for a
+ * successor, a later end is no renewal. A successor that arrives during the wait renews the end of the last purchase,
+ * not the end of the wait.
  */
-function renewedEndOf(
-  { agreements, before }: Pick<LicensePurchases, "agreements" | "before">,
+function findRenewedEnd(
+  { agreements, before }: Pick<LicenseAgreements, "agreements" | "before">,
   { expirationDate }: QuotaRecord,
   { summary }: FullLicense,
 ): Instant | null | undefined {
-  if (!findLivePurchase(agreements)) return null;
-  const waitedForSuccessor = !findLivePurchase(before) && summary.expiredAt === expirationDate;
-  return waitedForSuccessor ? findLastPurchase(before)?.endsAt : undefined;
+  if (!findLiveAgreement(agreements)) return null;
+  const waitedForSuccessor = !findLiveAgreement(before) && summary.expiredAt === expirationDate;
+  return waitedForSuccessor ? findLastAgreement(before)?.endsAt : undefined;
 }
 
 /** Uses the dimensions of the license's tier, or those of the purchased tier if the license's tier names none of them. */
-function purchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
-  const licenseTier = allTiers(catalog).find(({ id }) => id === record.packageTierId);
-  const capacities = licenseTier && capacitiesFor(licenseTier, agreement);
+function findPurchasedCapacities(agreement: AgreementRecord, { record }: FullLicense, catalog: Catalog) {
+  const licenseTier = listAllTiers(catalog).find(({ id }) => id === record.packageTierId);
+  const capacities = licenseTier && computeCapacities(licenseTier, agreement);
   const hasCapacity = capacities && Object.values(capacities).some((capacity) => capacity !== null);
   return hasCapacity ? capacities : findPurchasedTier(catalog, agreement, agreement.dimension)?.capacities;
 }
@@ -129,26 +131,29 @@ const mergeCapacities = (
  * Returns the end of the quota if no purchase is running. While a successor may still arrive, servers run for the grace
  * period, or for seven days if that is longer. A cancelled or expired purchase ends at once.
  */
-function endWithoutPurchase(
+function computeEndWithoutPurchase(
   agreements: readonly AgreementRecord[],
   { expirationDate }: QuotaRecord,
   { record }: FullLicense,
   now: Instant,
 ): Instant {
-  const endedPurchase = findLastPurchase(agreements);
+  const endedAgreement = findLastAgreement(agreements);
   const pastEnd = expirationDate < now ? expirationDate : instantOf(msOf(now) - 1);
-  if (!endedPurchase || endedPurchase.endsAt === null) return pastEnd;
+  if (!endedAgreement || endedAgreement.endsAt === null) return pastEnd;
   const waitsForSuccessor =
-    endedPurchase.state === "renewed" ||
-    endedPurchase.state === "replaced" ||
-    endedPurchase.autoRenews === true;
-  const endedEarly = expirationDate > endedPurchase.endsAt;
+    endedAgreement.state === "renewed" ||
+    endedAgreement.state === "replaced" ||
+    endedAgreement.autoRenews === true;
+  const endedEarly = expirationDate > endedAgreement.endsAt;
   if (
-    endedPurchase.state === "cancelled" ||
-    (endedPurchase.state === "expired" && !endedEarly && !waitsForSuccessor)
+    endedAgreement.state === "cancelled" ||
+    (endedAgreement.state === "expired" && !endedEarly && !waitsForSuccessor)
   )
     return pastEnd;
-  const waitUntil = addDaysTo(endedPurchase.endsAt, Math.max(0, waitForSuccessorDays - graceDaysOf(record)));
+  const waitUntil = addDaysTo(
+    endedAgreement.endsAt,
+    Math.max(0, waitForSuccessorDays - findGraceDays(record)),
+  );
   return endedEarly && expirationDate < waitUntil ? expirationDate : waitUntil;
 }
 
@@ -164,14 +169,17 @@ async function addPurchasedQuota(
   if (agreement.endsAt === null) return;
   const tier = await storage.packages.findTier(license.record.packageTierId);
   const features = tier?.features ?? [];
-  const quota = newQuota(
+  const quota = createQuotaRecord(
     work.newId(),
     license.record,
     features,
     {
       activationDate: startAtLeastOneDayBefore(agreement.endsAt, actor.at),
       expirationDate: agreement.endsAt,
-      ...mergeCapacities(presetCapacities(features), purchasedCapacities(agreement, license, catalog)),
+      ...mergeCapacities(
+        findPresetCapacities(features),
+        findPurchasedCapacities(agreement, license, catalog),
+      ),
       caseCapacity: null,
       caseLifetime: null,
     },

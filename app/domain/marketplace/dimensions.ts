@@ -18,28 +18,30 @@ type PurchasedItems = Pick<AgreementRecord, "provider" | "productCode"> & {
   entitlements: readonly Entitlement[];
 };
 
-/** Tiers that can be sold, in the order of the catalog. */
-const availableTiers = ({ packages }: Catalog): CatalogTier[] =>
+/** Returns the tiers that can be sold, in the order of the catalog. */
+const listAvailableTiers = ({ packages }: Catalog): CatalogTier[] =>
   packages
     .filter(({ licenseType, retired }) => licenseType === licenseTypes.enterprise && !retired)
     .flatMap(({ tiers }) => tiers)
     .filter(({ retired }) => !retired);
 
-export const hasAvailableTier = (catalog: Catalog): boolean => availableTiers(catalog).length > 0;
+export const hasAvailableTier = (catalog: Catalog): boolean => listAvailableTiers(catalog).length > 0;
 
-export const allTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
+export const listAllTiers = ({ packages }: Catalog): CatalogTier[] => packages.flatMap(({ tiers }) => tiers);
 
-/** Chooses the tier that names the given dimension, else the tier of the highest quantity. Null if there is no such tier. */
+/** Returns the tier that names `dimension`, else the tier of the highest quantity, or null if there is no such tier. */
 export function findPurchasedTier(
   catalog: Catalog,
   purchase: PurchasedItems,
   dimension?: string | null,
 ): PurchasedTier | null {
-  const tiers = availableTiers(catalog);
-  const preferredEntitlements = purchase.entitlements.filter((item) => item.dimension === dimension);
-  for (const item of [...preferredEntitlements, ...purchase.entitlements]) {
-    const tier = tiers.find((candidate) => findDimension(candidate, purchase, item) !== undefined);
-    if (tier) return { tier, capacities: capacitiesFor(tier, purchase) };
+  const tiers = listAvailableTiers(catalog);
+  const preferredEntitlements = purchase.entitlements.filter(
+    (entitlement) => entitlement.dimension === dimension,
+  );
+  for (const entitlement of [...preferredEntitlements, ...purchase.entitlements]) {
+    const tier = tiers.find((candidate) => findDimension(candidate, purchase, entitlement) !== undefined);
+    if (tier) return { tier, capacities: computeCapacities(tier, purchase) };
   }
   return null;
 }
@@ -50,32 +52,34 @@ export function findUnmappedDimensions(
   purchase: PurchasedItems,
   licenseTierId: string | null,
 ): string[] {
-  const licenseTiers = allTiers(catalog).filter(({ id }) => id === licenseTierId);
-  const tiers = [...licenseTiers, ...availableTiers(catalog)];
+  const licenseTiers = listAllTiers(catalog).filter(({ id }) => id === licenseTierId);
+  const tiers = [...licenseTiers, ...listAvailableTiers(catalog)];
   return purchase.entitlements
-    .filter((item) => !tiers.some((tier) => findDimension(tier, purchase, item)))
+    .filter((entitlement) => !tiers.some((tier) => findDimension(tier, purchase, entitlement)))
     .map(({ dimension }) => dimension);
 }
 
-/** True if the tier names one of the purchased dimensions. */
+/** Returns true if the tier names one of the purchased dimensions. */
 export const hasPurchasedDimension = (catalog: Catalog, tierId: string, purchase: PurchasedItems): boolean =>
-  allTiers(catalog).some(
-    (tier) => tier.id === tierId && purchase.entitlements.some((item) => findDimension(tier, purchase, item)),
+  listAllTiers(catalog).some(
+    (tier) =>
+      tier.id === tierId &&
+      purchase.entitlements.some((entitlement) => findDimension(tier, purchase, entitlement)),
   );
 
 /** Adds up the quantities of all dimensions that set the same capacity. */
-export function capacitiesFor(tier: CatalogTier, purchase: PurchasedItems): Capacities {
-  const capacityOf = (fills: MarketplaceDimension["fills"], maximum: number): number | null => {
-    const items = purchase.entitlements.filter(
-      (item) => findDimension(tier, purchase, item)?.fills === fills,
+export function computeCapacities(tier: CatalogTier, purchase: PurchasedItems): Capacities {
+  const computeCapacity = (fills: MarketplaceDimension["fills"], maximum: number): number | null => {
+    const entitlements = purchase.entitlements.filter(
+      (entitlement) => findDimension(tier, purchase, entitlement)?.fills === fills,
     );
-    if (items.length === 0) return null;
-    const quantity = items.reduce((sum, { intValue }) => sum + intValue, 0);
+    if (entitlements.length === 0) return null;
+    const quantity = entitlements.reduce((sum, { intValue }) => sum + intValue, 0);
     return Math.min(maximum, Math.max(1, Math.floor(quantity)));
   };
   return {
-    serverCapacity: capacityOf("servers", maxServers),
-    totalClientCapacity: capacityOf("assets", maxAssets),
+    serverCapacity: computeCapacity("servers", maxServers),
+    totalClientCapacity: computeCapacity("assets", maxAssets),
   };
 }
 
@@ -88,5 +92,8 @@ const findDimension = (
   { dimension }: Entitlement,
 ): MarketplaceDimension | undefined =>
   marketplaceDimensions.find(
-    (item) => item.provider === provider && item.productCode === productCode && item.dimension === dimension,
+    (candidate) =>
+      candidate.provider === provider &&
+      candidate.productCode === productCode &&
+      candidate.dimension === dimension,
   );

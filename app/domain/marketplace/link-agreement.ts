@@ -12,8 +12,8 @@ interface Link {
 const maxGapDays = 30;
 
 /**
- * Finds the license that a purchase renews: the license of this agreement or of its previous agreement, or else the
- * license of the account's other purchase of the same product, if exactly one ends within 30 days of the start.
+ * Finds the license that a purchase renews. It is the license of the same or the previous agreement. Otherwise it is
+ * the license of another purchase of the same product by the same account, if exactly one license ends within 30 days.
  * Returns null if staff must decide.
  */
 export function findLink(
@@ -24,13 +24,13 @@ export function findLink(
 ): Link | null {
   const namedLink = findNamedLink(agreement, agreements);
   if (namedLink || intent === "new") return namedLink;
-  const linkedAgreements = otherLinkedAgreements(agreement, agreements);
+  const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
   const candidates = linkedAgreements.filter((candidate) =>
     mayBePredecessor(candidate, agreement, linkedAgreements, at),
   );
   const licenseIds = new Set(candidates.map(({ licenseId }) => licenseId));
   const [candidate] = candidates;
-  return candidate && licenseIds.size === 1 ? linkTo(candidate, "account-and-product") : null;
+  return candidate && licenseIds.size === 1 ? createLink(candidate, "account-and-product") : null;
 }
 
 /** Returns the license of the previous agreement or of the same agreement, as the events name them. */
@@ -38,21 +38,21 @@ export function findNamedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
 ): Link | null {
-  const linkedAgreements = otherLinkedAgreements(agreement, agreements);
-  const previous = linkedAgreements.find(
+  const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
+  const previousAgreement = linkedAgreements.find(
     ({ agreementId }) => agreementId !== null && agreementId === agreement.previousAgreementId,
   );
-  if (previous) return linkTo(previous, "previous-agreement");
+  if (previousAgreement) return createLink(previousAgreement, "previous-agreement");
   const sameAgreement = linkedAgreements.find(
     ({ agreementId }) => agreementId !== null && agreementId === agreement.agreementId,
   );
-  return sameAgreement ? linkTo(sameAgreement, "license-updated") : null;
+  return sameAgreement ? createLink(sameAgreement, "license-updated") : null;
 }
 
-const otherLinkedAgreements = ({ id }: AgreementRecord, agreements: readonly AgreementRecord[]) =>
+const listOtherLinkedAgreements = ({ id }: AgreementRecord, agreements: readonly AgreementRecord[]) =>
   agreements.filter((agreement) => agreement.id !== id && agreement.licenseId !== null);
 
-function linkTo({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRule): Link | null {
+function createLink({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRule): Link | null {
   return licenseId === null ? null : { licenseId, licenseKey, linkedBy };
 }
 
@@ -77,4 +77,6 @@ function mayBePredecessor(
 }
 
 const hasSameDimension = (candidate: AgreementRecord, { entitlements }: AgreementRecord): boolean =>
-  entitlements.some(({ dimension }) => candidate.entitlements.some((item) => item.dimension === dimension));
+  entitlements.some(({ dimension }) =>
+    candidate.entitlements.some((entitlement) => entitlement.dimension === dimension),
+  );

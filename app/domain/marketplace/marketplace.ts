@@ -57,7 +57,7 @@ export interface AgreementTerms {
 export interface ResolvedPurchase extends PurchaseRef {
   productCode: string | null;
   plan: string | null;
-  /** Data that the sign-up form can start with. */
+  /** Initial values of the sign-up form. */
   buyer: { email: string | null; company: string | null } | null;
   /** Sign-up that the marketplace has already collected. The buyer then skips the sign-up form. */
   signedUp: SignUp | null;
@@ -89,17 +89,17 @@ export interface MarketplaceEvent {
 /** Each method raises `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
   provider: string;
-  /** Page of the marketplace from which the buyer opens the sign-up. */
+  /** Returns the page of the marketplace from which the buyer opens the sign-up. */
   setUpUrl(purchase: PurchaseRef): string;
   /** Raises TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
-  /** Returns all purchases, to find those that no event reported. Null if the marketplace cannot list them. */
+  /** Returns all purchases, including those that no event reported, or null if the marketplace cannot list them. */
   listPurchases(): Promise<Purchase[] | null>;
-  /** Null if the marketplace has no terms or cannot be reached; never raises. */
+  /** Returns null if the marketplace has no terms or cannot be reached. Never raises an error. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
-  /** True if a purchase without a license may start only after a staff member has accepted it. */
+  /** Returns true if a purchase without a license may start only after a staff member has accepted it. */
   needsApproval(purchase: PurchaseRef): boolean;
   /** Cancels a purchase that a staff member declined. Can be repeated. */
   decline(purchase: PurchaseRef): Promise<void>;
@@ -120,7 +120,7 @@ export function findMarketplace(marketplaces: readonly Marketplace[], provider?:
   return marketplace;
 }
 
-/** Undefined if the marketplace of the purchase is no longer configured. */
+/** Returns undefined if the marketplace is no longer configured. */
 export const marketplaceOf = (
   marketplaces: readonly Marketplace[],
   { provider }: { provider: string },
@@ -138,38 +138,44 @@ export const emptyPurchase = {
   autoRenews: null,
 } as const satisfies Omit<Purchase, keyof PurchaseRef | "entitlements">;
 
-export const tokenInvalid = () =>
+export const invalidTokenProblem = () =>
   new Problem("not-found", "The marketplace does not know this token.", { code: "TOKEN_INVALID" });
 
-export const tokenExpired = () =>
+export const expiredTokenProblem = () =>
   new Problem("gone", "This token has expired. Set up your account again from the marketplace.", {
     code: "TOKEN_EXPIRED",
   });
 
-export const throttled = (retryAfter: number) =>
+export const throttledProblem = (retryAfter: number) =>
   new Problem("too-many", "The marketplace is receiving too many requests. Try again in a minute.", {
     code: "THROTTLED",
     retryAfter,
   });
 
-export const eventsNotAccepted = () => new Problem("not-found", "Marketplace events are not accepted here.");
+export const eventsNotAcceptedProblem = () =>
+  new Problem("not-found", "Marketplace events are not accepted here.");
 
-/** True if the purchase gives a right to a license, or waits for us to confirm it. */
+/** Returns true if the purchase gives a right to a license, or waits for us to confirm it. */
 export const isRunning = ({ state, entitlements }: Purchase, now: Instant): boolean =>
-  state === "waiting" || (state !== "ended" && liveEntitlementsAt(entitlements, now).length > 0);
+  state === "waiting" || (state !== "ended" && sumLiveEntitlements(entitlements, now).length > 0);
 
-/** Sums the active entitlements of each dimension, up to the latest end. Sorted by amount, because the marketplace has no fixed order. */
-export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
+/**
+ * Sums the entitlements of each dimension that have not expired. The sum has the latest of their ends. Sorts by
+ * quantity, because the marketplace has no fixed order.
+ */
+export function sumLiveEntitlements(entitlements: readonly Entitlement[], now: Instant): Entitlement[] {
   const entitlementByDimension = new Map<string, Entitlement>();
   for (const item of entitlements) {
     if (item.intValue <= 0 || item.expirationDate <= now) continue;
     const { dimension, intValue, expirationDate } = item;
-    const previous = entitlementByDimension.get(dimension);
+    const previousSum = entitlementByDimension.get(dimension);
     entitlementByDimension.set(dimension, {
       dimension,
-      intValue: intValue + (previous?.intValue ?? 0),
+      intValue: intValue + (previousSum?.intValue ?? 0),
       expirationDate:
-        previous && previous.expirationDate > expirationDate ? previous.expirationDate : expirationDate,
+        previousSum && previousSum.expirationDate > expirationDate
+          ? previousSum.expirationDate
+          : expirationDate,
     });
   }
   return [...entitlementByDimension.values()].toSorted(
@@ -177,6 +183,6 @@ export function liveEntitlementsAt(entitlements: readonly Entitlement[], now: In
   );
 }
 
-/** Entitlements of one of the purchases, including expired ones. */
-export const entitlementsOf = (purchases: readonly Purchase[], externalId: string): Entitlement[] =>
+/** Returns the entitlements of a purchase, including expired entitlements. */
+export const findEntitlements = (purchases: readonly Purchase[], externalId: string): Entitlement[] =>
   purchases.find((purchase) => purchase.externalId === externalId)?.entitlements ?? [];

@@ -7,7 +7,7 @@ import {
   type AgreementTerms,
   emptyPurchase,
   isRunning,
-  liveEntitlementsAt,
+  sumLiveEntitlements,
   type Purchase,
 } from "./marketplace.ts";
 
@@ -32,18 +32,18 @@ export interface AccountFacts {
  * it is always computed from all of them.
  */
 export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
-  const events = facts.events.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
+  const events = facts.events.toSorted((a, b) => (eventTime(a) < eventTime(b) ? -1 : 1));
   const knownIds = new Set(facts.agreements.map(({ externalId }) => externalId));
   const newAgreements = facts.purchases
     .filter(({ externalId }) => !knownIds.has(externalId))
-    .map((purchase) => newAgreement(facts, purchase));
+    .map((purchase) => createAgreement(facts, purchase));
   const agreements = [...facts.agreements, ...newAgreements].map((agreement) =>
     agreement.lastReadAt > facts.at ? agreement : updateAgreement(agreement, facts, events),
   );
-  return markSuperseded(linkAgreements(agreements, events, facts.at), events, facts.at);
+  return updateSupersededStates(linkAgreements(agreements, events, facts.at), events, facts.at);
 }
 
-/** True if the purchase was read from the marketplace. */
+/** Returns true if the purchase was read from the marketplace. */
 export const wasRead = (
   { purchases, readIds }: Pick<AccountFacts, "purchases" | "readIds">,
   externalId: string,
@@ -52,9 +52,9 @@ export const wasRead = (
   readIds.has(externalId) ||
   purchases.some((purchase) => purchase.externalId === externalId);
 
-const timeOf = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt ?? receivedAt;
+const eventTime = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt ?? receivedAt;
 
-const newAgreement = ({ provider, at, newId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
+const createAgreement = ({ provider, at, newId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
   ...emptyPurchase,
   value: null,
   currency: null,
@@ -88,7 +88,7 @@ function updateAgreement(
   const purchase = purchases.find((candidate) => candidate.externalId === externalId);
   const eventsOfPurchase = events.filter((event) => event.externalId === externalId);
   const agreementId =
-    lastValue(eventsOfPurchase, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
+    findLastValue(eventsOfPurchase, "agreementId") ?? purchase?.agreementId ?? agreement.agreementId;
   const agreementEvents = events.filter(
     (event) => event.agreementId !== null && event.agreementId === agreementId,
   );
@@ -96,35 +96,35 @@ function updateAgreement(
   const isNewAgreement = !isSameAgreement && agreement.agreementId !== null;
   const previousTerms = isNewAgreement ? { startsAt: null, value: null, currency: null } : agreement;
   const terms = agreementId === null ? undefined : facts.terms?.get(agreementId);
-  const liveEntitlements = purchase ? liveEntitlementsAt(purchase.entitlements, at) : [];
+  const liveEntitlements = purchase ? sumLiveEntitlements(purchase.entitlements, at) : [];
   const updatedAgreement: AgreementRecord = {
     ...agreement,
     accountId: purchase?.accountId ?? agreement.accountId,
     agreementId,
     previousAgreementId:
-      lastValue(agreementEvents, "previousAgreementId") ??
+      findLastValue(agreementEvents, "previousAgreementId") ??
       purchase?.previousAgreementId ??
       (isSameAgreement ? agreement.previousAgreementId : agreement.agreementId),
     resellerAccountId:
-      lastValue(agreementEvents, "resellerAccountId") ??
+      findLastValue(agreementEvents, "resellerAccountId") ??
       purchase?.resellerAccountId ??
       agreement.resellerAccountId,
     productCode: purchase?.productCode ?? agreement.productCode,
     plan: purchase?.plan ?? agreement.plan,
     startsAt:
-      lastValue(agreementEvents, "startsAt") ??
+      findLastValue(agreementEvents, "startsAt") ??
       terms?.startsAt ??
       purchase?.startsAt ??
       previousTerms.startsAt,
     value: terms?.value ?? previousTerms.value,
     currency: terms?.currency ?? previousTerms.currency,
-    autoRenews: lastValue(agreementEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
+    autoRenews: findLastValue(agreementEvents, "autoRenews") ?? purchase?.autoRenews ?? agreement.autoRenews,
     linkedBy: isNewAgreement && agreement.licenseId !== null ? "arn" : agreement.linkedBy,
     // An ended purchase still shows what was bought.
     entitlements: liveEntitlements.length > 0 ? liveEntitlements : agreement.entitlements,
   };
   if (!wasRead(facts, externalId)) return { ...updatedAgreement, endsAt: agreement.endsAt };
-  const state = stateOf(updatedAgreement, purchase, at, lastValue(agreementEvents, "end"));
+  const state = computeState(updatedAgreement, purchase, at, findLastValue(agreementEvents, "end"));
   return {
     ...updatedAgreement,
     state,
@@ -132,12 +132,12 @@ function updateAgreement(
   };
 }
 
-const lastValue = <Field extends keyof StoredEvent>(
+const findLastValue = <Field extends keyof StoredEvent>(
   events: readonly StoredEvent[],
   field: Field,
 ): StoredEvent[Field] | null => events.findLast((event) => event[field] !== null)?.[field] ?? null;
 
-function stateOf(
+function computeState(
   { state, licenseId }: AgreementRecord,
   purchase: Purchase | undefined,
   at: Instant,
@@ -162,10 +162,10 @@ function findAgreementEnd(
         .toSorted()
         .at(-1) ??
       purchase?.endsAt ??
-      lastValue(agreementEvents, "endsAt") ??
+      findLastValue(agreementEvents, "endsAt") ??
       endsAt
     );
-  const end = endsAt ?? lastValue(agreementEvents, "endsAt") ?? at;
+  const end = endsAt ?? findLastValue(agreementEvents, "endsAt") ?? at;
   return end < at ? end : at;
 }
 
@@ -177,7 +177,7 @@ function linkAgreements(
 ): AgreementRecord[] {
   const linkedAgreements = [...agreements];
   for (const [index, agreement] of agreements.entries()) {
-    const intent = intentOf(agreement, events);
+    const intent = findIntent(agreement, events);
     if (agreement.state === "waiting") {
       const link = findLink(agreement, linkedAgreements, intent, at);
       if (link) linkedAgreements[index] = { ...agreement, ...link, state: "active" };
@@ -199,12 +199,12 @@ function reviewGuessedLink(
   return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
 }
 
-const intentOf = ({ agreementId }: AgreementRecord, events: readonly StoredEvent[]) =>
+const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredEvent[]) =>
   events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
     ?.intent ?? null;
 
-/** Marks each agreement with a running successor as renewed or replaced, even if its entitlement has not ended yet. */
-export function markSuperseded(
+/** Sets an agreement with a running successor to renewed or replaced, even if its entitlement has not ended yet. */
+export function updateSupersededStates(
   agreements: readonly AgreementRecord[],
   events: readonly StoredEvent[],
   at: Instant,
@@ -213,7 +213,7 @@ export function markSuperseded(
     const successor = agreements.find((candidate) => isSuccessor(candidate, agreement));
     if (!successor || agreement.state === "cancelled") return agreement;
     if (agreement.state === "renewed" || agreement.state === "replaced") return agreement;
-    const intent = intentOf(successor, events);
+    const intent = findIntent(successor, events);
     const isReplaced =
       intent === "replace" ||
       (intent === null &&

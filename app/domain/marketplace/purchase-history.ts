@@ -20,13 +20,16 @@ export function createPurchaseEvents(
     events.push(
       createEvent(actor, licenseKey, "link-purchase", { details: { ...purchase, linkedBy: after.linkedBy } }),
     );
-    const previous = agreements.find(({ id, licenseId }) => id !== after.id && licenseId === after.licenseId);
-    if (previous) events.push(createRenewalEvent(actor, licenseKey, previous, after));
+    const previousAgreement = agreements.find(
+      ({ id, licenseId }) => id !== after.id && licenseId === after.licenseId,
+    );
+    if (previousAgreement) events.push(createRenewalEvent(actor, licenseKey, previousAgreement, after));
     return events;
   }
-  if (isLive(after) && isLater(before, after))
+  if (isLive(after) && endsLater(before, after))
     events.push(createRenewalEvent(actor, licenseKey, before, after));
-  const [oldTerms, newTerms] = [changeableTerms(before), changeableTerms(after)];
+  const oldTerms = pickComparedTerms(before);
+  const newTerms = pickComparedTerms(after);
   if (isLive(before) && isLive(after) && JSON.stringify(oldTerms) !== JSON.stringify(newTerms))
     events.push(
       createEvent(actor, licenseKey, "change-purchase", {
@@ -45,26 +48,26 @@ export function createPurchaseEvents(
 const createRenewalEvent = (
   actor: Actor,
   licenseKey: string,
-  previous: AgreementRecord,
+  previousAgreement: AgreementRecord,
   after: AgreementRecord,
 ) =>
   createEvent(actor, licenseKey, "renew-purchase", {
     details: {
       marketplace: after.provider,
       externalId: after.externalId,
-      previousId: previous.externalId,
+      previousId: previousAgreement.externalId,
       expirationDate: after.endsAt,
     },
-    before: { expirationDate: previous.endsAt },
+    before: { expirationDate: previousAgreement.endsAt },
     after: { expirationDate: after.endsAt },
   });
 
-const isLater = (before: AgreementRecord, after: AgreementRecord): boolean =>
+const endsLater = (before: AgreementRecord, after: AgreementRecord): boolean =>
   before.endsAt !== null &&
   after.endsAt !== null &&
   msOf(after.endsAt) - msOf(before.endsAt) >= millisecondsInDay;
 
-const changeableTerms = ({ entitlements, state, autoRenews, plan }: AgreementRecord) => ({
+const pickComparedTerms = ({ entitlements, state, autoRenews, plan }: AgreementRecord) => ({
   items: entitlements.map(({ dimension, intValue }) => `${intValue} ${dimension}`).toSorted(),
   state,
   autoRenews,

@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
-import { isRunning, liveEntitlementsAt, type Marketplace, type Purchase } from "./marketplace.ts";
+import { isRunning, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
 import { savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface Reconciliation {
@@ -106,7 +106,7 @@ function describeDifference(
       : "It has ended in the marketplace, but not here.";
   if ((purchase.state === "suspended") !== (agreement.state === "suspended") && isPurchaseRunning)
     return purchase.state === "suspended" ? "It is suspended." : "It is no longer suspended.";
-  const entitlements = liveEntitlementsAt(purchase.entitlements, now);
+  const entitlements = sumLiveEntitlements(purchase.entitlements, now);
   if (isPurchaseRunning && JSON.stringify(entitlements) !== JSON.stringify(agreement.entitlements))
     return "Its quantities or its end differ.";
   return null;

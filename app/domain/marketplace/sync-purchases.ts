@@ -2,7 +2,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLive } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
-import { applyToLicense } from "./apply-to-license.ts";
+import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
 import { type AccountFacts, mergeAgreements, wasRead } from "./merge-agreements.ts";
@@ -77,7 +77,7 @@ async function acknowledgeChange(
   await marketplace.acknowledge({ ...event, externalId }, operationId, isAccepted);
 }
 
-/** True if the catalog has a tier for the purchase after the change. */
+/** Returns true if the catalog has a tier for the purchase after the change. */
 async function canFulfil(
   storage: MarketplacePorts,
   agreement: AgreementRecord,
@@ -111,7 +111,7 @@ export async function readPurchases(
   subject: PurchaseSubject,
 ): Promise<PurchaseReading> {
   const { externalId } = subject;
-  const storedAgreements = await storage.agreements.listAbout(marketplace.provider, subject);
+  const storedAgreements = await storage.agreements.listBySubject(marketplace.provider, subject);
   const references = storedAgreements.map(({ externalId, accountId }) => ({ externalId, accountId }));
   if (externalId !== null && !storedAgreements.some((agreement) => agreement.externalId === externalId))
     references.push({ externalId, accountId: subject.accountId });
@@ -163,7 +163,7 @@ export async function savePurchases(
   actor: Actor,
   { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
-  const storedAgreements = await storage.agreements.listAbout(provider, subject);
+  const storedAgreements = await storage.agreements.listBySubject(provider, subject);
   const [firstAgreement] = storedAgreements;
   const accountId = subject.accountId ?? firstAgreement?.accountId ?? null;
   const storedEvents = await storage.agreements.listEvents(provider, { ...subject, accountId });
@@ -180,7 +180,7 @@ export async function savePurchases(
   const affectedAgreements = [...storedAgreements, ...agreements].filter(
     ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
   );
-  await applyToLicenses(storage, work, actor, affectedAgreements, savedAgreements);
+  await applyAgreementsToLicenses(storage, work, actor, affectedAgreements, savedAgreements);
   return agreements;
 }
 
@@ -211,7 +211,7 @@ export function saveChanges(
  * Applies all purchases of the licenses that the affected agreements name. Reads the license before its agreements, so
  * that this unit conflicts with a unit that changes an agreement in between.
  */
-export async function applyToLicenses(
+export async function applyAgreementsToLicenses(
   storage: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
@@ -220,8 +220,10 @@ export async function applyToLicenses(
 ): Promise<void> {
   const catalog = await storage.packages.readCatalog();
   const savedIds = new Set(savedAgreements.map(({ id }) => id));
-  const keyById = new Map(affectedAgreements.map(({ licenseId, licenseKey }) => [licenseId, licenseKey]));
-  for (const [licenseId, licenseKey] of keyById) {
+  const licenseKeyById = new Map(
+    affectedAgreements.map(({ licenseId, licenseKey }) => [licenseId, licenseKey]),
+  );
+  for (const [licenseId, licenseKey] of licenseKeyById) {
     if (licenseId === null || licenseKey === null) continue;
     const license = await storage.licenses.findFull(licenseKey);
     if (!license || license.record.deletedAt !== null) continue;
@@ -229,6 +231,6 @@ export async function applyToLicenses(
     const unchangedAgreements = before.filter(({ id }) => !savedIds.has(id));
     const savedForLicense = savedAgreements.filter((agreement) => agreement.licenseId === licenseId);
     const agreements = [...unchangedAgreements, ...savedForLicense];
-    await applyToLicense(storage, work, actor, license, { agreements, before, catalog });
+    await applyAgreementsToLicense(storage, work, actor, license, { agreements, before, catalog });
   }
 }

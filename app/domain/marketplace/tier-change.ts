@@ -14,7 +14,7 @@ interface PurchasedQuota {
   quota: QuotaRecord;
 }
 
-interface PurchaseChange {
+interface AgreementChange {
   before: AgreementRecord | undefined;
   after: AgreementRecord | undefined;
   catalog: Catalog;
@@ -24,12 +24,12 @@ interface PurchaseChange {
  * Moves the license to the tier of the changed purchase, and copies the features of this tier to the quota of the
  * marketplace. If staff chose another tier, the license keeps that tier until the purchase changes again.
  */
-export async function updateTierFromPurchase(
+export async function updateTierFromAgreement(
   { packages }: MarketplacePorts,
   work: MarketplaceUnit,
   actor: Actor,
   { license, quota }: PurchasedQuota,
-  change: PurchaseChange,
+  change: AgreementChange,
 ): Promise<PurchasedQuota> {
   const tierId = findNewTierId(change, license.record.packageTierId);
   const tier = tierId === null ? null : await packages.findTier(tierId);
@@ -43,26 +43,29 @@ export async function updateTierFromPurchase(
   };
   work.requireTier(tier.id);
   work.changeLicense(record);
-  const after = tierValues(record);
+  const after = pickTierValues(record);
   const { id, serverCapacity, totalClientCapacity } = quota;
   const quotasBefore = [{ id, serverCapacity, totalClientCapacity }];
   work.record(
     createEvent(actor, record.key, "update-tier", {
       details: { ...after, capacitiesFollow: false, quotasBefore },
-      before: tierValues(license.record),
+      before: pickTierValues(license.record),
       after,
     }),
   );
   return { license: { ...license, record }, quota: replaceFeatures(quota, tier.features) };
 }
 
-const tierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord) => ({
+const pickTierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord) => ({
   packageTierId,
   packageTierPrettyName,
 });
 
-/** Null if the tier of the purchase is the same as before, or if the license's tier names a purchased dimension. */
-function findNewTierId({ before, after, catalog }: PurchaseChange, licenseTierId: string): string | null {
+/**
+ * Returns null if the tier of the purchase is the same as before, or if the tier of the license names a purchased
+ * dimension.
+ */
+function findNewTierId({ before, after, catalog }: AgreementChange, licenseTierId: string): string | null {
   if (!before || !after || hasPurchasedDimension(catalog, licenseTierId, after)) return null;
   const tierId = findPurchasedTier(catalog, after, after.dimension)?.tier.id ?? null;
   return tierId === findPurchasedTier(catalog, before, before.dimension)?.tier.id ? null : tierId;

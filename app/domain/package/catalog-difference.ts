@@ -30,8 +30,8 @@ export function compareCatalogs(
   after: Catalog,
   licensesByTier: ReadonlyMap<string, number>,
 ): CatalogChange[] {
-  const itemsBefore = catalogItems(before);
-  const itemsAfter = catalogItems(after);
+  const itemsBefore = collectCatalogItems(before);
+  const itemsAfter = collectCatalogItems(after);
   const positionsBefore = findPositions(itemsBefore, itemsAfter);
   const positionsAfter = findPositions(itemsAfter, itemsBefore);
   const countLicensesOf = (tierIds: readonly string[]) =>
@@ -53,7 +53,8 @@ export function compareCatalogs(
         changes.push({ ...describeItem(item), outcome: "added", fields: [], licenses: 0 });
       continue;
     }
-    const fields = changedFields(
+    // `place` is the public name of the position.
+    const fields = findChangedFields(
       { ...itemBefore.fields, place: positionsBefore.get(key) ?? "" },
       { ...item.fields, place: positionsAfter.get(key) ?? "" },
     );
@@ -87,7 +88,7 @@ export function countAffectedLicenses(
   return [...affectedTierIds].reduce((sum, id) => sum + (licensesByTier.get(id) ?? 0), 0);
 }
 
-function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
+function collectCatalogItems({ packages }: Catalog): Map<string, CatalogItem> {
   const items = new Map<string, CatalogItem>();
   for (const { id, name, licenseType, retired = false, tiers } of packages) {
     const key = `package ${id}`;
@@ -115,7 +116,7 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
           "full name": tier.prettyName,
           package: id,
           grace: tier.graceDays ? formatCount(tier.graceDays, "day") : "",
-          "marketplace dimensions": (tier.marketplaceDimensions ?? []).map(dimensionText).join(", "),
+          "marketplace dimensions": (tier.marketplaceDimensions ?? []).map(formatDimension).join(", "),
         },
         tierIds: [tier.id],
       });
@@ -127,7 +128,7 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
           title: `${tier.prettyName}: ${feature.name}`,
           parentKey: tierKey,
           isRetired: false,
-          fields: fieldsOf(feature),
+          fields: describeFeature(feature),
           tierIds: [tier.id],
         });
       }
@@ -136,17 +137,17 @@ function catalogItems({ packages }: Catalog): Map<string, CatalogItem> {
   return items;
 }
 
-const dimensionText = ({ provider, productCode, dimension, fills }: MarketplaceDimension) =>
+const formatDimension = ({ provider, productCode, dimension, fills }: MarketplaceDimension) =>
   `${provider} ${productCode} ${dimension} fills ${fills}`;
 
-const fieldsOf = ({ name, defaultVal, prettyName = "", prettyValue = "" }: CatalogFeature) => ({
+const describeFeature = ({ name, defaultVal, prettyName = "", prettyValue = "" }: CatalogFeature) => ({
   name,
   default: defaultVal === null ? "" : String(defaultVal),
   wording: prettyName,
   "wording of the default": prettyValue,
 });
 
-/** Positions among siblings that both catalogs have, so that additions do not count as moves. */
+/** Returns the positions among siblings that both catalogs have, so that additions do not count as moves. */
 function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,
@@ -162,7 +163,7 @@ function findPositions(
   return positions;
 }
 
-function changedFields(before: Record<string, string>, after: Record<string, string>) {
+function findChangedFields(before: Record<string, string>, after: Record<string, string>) {
   return Object.entries(after).flatMap(([field, value]) => {
     const valueBefore = before[field] ?? "";
     const isUnchanged = valueBefore === value || (field === "place" && valueBefore === "");

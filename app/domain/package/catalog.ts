@@ -51,7 +51,7 @@ export function checkFeatures(
 const dimensionText = (missingMessage: string) =>
   z.string(missingMessage).trim().min(1, missingMessage).max(200, "Enter at most 200 characters.");
 
-/** Marketplace dimension that a tier is sold as, with the capacity that its quantity sets. */
+/** A dimension under which a marketplace sells the tier. Its quantity sets the capacity that `fills` names. */
 export const marketplaceDimension = z.strictObject({
   provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
   productCode: dimensionText("Enter the product code of the listing."),
@@ -114,8 +114,8 @@ export const catalog = z
       for (const [tierIndex, tier] of tiers.entries()) {
         const tierPath = ["packages", index, "tiers", tierIndex];
         rejectDuplicate(usedIds.tiers, tier.id, [...tierPath, "id"], "tier");
-        for (const [position, item] of (tier.marketplaceDimensions ?? []).entries()) {
-          const key = dimensionKey(item);
+        for (const [position, dimension] of (tier.marketplaceDimensions ?? []).entries()) {
+          const key = createDimensionKey(dimension);
           const path = [...tierPath, "marketplaceDimensions", position, "dimension"];
           if (usedDimensions.has(key))
             context.addIssue({
@@ -130,7 +130,7 @@ export const catalog = z
   });
 export type Catalog = z.output<typeof catalog>;
 
-function dimensionKey({ provider, productCode, dimension }: MarketplaceDimension): string {
+function createDimensionKey({ provider, productCode, dimension }: MarketplaceDimension): string {
   return JSON.stringify([provider, productCode, dimension]);
 }
 

@@ -35,16 +35,16 @@ const findCanonicalName = (name: string) =>
 
 export const labeledFeatures: readonly string[] = [...labelsByName.keys()];
 
-/** A feature that is either on (1) or off (0). */
+/** Returns true for a feature that is either on (1) or off (0). */
 export const isSwitchFeature = (name: string) => switchFeatures.has(findCanonicalName(name) ?? "");
 
-/** Labels of the values 0, 1, 2 of a graded feature. */
-export const gradeLabelsOf = (name: string): readonly string[] | undefined =>
+/** Returns the labels of the values 0, 1 and 2 of a graded feature. */
+export const findGradeLabels = (name: string): readonly string[] | undefined =>
   gradeLabelsByName[findCanonicalName(name) ?? ""];
 
 export const hasLabel = (name: string) => findCanonicalName(name) !== undefined;
 
-export function featureValueLabel(nameInAnyCase: string, value: number | null): string {
+export function findFeatureValueLabel(nameInAnyCase: string, value: number | null): string {
   const name = findCanonicalName(nameInAnyCase);
   if (value === null || name === undefined) return unknownLabel;
   if (name === "caseLifetime") return `${value} days`;
@@ -54,13 +54,13 @@ export function featureValueLabel(nameInAnyCase: string, value: number | null): 
   return String(value);
 }
 
-export const featureLabel = (name: string, fallback = unknownLabel): string =>
+export const findFeatureLabel = (name: string, fallback = unknownLabel): string =>
   labelsByName.get(findCanonicalName(name) ?? "") ?? fallback;
 
 /** Returns the label of a feature, whose name may be in any case. Splits other names into words. */
-export function usageName(name: string): string {
+export function findUsageLabel(name: string): string {
   const feature = findCanonicalName(name);
-  if (feature) return featureLabel(feature);
+  if (feature) return findFeatureLabel(feature);
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
     .replace(/[\s_.-]+/g, " ")
@@ -71,24 +71,24 @@ export function usageName(name: string): string {
 export const labelFeature = ({ name, defaultVal, prettyName, prettyValue }: Feature): LabeledFeature => ({
   name,
   defaultVal,
-  prettyName: prettyName ?? featureLabel(name),
+  prettyName: prettyName ?? findFeatureLabel(name),
   prettyValue: prettyValue ?? formatDisplayValue(name, defaultVal),
 });
 
 /** A feature whose label comes only from the catalog shows its plain number. */
 const formatDisplayValue = (name: string, value: number | null) =>
-  hasLabel(name) || value === null ? featureValueLabel(name, value) : String(value);
+  hasLabel(name) || value === null ? findFeatureValueLabel(name, value) : String(value);
 
 export function labelQuotaFeature<
   F extends FeatureLabels & { name: string; value: number | null; defaultVal: number | null },
 >({ prettyName, prettyValue, ...feature }: F) {
   const { name, value, defaultVal } = feature;
+  const catalogLabel = value === defaultVal ? prettyValue : undefined;
+  const valueLabel = prettyName ? formatDisplayValue(name, value) : findFeatureValueLabel(name, value);
   return {
     ...feature,
-    prettyName: prettyName ?? featureLabel(name),
-    prettyValue:
-      (value === defaultVal ? prettyValue : undefined) ??
-      (prettyName ? formatDisplayValue(name, value) : featureValueLabel(name, value)),
+    prettyName: prettyName ?? findFeatureLabel(name),
+    prettyValue: catalogLabel ?? valueLabel,
   };
 }
 

@@ -17,10 +17,10 @@ export interface Tier {
 }
 
 export interface PackageStore {
-  /** In catalog order, without packages that have no available tier. */
+  /** Returns the packages in catalog order. Omits packages without an available tier. */
   listByType(type: number): Promise<ProductPackage[]>;
   findTier(id: string): Promise<Tier | null>;
-  /** Tiers whose full name contains the text, case-insensitive; includes retired tiers; at most 100. */
+  /** Returns at most 100 tiers, including retired tiers, whose full name contains the text in any case. */
   searchTierNames(text: string): Promise<TierName[]>;
   /** Includes retired items. The row version is 1 before the first save. */
   readCatalog(): Promise<StoredCatalog>;

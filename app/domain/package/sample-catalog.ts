@@ -1,10 +1,10 @@
 import type { Catalog, CatalogFeature, CatalogTier, MarketplaceDimension } from "./catalog.ts";
 
-const features = (values: Record<string, number>): CatalogFeature[] =>
+const createFeatures = (values: Record<string, number>): CatalogFeature[] =>
   Object.entries(values).map(([name, defaultVal]) => ({ name, defaultVal }));
 
-const corporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
-  features({
+const createCorporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
+  createFeatures({
     servers,
     assets,
     airCore: 1,
@@ -17,7 +17,7 @@ const corporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
     supportTraining: grade,
   });
 
-const tier = (
+const createTier = (
   id: string,
   prettyName: string,
   name: string,
@@ -29,10 +29,10 @@ const tier = (
   prettyName,
   features,
   ...(dimensions.length > 0 && {
-    marketplaceDimensions: dimensions.map((item) => ({
+    marketplaceDimensions: dimensions.map((dimension) => ({
       provider: "sandbox",
       productCode: "sandbox",
-      ...item,
+      ...dimension,
     })),
   }),
 });
@@ -44,12 +44,12 @@ export const sampleCatalog: Catalog = {
       name: "Corporate",
       licenseType: 1,
       tiers: [
-        tier("corporate-1", "Corporate Tier 1", "Tier 1", corporateFeatures(1, 100, 0), [
+        createTier("corporate-1", "Corporate Tier 1", "Tier 1", createCorporateFeatures(1, 100, 0), [
           { dimension: "assets", fills: "assets" },
           { dimension: "servers", fills: "servers" },
         ]),
-        tier("corporate-2", "Corporate Tier 2", "Tier 2", corporateFeatures(5, 1_000, 1)),
-        tier("corporate-3", "Corporate Tier 3", "Tier 3", corporateFeatures(10, 10_000, 2), [
+        createTier("corporate-2", "Corporate Tier 2", "Tier 2", createCorporateFeatures(5, 1_000, 1)),
+        createTier("corporate-3", "Corporate Tier 3", "Tier 3", createCorporateFeatures(10, 10_000, 2), [
           { dimension: "corporate-3", fills: "assets" },
         ]),
       ],
@@ -59,11 +59,11 @@ export const sampleCatalog: Catalog = {
       name: "Fleet",
       licenseType: 1,
       tiers: [
-        tier(
+        createTier(
           "fleet-single",
           "Fleet Single",
           "Single",
-          features({
+          createFeatures({
             servers: 3,
             assets: 500,
             airCore: 1,
@@ -80,11 +80,17 @@ export const sampleCatalog: Catalog = {
       name: "FIS",
       licenseType: 2,
       tiers: [
-        tier(
+        createTier(
           "fis-standard",
           "FIS Standard",
           "Standard",
-          features({ cases: 30, caseLifetime: 30, airCore: 1, businessEmailCompromise: 1, connections: 10 }),
+          createFeatures({
+            cases: 30,
+            caseLifetime: 30,
+            airCore: 1,
+            businessEmailCompromise: 1,
+            connections: 10,
+          }),
         ),
       ],
     },

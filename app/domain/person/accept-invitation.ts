@@ -9,21 +9,24 @@ export const userInvitationDays = 14;
 /** Gives the account of this identity the invited privileges, unless the invitation has expired. */
 export async function acceptUserInvitation(
   { people, transact }: Pick<PersonPorts, "people" | "transact">,
-  trusts: readonly TrustedProvider[],
+  trustedProviders: readonly TrustedProvider[],
   identity: Identity,
   { requestId, at }: { requestId: string; at: Instant },
 ): Promise<void> {
-  if (identity.isVerified === false || !isAcceptedByProvider(trusts, { ...identity, adminClaim: null }))
+  if (
+    identity.isVerified === false ||
+    !isAcceptedByProvider(trustedProviders, { ...identity, adminClaim: null })
+  )
     return;
   await transact(async (work) => {
-    const invited = (await people.listByEmail(identity.email)).find(isInvited);
-    if (!invited) return;
-    const privileges = isExpired(invited, at) ? [] : invited.privileges;
-    work.acceptInvitation(invited, identity, privileges);
-    const author = { person: { email: "invitation" }, requestId, at };
+    const invitedUser = (await people.listByEmail(identity.email)).find(isInvited);
+    if (!invitedUser) return;
+    const privileges = isExpired(invitedUser, at) ? [] : invitedUser.privileges;
+    work.acceptInvitation(invitedUser, identity, privileges);
+    const invitationActor = { person: { email: "invitation" }, requestId, at };
     const { email, issuer } = identity;
     work.record(
-      createEvent(author, "", "update-privileges", {
+      createEvent(invitationActor, "", "update-privileges", {
         details: { email, issuer, privileges },
         before: { privileges: [] },
         after: { privileges },

@@ -11,10 +11,10 @@ export interface Bar {
  * The key is stored in the database and never rotated. A key derived from SECRET would change on rotation, and the bars of
  * erased people could not be computed again, because their identities are not stored.
  */
-export const barOf = (key: string, { issuer, subject, email }: Omit<Identity, "adminClaim">): Bar => ({
+export const createBar = (key: string, { issuer, subject, email }: Omit<Identity, "adminClaim">): Bar => ({
   identityHash: hmacSha256(`identity\n${issuer.replace(/\/$/, "")}\n${subject}`, key),
-  addressHash: addressHashOf(key, email),
+  addressHash: hashAddress(key, email),
 });
 
-export const addressHashOf = (key: string, email: string): string =>
+export const hashAddress = (key: string, email: string): string =>
   hmacSha256(`address\n${email.toLowerCase()}`, key);

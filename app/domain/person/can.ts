@@ -81,7 +81,7 @@ const requirements = {
 
 export type Action = keyof typeof requirements;
 
-export const requirementOf = (action: Action): Requirement => requirements[action];
+export const findRequirement = (action: Action): Requirement => requirements[action];
 
 /** Actions that every signed-in user may perform but that write data, so read-only tokens are rejected. */
 const writeActions: readonly Action[] = [
@@ -108,7 +108,7 @@ export const isListAction = (action: Action): boolean => listActions.includes(ac
 export const isWriteAction = (action: Action): boolean => writeActions.includes(action);
 
 export function can(person: Viewer | null, action: Action): boolean {
-  const requirement = requirementOf(action);
+  const requirement = findRequirement(action);
   if (requirement === "public") return true;
   if (!person || requirement === "server") return false;
   if (person.isAdmin || requirement === "signed-in") return true;

@@ -17,14 +17,14 @@ export type ReadCurrentRights = (
 /** Dependencies of the check that the owner of a batch still has the right to run it. */
 export interface BatchDependencies {
   now: () => Date;
-  currentRights: ReadCurrentRights;
+  readCurrentRights: ReadCurrentRights;
 }
 
 /** Stops all work of a person before the person is disabled or erased. `Writes` are the writes that this needs. */
 export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
 
 /** An address may have an account at each identity provider. One account with the right is enough. */
-export const currentRights =
+export const createCurrentRightsReader =
   (
     people: Pick<PersonStore, "listByEmail">,
     trustedProviders: readonly TrustedProvider[],

@@ -6,7 +6,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
 import type { StopWork } from "./current-rights.ts";
-import { barOf } from "./barring.ts";
+import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import { admitPerson, isAdmin } from "./trust.ts";
@@ -29,7 +29,7 @@ export interface StatusChange extends z.output<typeof statusChange> {
  * `rule` LAST_ADMIN and `conflict`.
  */
 export async function changeStatus<Writes>(
-  { people, trusts, transact, stopWork }: StatusPorts<Writes>,
+  { people, trustedProviders, transact, stopWork }: StatusPorts<Writes>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,
@@ -40,12 +40,14 @@ export async function changeStatus<Writes>(
       const message = "You cannot disable or enable yourself. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_STATUS" });
     }
-    const storedUser = presentUser(trusts, person);
-    checkMayManageUser(actor.person, storedUser);
-    checkRowVersion(expectedVersion, storedUser);
-    if ((person.disabledAt !== null) === disabled) return storedUser;
+    const presentedUser = presentUser(trustedProviders, person);
+    checkMayManageUser(actor.person, presentedUser);
+    checkRowVersion(expectedVersion, presentedUser);
+    if ((person.disabledAt !== null) === disabled) return presentedUser;
     const remainingAdmin =
-      disabled && isAdmin(trusts, person) ? await findAnotherAdmin({ people, trusts }, person) : null;
+      disabled && isAdmin(trustedProviders, person)
+        ? await findAnotherAdmin({ people, trustedProviders }, person)
+        : null;
     const changedPerson = {
       ...person,
       disabledAt: disabled ? actor.at : null,
@@ -53,7 +55,7 @@ export async function changeStatus<Writes>(
     };
     if (remainingAdmin) work.requireUnchanged(remainingAdmin);
     work.changeStatus(person, changedPerson);
-    const bar = barOf(await people.barringKey(), person);
+    const bar = createBar(await people.readOrCreateBarringKey(), person);
     if (disabled) {
       work.endSessions(person.id);
       await stopWork(work, person.email, "disabled");
@@ -61,20 +63,20 @@ export async function changeStatus<Writes>(
     } else work.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };
     work.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
-    return presentUser(trusts, changedPerson);
+    return presentUser(trustedProviders, changedPerson);
   });
 }
 
 /** Raises `rule` LAST_ADMIN if there is no other admin. */
 export async function findAnotherAdmin(
-  { people, trusts }: Pick<UserPorts, "people" | "trusts">,
+  { people, trustedProviders }: Pick<UserPorts, "people" | "trustedProviders">,
   person: UserRecord,
 ): Promise<UserRecord> {
-  const configuredEmails = trusts.flatMap(({ adminEmails }) =>
+  const configuredEmails = trustedProviders.flatMap(({ adminEmails }) =>
     adminEmails.map((email) => email.toLowerCase()),
   );
   const admin = (await people.listPossibleAdmins(configuredEmails)).find(
-    (candidate) => candidate.id !== person.id && admitPerson(trusts, candidate)?.isAdmin,
+    (candidate) => candidate.id !== person.id && admitPerson(trustedProviders, candidate)?.isAdmin,
   );
   if (admin) return admin;
   throw ruleViolation("LAST_ADMIN", `${person.email} is the last admin. Make another user an admin first.`);

@@ -7,7 +7,7 @@ import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { findAnotherAdmin } from "./disabling.ts";
-import { barOf } from "./barring.ts";
+import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
@@ -17,14 +17,14 @@ import { presentUser } from "./user.ts";
 
 interface ErasingPorts<Writes> {
   history: HistoryStore;
-  people: Pick<PersonStore, "listByEmail" | "barringKey" | "overwriteDeleted">;
+  people: Pick<PersonStore, "listByEmail" | "readOrCreateBarringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
   storedMails: { erase(email: string): Promise<number> };
   transact: Transact<PersonWrites & HistoryWrites & Writes>;
   stopWork: StopWork<Writes>;
 }
 
-interface Eraser {
+interface ErasureActor {
   person: { email: string };
   requestId: string;
   at: Instant;
@@ -42,7 +42,7 @@ const batchSize = 200;
 /** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
 export async function erasePerson<Writes>(
   storage: ErasingPorts<Writes>,
-  eraser: Eraser,
+  actor: ErasureActor,
   email: string,
   checkFirst?: (work: PersonWrites) => Promise<void>,
 ): Promise<ErasureResult> {
@@ -50,18 +50,18 @@ export async function erasePerson<Writes>(
   await storage.transact(async (work) => {
     await checkFirst?.(work);
     await storage.stopWork(work, email, "missing");
-    const key = await storage.people.barringKey();
+    const key = await storage.people.readOrCreateBarringKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
-      work.barUser(barOf(key, account), eraser.at);
+      work.barUser(createBar(key, account), actor.at);
     work.removePerson(email);
   });
-  const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, eraser, email);
+  const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, actor, email);
   const mails = await storage.storedMails.erase(email);
   await storage.transact(async (work) => {
     work.eraseAuthor(email);
     work.eraseContact(email);
     saveBatch(work, lastBatch);
-    work.record(erasureEvent(eraser, lastBatch, mails));
+    work.record(createErasureEvent(actor, lastBatch, mails));
   });
   await storage.people.overwriteDeleted();
   return { events, left: remaining, mails };
@@ -72,7 +72,7 @@ export async function erasePerson<Writes>(
  * OWN_ACCOUNT and `rule` LAST_ADMIN.
  */
 export async function eraseUser<Writes>(
-  storage: ErasingPorts<Writes> & { people: PersonStore; trusts: readonly TrustedProvider[] },
+  storage: ErasingPorts<Writes> & { people: PersonStore; trustedProviders: readonly TrustedProvider[] },
   actor: Actor,
   idOrEmail: string,
 ): Promise<ErasureResult> {
@@ -83,8 +83,9 @@ export async function eraseUser<Writes>(
     const message = "You cannot erase yourself. Ask a colleague who manages users.";
     throw new Problem("forbidden", message, { code: "OWN_ACCOUNT" });
   }
-  for (const account of accounts) checkMayManageUser(actor.person, presentUser(storage.trusts, account));
-  const admin = accounts.find((account) => isAdmin(storage.trusts, account));
+  for (const account of accounts)
+    checkMayManageUser(actor.person, presentUser(storage.trustedProviders, account));
+  const admin = accounts.find((account) => isAdmin(storage.trustedProviders, account));
   return erasePerson(storage, actor, email, async (work) => {
     if (admin) work.requireUnchanged(await findAnotherAdmin(storage, admin));
   });
@@ -98,12 +99,12 @@ export async function findAccounts(people: PersonStore, idOrEmail: string): Prom
   return person ? people.listByEmail(person.email.toLowerCase()) : [];
 }
 
-type ErasedEvent = Parameters<HistoryWrites["saveErased"]>;
+type ErasedEvent = NonNullable<ReturnType<typeof erasePersonFromEvent>>;
 
 /** Does not save the last batch. The caller saves it together with the final event. */
 async function eraseFromHistory<Writes>(
   { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
-  eraser: Eraser,
+  actor: ErasureActor,
   email: string,
 ): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {
   let events = 0;
@@ -117,26 +118,28 @@ async function eraseFromHistory<Writes>(
     remaining += links.filter(({ event }, index) =>
       mentions(erasedLinks[index]?.event ?? event, email),
     ).length;
-    const batch = erasedLinks.flatMap((result): ErasedEvent[] =>
-      result ? [[result.event, result.commitments]] : [],
-    );
+    const batch = erasedLinks.filter((erasedLink) => erasedLink !== null);
     events += batch.length;
     const lastLink = links.at(-1);
     if (!lastLink || links.length < batchSize) return { events, left: remaining, lastBatch: batch };
     // Each batch records an erasure event in the same unit, so that an interruption leaves no erased value without one.
     await transact(async (work) => {
       saveBatch(work, batch);
-      work.record(erasureEvent(eraser, batch, 0));
+      work.record(createErasureEvent(actor, batch, 0));
     });
     afterId = lastLink.event.id;
   }
 }
 
 function saveBatch(work: HistoryWrites, batch: readonly ErasedEvent[]) {
-  for (const [event, commitments] of batch) work.saveErased(event, commitments);
+  for (const { event, commitments } of batch) work.saveErased(event, commitments);
 }
 
-const erasureEvent = (eraser: Eraser, batch: readonly ErasedEvent[], mails: number) =>
-  createEvent(eraser, "", "erase-person", {
-    details: { events: batch.length, mails, erasedEvents: formatIdRanges(batch.map(([{ id }]) => id)) },
+const createErasureEvent = (actor: ErasureActor, batch: readonly ErasedEvent[], mails: number) =>
+  createEvent(actor, "", "erase-person", {
+    details: {
+      events: batch.length,
+      mails,
+      erasedEvents: formatIdRanges(batch.map(({ event }) => event.id)),
+    },
   });

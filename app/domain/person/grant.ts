@@ -11,18 +11,18 @@ export const mayGrant = (person: Viewer, privilege: Privilege): boolean =>
 
 type Rights = Pick<Viewer, "isAdmin" | "privileges">;
 
-const privilegesLackedBy = (actor: Viewer, user: Rights) =>
+const listLackedPrivileges = (actor: Viewer, user: Rights) =>
   user.privileges.filter((privilege) => !mayGrant(actor, privilege));
 
-/** False if the user has rights that the actor lacks. */
+/** Returns false if the user has rights that the actor lacks. */
 export const mayManageUser = (actor: Viewer, user: Rights): boolean =>
-  actor.isAdmin || (!user.isAdmin && privilegesLackedBy(actor, user).length === 0);
+  actor.isAdmin || (!user.isAdmin && listLackedPrivileges(actor, user).length === 0);
 
 /** Raises `forbidden` OUTRANKED if the user has rights that the actor lacks. An API token has only the rights of its scopes. */
 export function checkMayManageUser(actor: Viewer, user: Rights & { email: string }): void {
   if (mayManageUser(actor, user)) return;
   const rights = user.isAdmin
     ? "is an admin"
-    : `has privileges that you lack: ${privilegesLackedBy(actor, user).join(", ")}`;
+    : `has privileges that you lack: ${listLackedPrivileges(actor, user).join(", ")}`;
   throw new Problem("forbidden", `${user.email} ${rights}.`, { code: "OUTRANKED" });
 }

@@ -7,7 +7,7 @@ export class SignInNotAllowed extends Error {
 
   constructor(message: string, email: string) {
     super(message);
-    this.name = "NotLetIn";
+    this.name = "SignInNotAllowed";
     this.email = email;
   }
 }
@@ -21,22 +21,22 @@ export interface IdentityProvider {
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
   /** Raises `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
-  /** True if the provider responds. The result is cached for a few seconds. */
-  reachable(): Promise<boolean>;
+  /** Returns true if the provider responds. The result is cached for a few seconds. */
+  isReachable(): Promise<boolean>;
 }
 
-/** `why` is only for the log. */
-export const signInRestartProblem = (why: string | Error) =>
+/** `reason` is only for the log. */
+export const signInRestartProblem = (reason: string | Error) =>
   new Problem("unauthenticated", "Signing in failed. Start again.", {
     code: "START_AGAIN",
-    cause: typeof why === "string" ? new Error(why) : why,
+    cause: typeof reason === "string" ? new Error(reason) : reason,
   });
 
 export const providerUnavailableProblem = (cause: unknown) =>
   new Problem("unavailable", "The identity provider is not responding.", { code: "PROVIDER_DOWN", cause });
 
 /** `email` is given only if the provider has verified it. */
-export const notAllowed = (message: string, email?: string) =>
+export const notAllowedProblem = (message: string, email?: string) =>
   new Problem("forbidden", message, {
     code: "NOT_ALLOWED",
     cause: email === undefined ? new Error(message) : new SignInNotAllowed(message, email),

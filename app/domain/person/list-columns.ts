@@ -30,7 +30,7 @@ export type ColumnChoice = z.output<typeof columnChoice>;
 export const requiredColumn: ListColumn = "key";
 
 /** Returns every column once, in the order of the choices. Missing columns follow with their defaults. */
-export function allColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
+export function completeColumns(choices: readonly ColumnChoice[] | null): ColumnChoice[] {
   const choicesByName = new Map<ListColumn, ColumnChoice>();
   for (const { name, isShown, width } of choices ?? [])
     if (!choicesByName.has(name))

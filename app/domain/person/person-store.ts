@@ -11,13 +11,13 @@ export interface PersonStore {
   find(id: number): Promise<UserRecord | null>;
   findByIdentity(identity: Pick<Identity, "issuer" | "subject">): Promise<UserRecord | null>;
   /** Returns the HMAC key of bars. Creates it on first use. */
-  barringKey(): Promise<string>;
-  isBarred(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
+  readOrCreateBarringKey(): Promise<string>;
+  findBars(bar: Bar): Promise<{ identity: boolean; address: boolean }>;
   /** Overwrites deleted rows in the database files, if the engine allows it. */
   overwriteDeleted(): Promise<void>;
   /** Takes a lower-case address. Returns the accounts of all identity providers. */
   listByEmail(email: string): Promise<UserRecord[]>;
-  /** People with one of these lower-case addresses, or with a claim that can grant admin rights. */
+  /** Returns people with one of these lower-case addresses, or with a claim that can grant admin rights. */
   listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
   page(paging: UserPaging): Promise<Slice<UserRecord>>;
   addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;

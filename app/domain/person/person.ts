@@ -32,7 +32,7 @@ export interface UserRecord {
   lastLogin: Instant | null;
   createdAt: Instant;
   rowVersion: number;
-  /** Null if no write was recorded. */
+  /** Time of the person's last write. Null if none was recorded. */
   wroteAt: Instant | null;
   preferences: Preferences;
 }

@@ -33,10 +33,10 @@ export const defaultPreferences: Preferences = {
 };
 
 /** Reads preferences from a database or a browser. Invalid values get their default. */
-export function parsePreferences(stored: unknown): Preferences {
-  if (stored === null) return defaultPreferences;
+export function parsePreferences(storedPreferences: unknown): Preferences {
+  if (storedPreferences === null) return defaultPreferences;
   const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(Object(stored)[name]);
+    const parsed = schema.safeParse(Object(storedPreferences)[name]);
     return parsed.success ? [[name, parsed.data]] : [];
   });
   return { ...defaultPreferences, ...Object.fromEntries(validEntries) };

@@ -24,8 +24,8 @@ export const privilegeLabel: Record<Privilege, string> = {
   "settings-manage": "Manages Settings",
 };
 
-/** `“Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete)`. */
-export const anyOfPrivileges = (names: readonly Privilege[]): string =>
+/** Returns a text such as `“Edits Licenses” (license-manage) or “Deletes Licenses” (license-delete)`. */
+export const joinPrivilegeLabels = (names: readonly Privilege[]): string =>
   names.map((name) => `“${privilegeLabel[name]}” (${name})`).join(" or ");
 
 const salesPrivileges = ["license-create", "license-manage", "tags-create"] as const;

@@ -1,9 +1,10 @@
+/** Parses paths, which have no origin. */
 const placeholderOrigin = "http://own.invalid";
 
-/** False for a path that a browser could read as another host, in any notation of the slashes. */
+/** Returns false for a path that a browser could read as another host, in any notation of the slashes. */
 export const isSameSitePathname = (pathname: string): boolean => /^\/(?!(?:[/\\]|%2f|%5c))/i.test(pathname);
 
-/** False for any address that could redirect to another site. */
+/** Returns false for an address that could redirect to another site. */
 export function isSameSiteAddress(text: string): boolean {
   if (!isSameSitePathname(text) || !URL.canParse(text, placeholderOrigin)) return false;
   const { origin, pathname } = new URL(text, placeholderOrigin);

@@ -19,11 +19,11 @@ interface SessionPorts {
   sessions: SessionStore;
 }
 
-export interface ClientInfo {
+export interface SessionClient {
   address: string | null;
   browser: string | null;
 }
-const unknownClient: ClientInfo = { address: null, browser: null };
+const unknownClient: SessionClient = { address: null, browser: null };
 
 /** The id is the hash of the cookie value, so it does not give access to the session. */
 export const listedSession = z.object({
@@ -40,14 +40,14 @@ export type ListedSession = z.output<typeof listedSession>;
 const isExpired = ({ createdAt, lastSeenAt }: Session, now: Date) =>
   now.getTime() - msOf(createdAt) >= maxSessionMs || now.getTime() - msOf(lastSeenAt) >= maxIdleMs;
 
-/** Returns the current session first, then the most recently used. `current` is the cookie value. */
+/** Returns the current session first, then the most recently used. `currentSessionId` is the cookie value. */
 export async function listSessions(
   { sessions }: SessionPorts,
   personId: number,
-  current: string | null,
+  currentSessionId: string | null,
   now: Date,
 ): Promise<ListedSession[]> {
-  const currentHash = current && sha256(current);
+  const currentHash = currentSessionId && sha256(currentSessionId);
   const openSessions = (await sessions.listByPerson(personId)).filter((session) => !isExpired(session, now));
   const listedSessions = openSessions.map(
     ({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
@@ -64,7 +64,7 @@ export async function listSessions(
 }
 
 /** Returns the number of ended sessions. Records an event if another user ends them. Raises `not-found`. */
-export async function endSessionsOf(
+export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
   owner: Pick<UserRecord, "id" | "email">,
@@ -89,7 +89,7 @@ export async function openSession(
   storage: SessionPorts,
   personId: number,
   now: Date,
-  { address, browser }: ClientInfo = unknownClient,
+  { address, browser }: SessionClient = unknownClient,
 ): Promise<string> {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const id = btoa(String.fromCharCode(...bytes))
@@ -108,12 +108,12 @@ export async function openSession(
   return id;
 }
 
-/** Returns the person with their current rights. Null if the session is over or the person may not sign in. */
+/** Returns the person with their current rights. Returns null if the session is over or the person may not sign in. */
 export async function findPersonOfSession(
-  { sessions, trusts }: SessionPorts & { trusts: readonly TrustedProvider[] },
+  { sessions, trustedProviders }: SessionPorts & { trustedProviders: readonly TrustedProvider[] },
   id: string,
   now: Date,
-  { address }: ClientInfo = unknownClient,
+  { address }: SessionClient = unknownClient,
 ): Promise<AuthenticatedViewer | null> {
   const idHash = sha256(id);
   const session = await sessions.find(idHash);
@@ -122,7 +122,7 @@ export async function findPersonOfSession(
     await sessions.remove(idHash);
     return null;
   }
-  const person = admitPerson(trusts, session.person);
+  const person = admitPerson(trustedProviders, session.person);
   if (!person) return null;
   const isTouchDue = now.getTime() - msOf(session.lastSeenAt) >= touchEveryMs;
   if (isTouchDue) await sessions.touch(idHash, instantOf(now.getTime()), address);

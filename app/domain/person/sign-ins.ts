@@ -2,15 +2,15 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
-import { barOf } from "./barring.ts";
-import { notAllowed } from "./identity-provider.ts";
+import { createBar } from "./barring.ts";
+import { notAllowedProblem } from "./identity-provider.ts";
 import type { Identity, AuthenticatedViewer, UserRecord } from "./person.ts";
 import type { PersonPorts, PersonStore } from "./person-store.ts";
 import { acceptUserInvitation } from "./accept-invitation.ts";
 import { admitPerson, type TrustedProvider } from "./trust.ts";
 
 interface SignInRules {
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
   requestId?: string;
 }
 
@@ -18,17 +18,19 @@ interface SignInRules {
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,
-  { trusts, requestId = "sign-in" }: SignInRules,
+  { trustedProviders, requestId = "sign-in" }: SignInRules,
   now: Date,
 ): Promise<AuthenticatedViewer> {
   const email = identity.email.toLowerCase();
   const at = instantOf(now.getTime());
   const existingPerson = await storage.people.findByIdentity(identity);
-  if (await isBarred(storage.people, { ...identity, email }, existingPerson)) throw accountNotAllowed(email);
-  if (!existingPerson) await acceptUserInvitation(storage, trusts, { ...identity, email }, { requestId, at });
+  if (await isBarred(storage.people, { ...identity, email }, existingPerson))
+    throw accountNotAllowedProblem(email);
+  if (!existingPerson)
+    await acceptUserInvitation(storage, trustedProviders, { ...identity, email }, { requestId, at });
   const person = await storage.people.signIn({ ...identity, email }, at);
-  const admittedPerson = admitPerson(trusts, person);
-  if (!admittedPerson) throw accountNotAllowed(email);
+  const admittedPerson = admitPerson(trustedProviders, person);
+  if (!admittedPerson) throw accountNotAllowedProblem(email);
   const configurationActor = { person: { email: "configuration" }, requestId, at };
   if (existingPerson && existingPerson.email !== email)
     await storage.transact(async (work) => {
@@ -55,15 +57,16 @@ export async function signIn(
   return admittedPerson;
 }
 
-const accountNotAllowed = (email: string) => notAllowed(`The account of ${email} cannot sign in here.`);
+const accountNotAllowedProblem = (email: string) =>
+  notAllowedProblem(`The account of ${email} cannot sign in here.`);
 
 /** An existing account may share the address of a disabled one. A new account may not. */
 async function isBarred(
-  people: Pick<PersonStore, "barringKey" | "isBarred">,
+  people: Pick<PersonStore, "readOrCreateBarringKey" | "findBars">,
   identity: Identity,
   existingPerson: UserRecord | null,
 ): Promise<boolean> {
-  const bars = await people.isBarred(barOf(await people.barringKey(), identity));
+  const bars = await people.findBars(createBar(await people.readOrCreateBarringKey(), identity));
   return bars.identity || (bars.address && existingPerson === null);
 }
 
@@ -76,11 +79,13 @@ export const recordSessionEvent = (
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (
   storage: { transact: Transact },
-  { email, ...author }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },
+  { email, ...actorFields }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },
   details: { why: string; provider: string; notWritten?: number },
 ): Promise<void> =>
   storage.transact(async (work) =>
     work.record(
-      createEvent({ ...author, person: { email: email ?? "somebody" } }, "", "refuse-sign-in", { details }),
+      createEvent({ ...actorFields, person: { email: email ?? "somebody" } }, "", "refuse-sign-in", {
+        details,
+      }),
     ),
   );

@@ -19,7 +19,7 @@ const includesIgnoringCase = (texts: readonly string[], text: string) =>
 
 export const emailDomainOf = (email: string): string => email.slice(email.lastIndexOf("@") + 1).toLowerCase();
 
-/** True for every address if no domains are configured. */
+/** Returns true for every address if no domains are configured. */
 export const hasAllowedDomain = (
   { allowedEmailDomains }: Pick<TrustedProvider, "allowedEmailDomains">,
   email: string,
@@ -34,21 +34,21 @@ export const providerLabelOf = (trustedProviders: readonly TrustedProvider[], is
   trustedProviders.find((provider) => removeTrailingSlash(provider.issuer) === removeTrailingSlash(issuer))
     ?.label ?? issuer;
 
-/** False if the provider is no longer configured. */
+/** Returns false if the provider is no longer configured. */
 export const isAcceptedByProvider = (
   trustedProviders: readonly TrustedProvider[],
   person: TrustSubject,
 ): boolean => trustedProviders.some((provider) => acceptsPerson(provider, person));
 
 export const isAdmin = (trustedProviders: readonly TrustedProvider[], person: TrustSubject): boolean =>
-  trustedProviders.some(
-    (provider) =>
-      acceptsPerson(provider, person) &&
-      ((person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email)) ||
-        (provider.adminClaim !== null && provider.adminClaim === person.adminClaim)),
-  );
+  trustedProviders.some((provider) => {
+    const hasAdminEmail =
+      person.isVerified !== false && includesIgnoringCase(provider.adminEmails, person.email);
+    const hasAdminClaim = provider.adminClaim !== null && provider.adminClaim === person.adminClaim;
+    return acceptsPerson(provider, person) && (hasAdminEmail || hasAdminClaim);
+  });
 
-/** Null if the person may not sign in. */
+/** Returns null if the person may not sign in. */
 export function admitPerson(
   trustedProviders: readonly TrustedProvider[],
   person: UserRecord,

@@ -28,26 +28,26 @@ export const userPaging = paging.extend({
 });
 export type UserPaging = z.output<typeof userPaging>;
 
-const emailRequired = "Enter the user's e-mail address.";
+const emailRequiredMessage = "Enter the user's e-mail address.";
 
 export const privilegeChange = z.object({
   email: z
-    .string({ error: emailRequired })
+    .string({ error: emailRequiredMessage })
     .trim()
     .toLowerCase()
-    .min(1, emailRequired)
+    .min(1, emailRequiredMessage)
     .max(254, "An e-mail address has at most 254 characters."),
   privileges: z
     .array(privilege, { error: "Enter a list of privileges." })
     .max(50)
-    .transform((requested) => privileges.filter((name) => requested.includes(name))),
+    .transform((requestedPrivileges) => privileges.filter((name) => requestedPrivileges.includes(name))),
 });
 export type PrivilegeChange = z.output<typeof privilegeChange>;
 
 export function presentUser(trustedProviders: readonly TrustedProvider[], person: UserRecord): User {
   const { id, issuer, email, lastLogin, privileges, disabledAt, rowVersion } = person;
-  const knownStatus = isAcceptedByProvider(trustedProviders, person) ? "active" : "unknown";
-  const status = isInvited(person) ? "invited" : knownStatus;
+  const providerStatus = isAcceptedByProvider(trustedProviders, person) ? "active" : "unknown";
+  const status = isInvited(person) ? "invited" : providerStatus;
   return {
     id,
     email,

@@ -10,7 +10,7 @@ import type { TrustedProvider } from "./trust.ts";
 import { type PrivilegeChange, type User, presentUser } from "./user.ts";
 
 export interface UserPorts extends PersonPorts {
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
 }
 
 /** Takes a lower-case e-mail address or an id. Raises `not-found`, and `conflict` SEVERAL_USERS. */
@@ -18,19 +18,19 @@ export async function findPerson(
   { people }: Pick<PersonPorts, "people">,
   idOrEmail: string,
 ): Promise<UserRecord> {
-  const matches = /^\d{1,16}$/.test(idOrEmail)
+  const candidates = /^\d{1,16}$/.test(idOrEmail)
     ? [await people.find(Number(idOrEmail))]
     : await people.listByEmail(idOrEmail);
-  const [person, secondMatch] = matches;
+  const [person, secondPerson] = candidates;
   if (!person) throw notFound("The user");
-  if (!secondMatch) return person;
+  if (!secondPerson) return person;
   const message = `More than one user has the address ${idOrEmail}. Use the id of the user instead.`;
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
 /** Raises the errors of `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
 export async function changePrivileges(
-  { people, trusts, transact }: UserPorts,
+  { people, trustedProviders, transact }: UserPorts,
   actor: Actor,
   change: PrivilegeChange,
   expectedVersion: number | null,
@@ -41,20 +41,20 @@ export async function changePrivileges(
       const message = "You cannot change your own privileges. Ask a colleague who manages users.";
       throw new Problem("forbidden", message, { code: "OWN_PRIVILEGES" });
     }
-    const storedUser = presentUser(trusts, person);
-    checkRowVersion(expectedVersion, storedUser);
+    const presentedUser = presentUser(trustedProviders, person);
+    checkRowVersion(expectedVersion, presentedUser);
     const changedPrivileges = privileges.filter((privilege) => changesPrivilege(person, change, privilege));
     checkMayGrant(actor.person, changedPrivileges);
-    if (changedPrivileges.length === 0) return storedUser;
-    const rowVersion = storedUser.rowVersion + 1;
+    if (changedPrivileges.length === 0) return presentedUser;
+    const rowVersion = presentedUser.rowVersion + 1;
     work.changePrivileges(person, change.privileges, rowVersion);
     const event = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
-      before: { privileges: storedUser.privileges },
+      before: { privileges: presentedUser.privileges },
       after: { privileges: change.privileges },
     };
     work.record(createEvent(actor, "", "update-privileges", event));
-    return { ...storedUser, privileges: change.privileges, rowVersion };
+    return { ...presentedUser, privileges: change.privileges, rowVersion };
   });
 }
 

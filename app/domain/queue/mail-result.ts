@@ -4,15 +4,15 @@ import type { ItemOutcome } from "./process-due-items.ts";
 export interface SentMail {
   outcome: MailOutcome;
   /** Message of the error if the mail was not sent. */
-  failure: string;
+  failureMessage: string;
 }
 
 /** Retries only if it is certain that no mail was sent. */
-export function outcomeOfMails(mails: readonly SentMail[]): ItemOutcome {
-  const rejections = mails.flatMap(({ outcome, failure }) =>
+export function combineMailOutcomes(mails: readonly SentMail[]): ItemOutcome {
+  const rejections = mails.flatMap(({ outcome, failureMessage }) =>
     outcome.sent || outcome.why === "kept"
       ? []
-      : [{ why: outcome.why, message: `${failure}: ${outcome.reason}` }],
+      : [{ why: outcome.why, message: `${failureMessage}: ${outcome.reason}` }],
   );
   const errors = rejections.map(({ message }) => new Error(message));
   if (rejections.length < mails.length) return { result: "done", errors };

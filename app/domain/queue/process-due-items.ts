@@ -1,7 +1,7 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
-import { nextAttemptAt } from "./retry-policy.ts";
+import { computeNextAttemptAt } from "./retry-policy.ts";
 
 /** `obsolete`: the work is no longer needed. Errors are stored with the item and raised at the end. */
 export type ItemOutcome =
@@ -16,12 +16,12 @@ interface QueueHandler {
   handle: (item: QueueItem) => Promise<ItemOutcome>;
   /** When a recurring item is due again. Other items end after their last attempt. */
   recursAt?: (item: QueueItem) => Promise<Instant | null>;
-  failure: string;
+  failureMessage: string;
 }
 
 /**
- * Stores each attempt before it starts, so that two processes or a crash do not repeat it. Only the outcome `retry` leads to
- * another attempt. An error that `handle` raises does not, because the work may have been done.
+ * Stores each attempt before it starts, so that a crash or a second process does not repeat the attempt. Only the
+ * outcome `retry` leads to another attempt. An error of `handle` does not, because the work may have been done.
  */
 export function processDueItems({
   queue,
@@ -29,7 +29,7 @@ export function processDueItems({
   now,
   handle,
   recursAt,
-  failure,
+  failureMessage,
 }: QueueHandler): Promise<void> {
   const startedAt = now();
   const items = readPages<QueueItem>((after, limit) => queue.listDue(kind, startedAt, after, limit));
@@ -44,10 +44,10 @@ export function processDueItems({
     if (outcome.result === "obsolete") return queue.remove(attemptedItem);
     await queue.change(applyOutcome(attemptedItem, outcome, now()));
     if (outcome.result !== "postponed" && outcome.errors.length > 0)
-      throw new AggregateError(outcome.errors, failure);
+      throw new AggregateError(outcome.errors, failureMessage);
   }
 
-  return processItems(items, processItem, failure);
+  return processItems(items, processItem, failureMessage);
 }
 
 const createFailedOutcome = (error: unknown): ItemOutcome => ({ result: "failed", errors: [toError(error)] });
@@ -61,7 +61,7 @@ function applyOutcome(
 ): QueueItem {
   if (outcome.result === "postponed") return { ...item, state: "waiting", attempts: 0, dueAt: outcome.until };
   const lastError = outcome.errors.map(({ message }) => message).join("; ") || null;
-  const retryAt = outcome.result === "retry" ? nextAttemptAt(item.kind, item.attempts, now) : null;
+  const retryAt = outcome.result === "retry" ? computeNextAttemptAt(item.kind, item.attempts, now) : null;
   if (retryAt !== null) return { ...item, state: "waiting", dueAt: retryAt, lastError };
   if (item.dueAt !== null) return { ...item, state: "waiting", attempts: 0, lastError };
   return { ...item, state: outcome.result === "done" ? "done" : "failed", lastError, endedAt: now };

@@ -1,10 +1,10 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
-/** An item that fails does not stop the others. Raises all errors at the end, with `failure` as the message. */
+/** An item that fails does not stop the others. Raises all errors at the end, with `failureMessage`. */
 export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   process: (item: Item) => Promise<unknown>,
-  failure: string,
+  failureMessage: string,
 ): Promise<void> {
   const errors: unknown[] = [];
   for await (const item of items) {
@@ -15,7 +15,7 @@ export async function processItems<Item>(
       errors.push(...(error instanceof AggregateError ? (error.errors as unknown[]) : [error]));
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, failure);
+  if (errors.length > 0) throw new AggregateError(errors, failureMessage);
 }
 
 const pageSize = 100;

@@ -30,11 +30,11 @@ export interface NewQueueItem extends Pick<QueueItem, "kind" | "subject"> {
 
 export interface QueueStore {
   find(kind: QueueKind, subject: string): Promise<QueueItem | null>;
-  /** Returns the items after this one, longest due first. */
+  /** Returns the due items after the item `after`, longest due first. */
   listDue(kind: QueueKind, now: Instant, after: QueueItem | null, limit: number): Promise<QueueItem[]>;
-  /** Time at which the next item is due. Null if no item is waiting. */
-  nextDueAt(kind: QueueKind): Promise<Instant | null>;
-  /** False if the item has changed since it was read. */
+  /** Returns the time at which the next item is due, or null if no item is waiting. */
+  findNextDueTime(kind: QueueKind): Promise<Instant | null>;
+  /** Returns false if the item has changed since it was read. */
   change(item: QueueItem): Promise<boolean>;
   /** Does nothing if the item has changed since it was read. */
   remove(item: QueueItem): Promise<void>;

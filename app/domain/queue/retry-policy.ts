@@ -41,11 +41,13 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   "instance-step": { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
 };
 
-export function retryPauseMs(kind: RetriedKind, attempts: number): number {
+export function computeRetryPauseMs(kind: RetriedKind, attempts: number): number {
   const { firstPauseMs, factor, maxPauseMs } = retryPolicies[kind];
   return Math.min(firstPauseMs * factor ** (attempts - 1), maxPauseMs);
 }
 
-/** Null after the last attempt. */
-export const nextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
-  attempts >= retryPolicies[kind].maxAttempts ? null : instantOf(msOf(now) + retryPauseMs(kind, attempts));
+/** Returns null after the last attempt. */
+export const computeNextAttemptAt = (kind: RetriedKind, attempts: number, now: Instant): Instant | null =>
+  attempts >= retryPolicies[kind].maxAttempts
+    ? null
+    : instantOf(msOf(now) + computeRetryPauseMs(kind, attempts));

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   computeTerm,
   customPeriod,
-  endBeforeStart,
+  endBeforeStartMessage,
   periodIds,
   periods,
   type PeriodTerm,
@@ -40,7 +40,7 @@ export function checkTermEnd(
   if (endDay === undefined) addIssue("endDay", "Enter the end date.");
   else if (days === undefined && !isEndChanged) addIssue("days", "Enter the days.");
   if (startDay && endDay && isEndChanged && daysBetween(startDay, endDay) < 1)
-    addIssue("endDay", endBeforeStart);
+    addIssue("endDay", endBeforeStartMessage);
 }
 
 /** With a custom period, the user edits either the end or the days. The other value is computed. */
@@ -67,14 +67,18 @@ export function readTerm(
   formEntries: Iterable<readonly [string, unknown]>,
   defaults: { period: string; startDay: Day; endDay?: Day },
 ): PeriodTerm {
-  const entries = lenientTermFields.parse(
+  const formValues = lenientTermFields.parse(
     Object.fromEntries([...formEntries].filter(([, value]) => value !== "")),
   );
-  const { startDay = defaults.startDay, period = defaults.period, shownEndDay = defaults.endDay } = entries;
-  return resolveTerm({ ...entries, period, shownEndDay }, startDay);
+  const {
+    startDay = defaults.startDay,
+    period = defaults.period,
+    shownEndDay = defaults.endDay,
+  } = formValues;
+  return resolveTerm({ ...formValues, period, shownEndDay }, startDay);
 }
 
-export function termFromDays(startDay: Day, endDay: Day): PeriodTerm {
+export function createTermFromDays(startDay: Day, endDay: Day): PeriodTerm {
   const days = daysBetween(startDay, endDay);
   const period = periods.find((preset) => preset.days === days)?.id ?? customPeriod;
   return { period, startDay, endDay, days };

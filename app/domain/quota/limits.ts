@@ -1,6 +1,6 @@
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord, QuotaTerms } from "./quota.ts";
-import { usableQuotasAt } from "./grace.ts";
+import { filterUsable } from "./grace.ts";
 
 /** Null means unlimited. */
 export interface Limits {
@@ -14,8 +14,8 @@ export interface Limits {
 export type QuotaForLimits = QuotaTerms & Pick<QuotaRecord, "status" | "graceDays">;
 
 /** Sums the running quotas. During the grace period, sums the quotas that were running at the end. */
-export function limitsAt(quotas: readonly QuotaForLimits[], now: Instant): Limits {
-  const usableQuotas = usableQuotasAt(quotas, now);
+export function computeLimits(quotas: readonly QuotaForLimits[], now: Instant): Limits {
+  const usableQuotas = filterUsable(quotas, now);
   const lifetimes = usableQuotas.flatMap(({ caseLifetime }) => caseLifetime ?? []);
   return {
     servers: sumOrNull(usableQuotas.map((quota) => quota.serverCapacity)),
@@ -28,6 +28,6 @@ export function limitsAt(quotas: readonly QuotaForLimits[], now: Instant): Limit
 export const sum = (numbers: readonly (number | null)[]) =>
   numbers.reduce<number>((total, value) => total + (value ?? 0), 0);
 
-/** Null (unlimited) if all are null. */
+/** Returns null (unlimited) if all are null. */
 export const sumOrNull = (numbers: readonly (number | null)[]) =>
   numbers.every((value) => value === null) ? null : sum(numbers);

@@ -14,7 +14,7 @@ import {
   type QuotaTerms,
   serverCapacity,
   term,
-  termsOf,
+  pickTerms,
 } from "./quota.ts";
 import type { QuotaWrites } from "./quota-store.ts";
 
@@ -32,7 +32,7 @@ interface QuotaOwner {
   type: LicenseType;
 }
 
-export function newQuota(
+export function createQuotaRecord(
   id: number,
   license: QuotaOwner,
   features: readonly Feature[],
@@ -59,9 +59,9 @@ export const replaceFeatures = (quota: QuotaRecord, features: readonly Feature[]
   features: features.map((feature) => ({ ...feature, value: feature.defaultVal })),
 });
 
-export function presetCapacities(features: readonly Feature[]) {
-  const presetOf = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
-  return { serverCapacity: presetOf("servers"), totalClientCapacity: presetOf("assets") };
+export function findPresetCapacities(features: readonly Feature[]) {
+  const findPreset = (name: string) => features.find((feature) => feature.name === name)?.defaultVal ?? null;
+  return { serverCapacity: findPreset("servers"), totalClientCapacity: findPreset("assets") };
 }
 
 export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
@@ -79,7 +79,7 @@ export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
 }
 
 export function addQuota(work: Unit & QuotaWrites, license: QuotaOwner, quota: QuotaRecord, actor: Actor) {
-  const terms = termsOf(quota);
+  const terms = pickTerms(quota);
   work.addQuota(quota);
   work.record(
     createEvent(actor, license.key, "add-quota", {

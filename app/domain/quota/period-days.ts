@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Not in `period.ts`, so that pages can load that file without zod. */
+/** This schema is not in `period.ts`, so that pages can load `period.ts` without zod. */
 export const periodDays = z
   .number({ error: "Enter the days." })
   .int("Enter a whole number of days.")

@@ -12,7 +12,7 @@ export const periods = [
   { id: "3-years", label: "3 Years", days: 1095 },
 ] as const;
 
-export const endBeforeStart = "The end is at least one day after the start.";
+export const endBeforeStartMessage = "The end is at least one day after the start.";
 export const customPeriod = "custom";
 export const periodIds: readonly [string, ...string[]] = [customPeriod, ...periods.map(({ id }) => id)];
 export const defaultPeriod = "1-year";
@@ -24,7 +24,7 @@ export interface PeriodTerm {
   days: number;
 }
 
-/** A custom period keeps the given end. Other periods compute it from the start. */
+/** A custom period ends on the chosen day or after the chosen days. Other periods have a fixed number of days. */
 export function computeTerm(
   period: string,
   startDay: Day,

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
-import { endBeforeStart } from "#app/domain/quota/period.ts";
+import { endBeforeStartMessage } from "#app/domain/quota/period.ts";
 import { labelQuotaFeature } from "#app/domain/package/feature-labels.ts";
 import { type FeatureLabels, labeledFeature } from "#app/domain/package/package.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -43,7 +43,7 @@ export const presentQuota = ({ licenseId: _, features, ...quota }: QuotaRecord):
   features: features.map(labelQuotaFeature),
 });
 
-export const termsOf = (quota: QuotaRecord) => ({
+export const pickTerms = (quota: QuotaRecord) => ({
   activationDate: quota.activationDate,
   expirationDate: quota.expirationDate,
   serverCapacity: quota.serverCapacity,
@@ -51,8 +51,10 @@ export const termsOf = (quota: QuotaRecord) => ({
   caseCapacity: quota.caseCapacity,
   caseLifetime: quota.caseLifetime,
 });
-export type QuotaTerms = ReturnType<typeof termsOf>;
+/** The period and the capacities of a quota. */
+export type QuotaTerms = ReturnType<typeof pickTerms>;
 
+/** The period of a quota. */
 export const term = z.object({
   activationDate: z.string({ error: "Enter the start date." }).pipe(startingInstant),
   expirationDate: z.string({ error: "Enter the end date." }).pipe(endingInstant),
@@ -61,7 +63,7 @@ export type Term = z.output<typeof term>;
 
 export function checkTerm({ activationDate, expirationDate }: Term) {
   if (msOf(expirationDate) - msOf(activationDate) < millisecondsInDay) {
-    throw ruleViolation("TERM", endBeforeStart, "expirationDate");
+    throw ruleViolation("TERM", endBeforeStartMessage, "expirationDate");
   }
 }
 

@@ -9,11 +9,11 @@ export const filterEnabled = <Quota extends Pick<QuotaRecord, "status">>(quotas:
 export const isRunningAt = (quota: QuotaPeriod, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;
 
-export const runningQuotasAt = <Quota extends QuotaPeriod>(quotas: readonly Quota[], now: Instant): Quota[] =>
+export const filterRunning = <Quota extends QuotaPeriod>(quotas: readonly Quota[], now: Instant): Quota[] =>
   filterEnabled(quotas).filter((quota) => isRunningAt(quota, now));
 
 /** Returns the enabled quota that ends last. A single quota is returned even if it is disabled. */
-export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
+export function findLastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
   const enabledQuotas = filterEnabled(quotas);
   if (enabledQuotas.length === 0) return quotas.length === 1 ? (quotas[0] ?? null) : null;
   return enabledQuotas.reduce((latestQuota, quota) =>
@@ -22,7 +22,7 @@ export function lastQuota(quotas: readonly QuotaRecord[]): QuotaRecord | null {
 }
 
 /** A license starts with its first enabled quota. */
-export const licenseStartOf = (
+export const findLicenseStart = (
   quotas: readonly Pick<QuotaRecord, "status" | "activationDate">[],
 ): Instant | null =>
   filterEnabled(quotas)

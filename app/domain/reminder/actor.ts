@@ -1,7 +1,7 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-export const remindersActor = (at: Instant): Actor => ({
+export const createRemindersActor = (at: Instant): Actor => ({
   person: { email: "reminders", isAdmin: false, privileges: [] },
   requestId: `reminders ${at}`,
   at,

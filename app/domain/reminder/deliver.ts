@@ -1,10 +1,10 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import { mailAddress, type Mailer, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { nextAttemptAt } from "#app/domain/queue/retry-policy.ts";
+import { computeNextAttemptAt } from "#app/domain/queue/retry-policy.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Reminder } from "./reminder.ts";
-import { type ReminderMailData, reminderMail } from "./reminder-mail.ts";
+import { type ReminderMailData, createReminderMail } from "./reminder-mail.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 import { isLate } from "./schedule.ts";
 
@@ -24,7 +24,7 @@ interface DeliveryContext {
 export async function deliverReminder(
   { storage, mailer, actor }: DeliveryContext,
   { reminder, mailData }: ClaimedReminder,
-  afterFailure: (
+  chooseFailureState: (
     outcome: Failure,
     reminder: Reminder,
     now: Instant,
@@ -36,7 +36,7 @@ export async function deliverReminder(
     : {
         ...reminder,
         failure: outcome.reason,
-        ...(outcome.why === "kept" ? storedAsFileState : afterFailure(outcome, reminder, actor.at)),
+        ...(outcome.why === "kept" ? storedAsFileState : chooseFailureState(outcome, reminder, actor.at)),
       };
   await storage.transact(async (work) => {
     const storedReminder = await storage.reminders.find(reminder);
@@ -59,20 +59,20 @@ export function retryOrGiveUp(
   { attempts }: Reminder,
   now: Instant,
 ): Pick<Reminder, "state" | "nextAttemptAt"> {
-  const retryAt = why === "temporary" ? nextAttemptAt("reminder", attempts, now) : null;
+  const retryAt = why === "temporary" ? computeNextAttemptAt("reminder", attempts, now) : null;
   return retryAt === null ? failedState : { state: "waiting", nextAttemptAt: retryAt };
 }
 
 const storedAsFileState = { state: "kept", nextAttemptAt: null } as const;
 export const failedState = { state: "failed", nextAttemptAt: null } as const;
 
-/** The creator may be a program without an address. */
+/** The recipient may be the creator of the license, and a program that creates licenses has no mail address. */
 function sendIfAddressIsValid(
   mailer: Mailer,
   mailData: ReminderMailData,
   now: Instant,
 ): Promise<MailOutcome> {
-  if (mailAddress.safeParse(mailData.to).success) return mailer.send(reminderMail(mailData, now), now);
+  if (mailAddress.safeParse(mailData.to).success) return mailer.send(createReminderMail(mailData, now), now);
   const reason = `“${mailData.to}” is not an e-mail address.`;
   return Promise.resolve({ sent: false, why: "refused", reason });
 }

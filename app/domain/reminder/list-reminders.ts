@@ -1,5 +1,5 @@
-import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
-import { page, type Page, type Paging } from "#app/domain/page.ts";
+import { findReminderRecipient } from "#app/domain/license/recipient.ts";
+import { createPage, type Page, type Paging } from "#app/domain/page.ts";
 import { addDays, addDaysTo, dayOf, instantOf, startOfDay } from "#app/domain/time/time.ts";
 import type { ReminderListState, ListedReminder, Reminder, Snooze } from "./reminder.ts";
 import type { RemindedLicense, ReminderPorts, UpcomingReminder } from "./reminder-store.ts";
@@ -20,7 +20,8 @@ export async function listReminders(
     if (state === "upcoming") {
       const { reminderDays: thresholds } = await storage.settings.read();
       const today = dayOf(at);
-      const [from, to] = [startOfDay(addDays(today, 1)), startOfDay(addDays(today, days))];
+      const from = startOfDay(addDays(today, 1));
+      const to = startOfDay(addDays(today, days));
       const span = { from, to, thresholds, omitsAutoRenewing };
       const { rows, total } = await storage.reminders.listUpcoming(span, paging);
       return { rows: rows.map(presentUpcoming), total };
@@ -36,10 +37,10 @@ export async function listReminders(
     return { rows: rows.map(presentReminder), total };
   };
   const { rows, total } = await readRows();
-  return page(rows, total, paging);
+  return createPage(rows, total, paging);
 }
 
-const licenseFields = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
+const pickLicenseFields = ({ licenseKey, companyName, environment }: RemindedLicense) => ({
   licenseKey,
   companyName,
   environment,
@@ -55,15 +56,15 @@ const unsentFields = {
   renewsItself: false,
 };
 
-const presentUpcoming = (upcoming: UpcomingReminder): ListedReminder => ({
+const presentUpcoming = (upcomingReminder: UpcomingReminder): ListedReminder => ({
   ...unsentFields,
-  ...licenseFields(upcoming),
-  to: reminderRecipientOf(upcoming),
-  endsAt: upcoming.endsAt,
-  threshold: upcoming.threshold,
-  dueAt: upcoming.dueAt,
+  ...pickLicenseFields(upcomingReminder),
+  to: findReminderRecipient(upcomingReminder),
+  endsAt: upcomingReminder.endsAt,
+  threshold: upcomingReminder.threshold,
+  dueAt: upcomingReminder.dueAt,
   state: "upcoming",
-  renewsItself: upcoming.renewsItself,
+  renewsItself: upcomingReminder.renewsItself,
 });
 
 const listedStateByState = { sent: "sent", kept: "kept", waiting: "retrying" } as const;
@@ -71,7 +72,7 @@ const hasListedState = (state: Reminder["state"]): state is keyof typeof listedS
   state in listedStateByState;
 
 export const presentReminder = (reminder: Reminder & RemindedLicense): ListedReminder => ({
-  ...licenseFields(reminder),
+  ...pickLicenseFields(reminder),
   to: reminder.to,
   endsAt: reminder.endsAt,
   threshold: reminder.threshold,
@@ -88,8 +89,8 @@ export const presentReminder = (reminder: Reminder & RemindedLicense): ListedRem
 
 export const presentSnooze = (snooze: Snooze & RemindedLicense): ListedReminder => ({
   ...unsentFields,
-  ...licenseFields(snooze),
-  to: reminderRecipientOf(snooze),
+  ...pickLicenseFields(snooze),
+  to: findReminderRecipient(snooze),
   endsAt: snooze.endsAt,
   threshold: null,
   dueAt: null,

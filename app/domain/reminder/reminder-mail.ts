@@ -1,5 +1,5 @@
-import { type Environment, environmentName } from "#app/domain/license/environment.ts";
-import { greeting, mailBody } from "#app/domain/mail/mail-body.ts";
+import { type Environment, environmentName, paidEnvironment } from "#app/domain/license/environment.ts";
+import { greeting, mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf, daysBetween, type Instant, msOf } from "#app/domain/time/time.ts";
@@ -18,11 +18,11 @@ export interface ReminderMailData {
   to: string;
 }
 
-export function reminderMail(mailData: ReminderMailData, now: Instant): Mail {
+export function createReminderMail(mailData: ReminderMailData, now: Instant): Mail {
   const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = mailData;
   const end = `${formatDate(endsAt)} UTC`;
   const daysLeft = formatDaysLeft(endsAt, now);
-  const isPaid = environment === 3;
+  const isPaid = environment === paidEnvironment;
   const introduction = isPaid
     ? `the license of ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`
     : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`;
@@ -34,11 +34,11 @@ export function reminderMail(mailData: ReminderMailData, now: Instant): Mail {
   const worksUntil = graceUntil === null ? null : `${formatDate(graceUntil)} UTC`;
   const graceSentences =
     worksUntil === null ? [] : [`It continues to work after that until the end of ${worksUntil}.`];
-  const facts: [string, string][] = [
+  const facts: MailFact[] = [
     ["Company", toOneLine(companyName)],
     ["License key", licenseKey],
     ["Ends", end],
-    ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies [string, string]]),
+    ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies MailFact]),
     ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
   ];
   return {

@@ -1,9 +1,9 @@
-import { reminderRecipientOf } from "#app/domain/license/recipient.ts";
+import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { graceDaysOf } from "#app/domain/license/grace.ts";
+import { findGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
-import { findLivePurchase } from "#app/domain/marketplace/apply-to-license.ts";
-import { graceEnd } from "#app/domain/quota/grace.ts";
+import { findLiveAgreement } from "#app/domain/marketplace/apply-to-license.ts";
+import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import { filterEnabled } from "#app/domain/quota/running.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Snooze } from "./reminder.ts";
@@ -20,9 +20,9 @@ export interface LicenseReminderStatus {
 
 export async function readThresholds(storage: ReminderPorts): Promise<Threshold[]> {
   const { reminderDays } = await storage.settings.read();
-  const since = await storage.reminders.listAddedThresholds();
+  const addedThresholds = await storage.reminders.listAddedThresholds();
   return reminderDays.map(
-    (days) => since.find((threshold) => threshold.days === days) ?? { days, since: null },
+    (days) => addedThresholds.find((threshold) => threshold.days === days) ?? { days, since: null },
   );
 }
 
@@ -42,7 +42,7 @@ export async function readReminderStatus(
     endsAt,
     isDeleted: record.deletedAt !== null,
     createdAt: record.createdAt,
-    endSince: endSinceOf(license, endsAt),
+    endSince: findEndSetAt(license, endsAt),
     thresholds,
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
@@ -50,17 +50,17 @@ export async function readReminderStatus(
   return { license, status, snooze, renewsItself: await renewsItself(storage, license) };
 }
 
-/** True if the purchase that decides the end of the license renews automatically. */
+/** Returns true if the purchase that decides the end of the license renews automatically. */
 export async function renewsItself(
   { agreements }: Pick<ReminderPorts, "agreements">,
   { record, summary }: Pick<FullLicense, "record" | "summary">,
 ): Promise<boolean> {
-  const livePurchase = findLivePurchase(await agreements.listByLicense(record.id));
-  return livePurchase?.autoRenews === true && livePurchase.endsAt === summary.expiredAt;
+  const liveAgreement = findLiveAgreement(await agreements.listByLicense(record.id));
+  return liveAgreement?.autoRenews === true && liveAgreement.endsAt === summary.expiredAt;
 }
 
 /** Returns the time at which a quota got this end. */
-function endSinceOf({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
+function findEndSetAt({ record, quotas }: FullLicense, endsAt: Instant | null): Instant {
   const savedAtInstants = filterEnabled(quotas)
     .filter((quota) => quota.expirationDate === endsAt)
     .map((quota) => quota.updatedAt)
@@ -79,8 +79,8 @@ export const createMailData = (
   contactName: fullName(record.customer),
   environment: record.environment,
   endsAt,
-  graceUntil: graceEnd(endsAt, graceDaysOf(record)),
+  graceUntil: computeGraceEnd(endsAt, findGraceDays(record)),
   threshold,
   renewsItself: isRenewing,
-  to: reminderRecipientOf({ ...record, email: record.customer.email }),
+  to: findReminderRecipient({ ...record, email: record.customer.email }),
 });

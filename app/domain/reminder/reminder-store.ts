@@ -44,15 +44,15 @@ export interface ReminderStore {
   findSnooze(end: Pick<Reminder, "licenseId" | "endsAt">): Promise<Snooze | null>;
   /** Thresholds that were added later. Initial thresholds are missing. */
   listAddedThresholds(): Promise<Threshold[]>;
-  /** Licenses without this reminder and without a snooze, after the cursor, by end and id. */
+  /** Returns licenses without a reminder of this threshold and without a snooze, after `after`, by end and id. */
   listDue(band: DueBand, now: Instant, after: DueCandidate | null, limit: number): Promise<DueCandidate[]>;
-  /** Licenses whose snooze has ended and that got no reminder since, longest ended first. */
+  /** Returns licenses whose snooze has ended and that got no reminder since, longest ended first. */
   listEndedSnoozes(now: Instant, limit: number): Promise<DueCandidate[]>;
   listDueRetries(now: Instant, limit: number): Promise<(Reminder & { licenseKey: string })[]>;
-  /** Reminders reserved before this instant and never completed. */
+  /** Returns reminders that were reserved before `reservedBefore` and never completed. */
   listInterrupted(reservedBefore: Instant, limit: number): Promise<Reminder[]>;
-  /** Time of the earliest retry or end of a snooze; null without one. */
-  nextDueAt(): Promise<Instant | null>;
+  /** Returns the time of the earliest retry or end of a snooze, or null if there is none. */
+  findNextDueTime(): Promise<Instant | null>;
   readScannedAt(): Promise<Instant | null>;
   /**
    * `from` and `to` are starts of days. `omitsAutoRenewing` leaves out licenses whose purchase renews automatically. Sorted by day,
@@ -63,9 +63,9 @@ export interface ReminderStore {
     paging: Paging,
   ): Promise<Slice<UpcomingReminder>>;
   listSent(since: Instant, paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
-  /** Reminders that were stored as a file, failed or wait for a retry; earliest end first. */
+  /** Returns reminders that were stored as a file, failed or wait for a retry, earliest end first. */
   listFailed(paging: Paging): Promise<Slice<Reminder & RemindedLicense>>;
-  /** Snoozes of the current end of a license, earliest end first. */
+  /** Returns snoozes of the current ends of licenses, earliest end first. */
   listSnoozed(now: Instant, paging: Paging): Promise<Slice<Snooze & RemindedLicense>>;
 }
 

@@ -25,26 +25,30 @@ export interface DueReminder {
   overtaken: number[];
 }
 
-export const dueInstantOf = (endsAt: Instant, threshold: number): Instant =>
+export const computeDueInstant = (endsAt: Instant, threshold: number): Instant =>
   startOfDay(addDays(dayOf(endsAt), -threshold));
 
 export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > dayOf(dueAt);
 
-/** Returns the nearest passed threshold, sent or not. Null without one, or if the license ended, never ends or is snoozed. */
+/**
+ * Returns the reminder of the nearest passed threshold, even if it was sent. Returns null if no threshold has passed,
+ * or if the license has ended, never ends or is snoozed.
+ */
 export function findCurrentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = status;
   if (!endsAt || status.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
   if (snoozedUntil === null || (snoozedUntil && snoozedUntil > now)) return null;
   const passedThresholds = thresholds
-    .map(({ days, since }) => ({ days, dueAt: dueInstantOf(endsAt, days), since: since ?? "" }))
+    .map(({ days, since }) => ({ days, dueAt: computeDueInstant(endsAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
     .filter(({ dueAt, since }) => [createdAt, endSince, since].every((start) => start <= dueAt))
     .toSorted((a, b) => a.days - b.days);
-  const [nearest, ...earlierThresholds] = passedThresholds;
-  if (!nearest) return null;
-  const postponedDueAt = snoozedUntil && snoozedUntil > nearest.dueAt ? snoozedUntil : nearest.dueAt;
+  const [nearestThreshold, ...earlierThresholds] = passedThresholds;
+  if (!nearestThreshold) return null;
+  const postponedDueAt =
+    snoozedUntil && snoozedUntil > nearestThreshold.dueAt ? snoozedUntil : nearestThreshold.dueAt;
   return {
-    threshold: nearest.days,
+    threshold: nearestThreshold.days,
     dueAt: postponedDueAt,
     overtaken: earlierThresholds.map(({ days }) => days),
   };
@@ -52,16 +56,16 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
 
 const isHandled = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
-/** Null if no reminder is due, or if it is stored and not cancelled. */
+/** Returns null if no reminder is due, or if it is stored and not cancelled. */
 export function findDueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
-  const current = findCurrentReminder(status, now);
-  if (!current) return null;
-  const stateOf = (threshold: number) =>
+  const currentReminder = findCurrentReminder(status, now);
+  if (!currentReminder) return null;
+  const findState = (threshold: number) =>
     status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
-  if (isHandled(stateOf(current.threshold))) return null;
-  const overtaken = current.overtaken.filter((threshold) => {
-    const state = stateOf(threshold);
+  if (isHandled(findState(currentReminder.threshold))) return null;
+  const overtaken = currentReminder.overtaken.filter((threshold) => {
+    const state = findState(threshold);
     return state === "waiting" || !isHandled(state);
   });
-  return { ...current, overtaken };
+  return { ...currentReminder, overtaken };
 }

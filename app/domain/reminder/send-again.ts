@@ -41,10 +41,10 @@ export async function resendReminder(
   });
   const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, () => failedState);
   if (updatedReminder.state === "failed") throw mailFailed(updatedReminder.failure ?? "");
-  return presentReminder({ ...updatedReminder, ...listedLicenseFields(reservation.license.record) });
+  return presentReminder({ ...updatedReminder, ...pickListedLicenseFields(reservation.license.record) });
 }
 
-const listedLicenseFields = ({
+const pickListedLicenseFields = ({
   key,
   customer,
   environment,

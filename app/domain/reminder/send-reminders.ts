@@ -10,7 +10,7 @@ import {
   msOf,
   startOfDay,
 } from "#app/domain/time/time.ts";
-import { remindersActor } from "./actor.ts";
+import { createRemindersActor } from "./actor.ts";
 import {
   deliverReminder,
   failedState,
@@ -35,7 +35,7 @@ export interface ReminderRun {
   mailer: Mailer;
   now: Instant;
   /** Scans all licenses even if the last scan was less than an hour ago. */
-  thorough: boolean;
+  forcesScan: boolean;
   /** Sends no reminder for a license whose purchase renews by itself. */
   omitsAutoRenewing?: boolean;
 }
@@ -45,10 +45,10 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage, now, omitsAutoRenewing = false } = run;
   const thresholds = await readThresholds(storage);
   await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
-  await giveUpInterrupted(storage, now);
-  const isScanning = run.thorough || (await isScanDue(storage, now));
-  let mails = 0;
-  async function* reservations(): AsyncGenerator<() => Promise<ClaimedReminder | null>, void> {
+  await giveUpInterruptedReminders(storage, now);
+  const isScanning = run.forcesScan || (await isScanDue(storage, now));
+  let mailCount = 0;
+  async function* listReservations(): AsyncGenerator<() => Promise<ClaimedReminder | null>, void> {
     for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
       yield () => reserveRetry(storage, reminder, thresholds, now, omitsAutoRenewing);
     for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
@@ -56,17 +56,17 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     if (!isScanning) return;
     for await (const candidate of listCandidates(storage, thresholds, now)) {
       yield () => reserveDue(storage, candidate, thresholds, now, omitsAutoRenewing);
-      if (mails >= maxMails) return;
+      if (mailCount >= maxMails) return;
     }
   }
   const sendReserved = async (reserve: () => Promise<ClaimedReminder | null>) => {
     const reservation = await reserve();
     if (!reservation) return;
-    mails += 1;
-    await deliverReminder({ ...run, actor: remindersActor(now) }, reservation, retryOrGiveUp);
+    mailCount += 1;
+    await deliverReminder({ ...run, actor: createRemindersActor(now) }, reservation, retryOrGiveUp);
   };
-  await processItems(reservations(), sendReserved, "Failed to send reminders.");
-  if (isScanning && mails < maxMails) await storage.transact(async (work) => work.saveScannedAt(now));
+  await processItems(listReservations(), sendReserved, "Failed to send reminders.");
+  if (isScanning && mailCount < maxMails) await storage.transact(async (work) => work.saveScannedAt(now));
 }
 
 export interface PreviewedReminder extends DueReminder {
@@ -85,29 +85,29 @@ export async function* previewReminders(
   const retries = await storage.reminders.listDueRetries(now, batchSize);
   const endedSnoozes = await storage.reminders.listEndedSnoozes(now, batchSize);
   const previewedKeys = new Set<string>();
-  const preview = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
+  const previewReminder = async (licenseKey: string, findReminder: typeof findCurrentReminder) => {
     if (previewedKeys.has(licenseKey)) return null;
     previewedKeys.add(licenseKey);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    const due = licenseStatus && findReminder(licenseStatus.status, now);
+    const dueReminder = licenseStatus && findReminder(licenseStatus.status, now);
     const endsAt = licenseStatus?.status.endsAt;
-    if (!due || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const end = { endsAt, threshold: due.threshold };
+    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
+    const end = { endsAt, threshold: dueReminder.threshold };
     const { companyName, to } = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
-    return { ...due, licenseKey, companyName, to, endsAt };
+    return { ...dueReminder, licenseKey, companyName, to, endsAt };
   };
   for (const { licenseKey, threshold } of retries) {
-    const reminder = await preview(licenseKey, findCurrentReminder);
+    const reminder = await previewReminder(licenseKey, findCurrentReminder);
     if (reminder?.threshold === threshold) yield reminder;
     else previewedKeys.delete(licenseKey);
   }
   for (const { licenseKey } of endedSnoozes) {
-    const due = await preview(licenseKey, findDueReminder);
-    if (due) yield due;
+    const dueReminder = await previewReminder(licenseKey, findDueReminder);
+    if (dueReminder) yield dueReminder;
   }
   for await (const { licenseKey } of listCandidates(storage, thresholds, now)) {
-    const due = await preview(licenseKey, findDueReminder);
-    if (due) yield due;
+    const dueReminder = await previewReminder(licenseKey, findDueReminder);
+    if (dueReminder) yield dueReminder;
   }
 }
 
@@ -145,13 +145,13 @@ function reserveDue(
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (endsSnooze) work.endSnooze({ licenseId, endsAt: snoozedEnd });
     const endsAt = licenseStatus?.status.endsAt;
-    const due = licenseStatus && findDueReminder(licenseStatus.status, now);
-    if (!due || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
-    const end = { endsAt, threshold: due.threshold };
+    const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
+    if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
+    const end = { endsAt, threshold: dueReminder.threshold };
     const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
-    const reminder = createReservedReminder(mailData, due, now);
+    const reminder = createReservedReminder(mailData, dueReminder, now);
     work.reserveReminder(reminder);
-    for (const threshold of due.overtaken) {
+    for (const threshold of dueReminder.overtaken) {
       work.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
     }
     return { reminder, mailData };
@@ -185,24 +185,24 @@ function reserveRetry(
   omitsAutoRenewing: boolean,
 ): Promise<ClaimedReminder | null> {
   return storage.transact(async (work) => {
-    const before = await storage.reminders.find(key);
+    const storedReminder = await storage.reminders.find(key);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (before?.state !== "waiting" || !licenseStatus) return null;
+    if (storedReminder?.state !== "waiting" || !licenseStatus) return null;
     const isSkipped = omitsAutoRenewing && licenseStatus.renewsItself;
-    const current = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
-    if (before.endsAt < now) {
-      const failure = `${before.failure ?? ""} The license has ended in the meantime.`.trim();
-      work.changeReminder(before, { ...before, ...failedState, failure });
+    const currentReminder = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
+    if (storedReminder.endsAt < now) {
+      const failure = `${storedReminder.failure ?? ""} The license has ended in the meantime.`.trim();
+      work.changeReminder(storedReminder, { ...storedReminder, ...failedState, failure });
       return null;
     }
-    if (current?.threshold !== before.threshold) {
-      const state = current ? "skipped" : "cancelled";
-      work.changeReminder(before, { ...before, state, nextAttemptAt: null });
+    if (currentReminder?.threshold !== storedReminder.threshold) {
+      const state = currentReminder ? "skipped" : "cancelled";
+      work.changeReminder(storedReminder, { ...storedReminder, state, nextAttemptAt: null });
       return null;
     }
-    const mailData = createMailData(licenseStatus.license, before, licenseStatus.renewsItself);
-    const reminder = createNextAttempt(before, mailData.to, now);
-    work.changeReminder(before, reminder);
+    const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
+    const reminder = createNextAttempt(storedReminder, mailData.to, now);
+    work.changeReminder(storedReminder, reminder);
     return { reminder, mailData };
   });
 }
@@ -218,16 +218,20 @@ export const createNextAttempt = (before: Reminder, to: string, now: Instant): R
 });
 
 /** A process stopped while it sent these mails, so they may have arrived. They are not sent again automatically. */
-async function giveUpInterrupted(storage: ReminderPorts, now: Instant) {
+async function giveUpInterruptedReminders(storage: ReminderPorts, now: Instant) {
   const reservedBefore = instantOf(msOf(now) - interruptedAfterMs);
   for (const { licenseId, endsAt, threshold } of await storage.reminders.listInterrupted(
     reservedBefore,
     batchSize,
   )) {
     await storage.transact(async (work) => {
-      const before = await storage.reminders.find({ licenseId, endsAt, threshold });
-      if (before?.state !== "reserved" || before.reservedAt >= reservedBefore) return;
-      work.changeReminder(before, { ...before, ...failedState, failure: unknownOutcomeMessage });
+      const storedReminder = await storage.reminders.find({ licenseId, endsAt, threshold });
+      if (storedReminder?.state !== "reserved" || storedReminder.reservedAt >= reservedBefore) return;
+      work.changeReminder(storedReminder, {
+        ...storedReminder,
+        ...failedState,
+        failure: unknownOutcomeMessage,
+      });
     });
   }
 }

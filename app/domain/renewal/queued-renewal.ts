@@ -11,7 +11,7 @@ export const renewalState = z.enum(["open", "snoozed", "lost", "renewed"], {
 });
 export type RenewalState = z.output<typeof renewalState>;
 
-const defaultRange = (now: Instant): { from: Day; to: Day } => {
+const createDefaultRange = (now: Instant): { from: Day; to: Day } => {
   const today = dayOf(now);
   return { from: addDays(today, -30), to: addDays(today, renewalWindowDays) };
 };
@@ -42,14 +42,13 @@ export function completeRange(
   { from, to }: Pick<RenewalQuery, "from" | "to">,
   now: Instant,
 ): { from: Day; to: Day } {
-  const defaults = defaultRange(now);
-  const firstDay =
-    from ?? (to !== undefined && to < defaults.from ? addDays(to, -maxRangeDays) : defaults.from);
-  const lastDay = to ?? (firstDay > defaults.to ? addDays(firstDay, renewalWindowDays) : defaults.to);
-  return {
-    from: firstDay,
-    to: daysBetween(firstDay, lastDay) > maxRangeDays ? addDays(firstDay, maxRangeDays) : lastDay,
-  };
+  const defaults = createDefaultRange(now);
+  const defaultFrom = to !== undefined && to < defaults.from ? addDays(to, -maxRangeDays) : defaults.from;
+  const firstDay = from ?? defaultFrom;
+  const defaultTo = firstDay > defaults.to ? addDays(firstDay, renewalWindowDays) : defaults.to;
+  const lastDay = to ?? defaultTo;
+  const isTooLong = daysBetween(firstDay, lastDay) > maxRangeDays;
+  return { from: firstDay, to: isTooLong ? addDays(firstDay, maxRangeDays) : lastDay };
 }
 
 export const queuedRenewal = z.object({
@@ -93,7 +92,7 @@ export const renewalCounts = z.object({
 });
 export type RenewalCounts = z.output<typeof renewalCounts>;
 
-/** `YYYY-MM`. */
+/** Returns the month as `YYYY-MM`. */
 export const monthOf = (endsAt: Instant): string => endsAt.slice(0, 7);
 
 /** Totals of all renewals that end in a month, also those on other pages. */

@@ -1,5 +1,5 @@
-import { page, type Page } from "#app/domain/page.ts";
-import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
+import { createPage, type Page } from "#app/domain/page.ts";
+import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { dayOf, type Instant } from "#app/domain/time/time.ts";
 import {
   type QueuedRenewal,
@@ -28,11 +28,11 @@ export async function readRenewals(
   const total = counts[query.state];
   const rows = query.pageSize === 0 || total === 0 ? [] : await readRows(context, query, now);
   const months = [...new Set(rows.map(({ endsAt }) => monthOf(endsAt)))].toSorted();
-  const isByMonth = query.sortBy === "endsAt" && months.length > 0;
+  const hasMonthTotals = query.sortBy === "endsAt" && months.length > 0;
   return {
-    ...page(rows, total, query),
+    ...createPage(rows, total, query),
     counts,
-    months: isByMonth ? await storage.renewals.sumByMonth(rangeQuery, months, now) : [],
+    months: hasMonthTotals ? await storage.renewals.sumByMonth(rangeQuery, months, now) : [],
   };
 }
 
@@ -45,18 +45,18 @@ async function readRows(
   const rows = await storage.renewals.listRows({ ...query, ...completeRange(query, now) }, now);
   return rows.map((row) => {
     const hasReminders = !omitsAutoRenewing || !row.renewsItself;
-    return { ...row, nextReminderOn: hasReminders ? nextReminderDayOf(row, reminderDays, now) : null };
+    return { ...row, nextReminderOn: hasReminders ? findNextReminderDay(row, reminderDays, now) : null };
   });
 }
 
-function nextReminderDayOf(
+function findNextReminderDay(
   { state, endsAt, snoozedUntil }: StoredQueuedRenewal,
   reminderDays: readonly number[],
   now: Instant,
 ): string | null {
   if (state === "renewed" || endsAt < now || (state === "snoozed" && snoozedUntil === null)) return null;
   const today = dayOf(now);
-  const days = reminderDays.map((threshold) => dayOf(dueInstantOf(endsAt, threshold))).toSorted();
+  const days = reminderDays.map((threshold) => dayOf(computeDueInstant(endsAt, threshold))).toSorted();
   const isReminderSnoozed = snoozedUntil !== null && days.some((day) => day > today && day < snoozedUntil);
   const nextDay = days.find((day) => day > today && (snoozedUntil === null || day >= snoozedUntil));
   if (!isReminderSnoozed || snoozedUntil === null) return nextDay ?? null;
@@ -97,5 +97,5 @@ export async function* exportRenewals(
   }
 }
 
-/** `renewals-2026-11-20.csv`; the day is in UTC. */
+/** Returns a name such as `renewals-2026-11-20.csv`. The day is in UTC. */
 export const renewalFileName = (at: Instant): string => `renewals-${dayOf(at)}.csv`;

@@ -23,7 +23,7 @@ export interface RenewalStore {
   listRows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
   /** Counts the renewals of each state that the other filters match. */
   countByState(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
-  /** Totals of these months (`YYYY-MM`, ascending) within the range of the query. */
+  /** Returns the totals of the selected months (`YYYY-MM`, ascending) within the range of the query. */
   sumByMonth(
     query: RenewalRangeQuery,
     selectedMonths: readonly string[],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { BulkRunStore, BulkRunWrites } from "#app/domain/bulk/bulk-run.ts";
-import { type ImportStore, type ImportWrites, stoppedImport } from "#app/domain/import/import-store.ts";
+import { type ImportStore, type ImportWrites, createStoppedFields } from "#app/domain/import/import-store.ts";
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -58,11 +58,11 @@ export async function countRunningWork(
   };
 }
 
-export const stopWork =
+export const createStopWork =
   (storage: WorkPorts): StopWork<BulkRunWrites & ImportWrites> =>
   async (work, email, stopReason) => {
     const { runs, importRecords } = await findRunningWork(storage, email);
     for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
     for (const importRecord of importRecords)
-      work.changeImport({ ...importRecord, ...stoppedImport(importRecord, stopReason) });
+      work.changeImport({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });
   };

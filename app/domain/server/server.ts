@@ -29,8 +29,8 @@ export interface ServerRecord {
 }
 
 /** Returns 0 if the server reported no use of this name. */
-export const reportedUseOf = (server: Pick<ServerRecord, "use">, name: string): number =>
-  server.use.find((item) => item.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
+export const findReportedUse = (server: Pick<ServerRecord, "use">, name: string): number =>
+  server.use.find((reportedUse) => reportedUse.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
 
 export const holdsSeat = (server: Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">): boolean =>
   server.status === 1 && server.activatedAt !== null && server.releasedAt === null;

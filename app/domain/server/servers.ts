@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { usageName } from "#app/domain/package/feature-labels.ts";
-import { type Page, page, type Paging } from "#app/domain/page.ts";
+import { findUsageLabel } from "#app/domain/package/feature-labels.ts";
+import { type Page, createPage, type Paging } from "#app/domain/page.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { serialTypes, type ServerRecord } from "./server.ts";
 import type { ServerPorts } from "./server-store.ts";
@@ -33,7 +33,7 @@ export const presentServer = (record: ServerRecord): Server => ({
   firstHeartbeat: record.firstHeartbeat,
   lastHeartbeat: record.lastHeartbeat,
   serials: record.serials,
-  use: record.use.map(({ name, value }) => ({ name, prettyName: usageName(name), value })),
+  use: record.use.map(({ name, value }) => ({ name, prettyName: findUsageLabel(name), value })),
 });
 
 export async function listServersOfLicense(
@@ -44,5 +44,5 @@ export async function listServersOfLicense(
   const { pageNumber, pageSize } = paging;
   const slice = await servers.listByLicense(licenseKey, pageNumber * pageSize, pageSize);
   if (!slice) throw notFound("The license");
-  return page(slice.rows.map(presentServer), slice.total, paging);
+  return createPage(slice.rows.map(presentServer), slice.total, paging);
 }

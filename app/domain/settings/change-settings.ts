@@ -14,7 +14,8 @@ export function changeSettings(
     const currentSettings = await storage.settings.read();
     checkRowVersion(expectedVersion, currentSettings);
     const newSettings = { ...currentSettings, ...change };
-    const [before, after] = [eventValues(currentSettings), eventValues(newSettings)];
+    const before = pickEventValues(currentSettings);
+    const after = pickEventValues(newSettings);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
     work.saveSettings(newSettings, actor.at);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
@@ -25,4 +26,4 @@ export function changeSettings(
   });
 }
 
-const eventValues = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });
+const pickEventValues = ({ renewalPeriod, reminderDays }: Settings) => ({ renewalPeriod, reminderDays });

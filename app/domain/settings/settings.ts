@@ -4,7 +4,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 const maxDays = 3_650;
 
-const days = (settingName: string) => {
+const createDaysSchema = (settingName: string) => {
   const emptyMessage = `${settingName} cannot be empty.`;
   const wholeNumberMessage = `${settingName} must be a whole number.`;
   return z
@@ -17,11 +17,11 @@ const days = (settingName: string) => {
     .max(maxDays, `${settingName} must be at most ${maxDays}.`);
 };
 
-export const renewalPeriod = days("Renewal period");
-const reminderDay = days("Reminder days");
+export const renewalPeriod = createDaysSchema("Renewal period");
+const reminderDay = createDaysSchema("Reminder days");
 const alreadyAddedMessage = "This reminder day is already added.";
 
-export const newReminderDay = (existingDays: readonly number[]) =>
+export const createNewReminderDaySchema = (existingDays: readonly number[]) =>
   reminderDay.refine((day) => !existingDays.includes(day), alreadyAddedMessage);
 
 export const reminderDays = z

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { dryRunId, dryRunKey } from "#app/domain/instance/dry-run.ts";
+import { createDryRunId, createDryRunKey } from "#app/domain/instance/dry-run.ts";
 import {
   entitlement,
-  entitlementsOf,
-  liveEntitlementsAt,
+  findEntitlements,
+  sumLiveEntitlements,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
 import { readPurchases, savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
@@ -30,7 +30,7 @@ export async function processArrival(
   const { externalId, signedUp } = purchase;
   const subject = { ...purchase, agreementId: null };
   const reading = await readPurchases(hosting, subject);
-  const entitlements = liveEntitlementsAt(entitlementsOf(reading.purchases, externalId), actor.at);
+  const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.at);
   const agreements = await storage.transact((work) =>
     savePurchases(storage, work, actor, { provider: marketplace.provider, subject, ...reading }),
   );
@@ -50,8 +50,8 @@ export async function dryRunArrival(marketplace: Marketplace, actor: Actor, toke
   const { externalId, signedUp } = purchase;
   const purchases = await marketplace.readPurchases(purchase);
   return {
-    customerId: dryRunId(externalId),
-    licenseKey: dryRunKey(actor.at, signedUp?.domain),
-    entitlements: liveEntitlementsAt(entitlementsOf(purchases, externalId), actor.at),
+    customerId: createDryRunId(externalId),
+    licenseKey: createDryRunKey(actor.at, signedUp?.domain),
+    entitlements: sumLiveEntitlements(findEntitlements(purchases, externalId), actor.at),
   };
 }

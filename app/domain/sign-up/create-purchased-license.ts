@@ -26,7 +26,7 @@ export async function addPurchasedLicense(
   { agreement, purchasedTier: { tier, capacities }, expirationDate, customer }: PurchasedLicense,
 ): Promise<{ record: LicenseRecord; customerId: number }> {
   const { serverCapacity, totalClientCapacity } = capacities;
-  const contact = { ...customerOf(customer), countryCode: null };
+  const contact = { ...createCustomerFields(customer), countryCode: null };
   const { record } = await addNewLicense(
     storage,
     work,
@@ -53,7 +53,12 @@ export async function addPurchasedLicense(
   return { record, customerId };
 }
 
-export const customerOf = ({ company, firstname, lastname, email }: Omit<PendingSignUp, "domain">) => ({
+export const createCustomerFields = ({
+  company,
+  firstname,
+  lastname,
+  email,
+}: Omit<PendingSignUp, "domain">) => ({
   companyName: company,
   firstName: firstname,
   lastName: lastname,

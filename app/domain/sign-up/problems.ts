@@ -1,15 +1,18 @@
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 
-const fieldConflict = (field: string, code: string, message: string) =>
+const createFieldConflict = (field: string, code: string, message: string) =>
   new Problem("conflict", message, { code, fields: { [field]: [message] } });
 
-export const domainTaken = () => fieldConflict("domain", "IP01", "Domain is already registered.");
-export const emailTaken = () => fieldConflict("email", "EMAIL_EXISTS", "Email is already registered.");
-export const alreadyRegistered = () =>
+export const domainTakenProblem = () =>
+  createFieldConflict("domain", "IP01", "Domain is already registered.");
+export const emailTakenProblem = () =>
+  createFieldConflict("email", "EMAIL_EXISTS", "Email is already registered.");
+export const alreadyRegisteredProblem = () =>
   new Problem("conflict", "Marketplace customer has already been created.", { code: "MARKETPLACE_EXISTS" });
-export const noEntitlement = () =>
+export const noEntitlementProblem = () =>
   ruleViolation("NO_ENTITLEMENT", "This purchase has no active subscription. Set up your account again.");
-export const noTier = () => new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
+export const noTierProblem = () =>
+  new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
 /** With IR03 the sign-up page shows that the buyer must wait for us. */
-export const purchaseWaits = () =>
+export const waitingPurchaseProblem = () =>
   new Problem("unavailable", "We are preparing this purchase. We will write to you.", { code: "IR03" });

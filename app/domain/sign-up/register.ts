@@ -1,15 +1,15 @@
 import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { checkAvailability, type SubdomainUse, findSubdomainUse } from "#app/domain/instance/availability.ts";
-import { dryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
+import { createDryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { subdomainError } from "#app/domain/instance/subdomain.ts";
+import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryClaimSubdomain, suffixedSubdomainStart } from "#app/domain/instance/take-subdomain.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import {
   type Entitlement,
-  liveEntitlementsAt,
+  sumLiveEntitlements,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
 import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
@@ -23,14 +23,14 @@ import { createWaitingNotice } from "#app/domain/sign-up/waiting-notice.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { addPurchasedLicense, customerOf } from "./create-purchased-license.ts";
+import { addPurchasedLicense, createCustomerFields } from "./create-purchased-license.ts";
 import {
-  alreadyRegistered,
-  domainTaken,
-  emailTaken,
-  noEntitlement,
-  noTier,
-  purchaseWaits,
+  alreadyRegisteredProblem,
+  domainTakenProblem,
+  emailTakenProblem,
+  noEntitlementProblem,
+  noTierProblem,
+  waitingPurchaseProblem,
 } from "./problems.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
@@ -55,18 +55,18 @@ export async function registerBuyer(
 ): Promise<MarketplaceLicense> {
   const { storage, marketplace } = hosting;
   if (form.domain === "") throw ruleViolation("ID00", "Subdomain must be provided.", "domain");
-  if (subdomainError(form.domain)) throw domainTaken();
+  if (findSubdomainError(form.domain)) throw domainTakenProblem();
   if (isDryRun(form.marketplaceId)) {
-    if (!(await checkAvailability(hosting, form.domain, actor.at)).available) throw domainTaken();
-    return { customerId: form.marketplaceId, licenseKey: dryRunKey(actor.at, form.domain) };
+    if (!(await checkAvailability(hosting, form.domain, actor.at)).available) throw domainTakenProblem();
+    return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.at, form.domain) };
   }
   await withdrawOrder(hosting, form);
   const registeredLicense = await storage.transact(async (work) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
     const catalog = await storage.packages.readCatalog();
-    // Must be read after the subdomain. Otherwise a concurrent change by this buyer would look like one by another buyer.
+    // Read the agreement after the subdomain. Otherwise a concurrent change by this buyer looks like another buyer's.
     const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
-    if (!agreement) throw noEntitlement();
+    if (!agreement) throw noEntitlementProblem();
     const { externalId: customerId, licenseKey } = agreement;
     const attempt: SignUpAttempt = {
       hosting,
@@ -82,7 +82,7 @@ export async function registerBuyer(
     }
     const chosenEntitlement = chooseEntitlement(agreement, form, actor.at);
     const purchasedTier = findPurchasedTier(catalog, agreement, chosenEntitlement.dimension);
-    if (!purchasedTier && !hasAvailableTier(catalog)) throw noTier();
+    if (!purchasedTier && !hasAvailableTier(catalog)) throw noTierProblem();
     const subdomain = claimSubdomain(attempt);
     if (!purchasedTier || marketplace.needsApproval(agreement)) {
       postponeSignUp(attempt, subdomain);
@@ -91,7 +91,7 @@ export async function registerBuyer(
     const newKey = await createLicenseOfBuyer(attempt, purchasedTier, chosenEntitlement, subdomain);
     return { customerId, licenseKey: newKey };
   });
-  if (!registeredLicense) throw purchaseWaits();
+  if (!registeredLicense) throw waitingPurchaseProblem();
   const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
   if (agreement) await marketplace.confirm(agreement);
   return registeredLicense;
@@ -107,20 +107,20 @@ interface SignUpAttempt {
 }
 
 async function createLicenseOfBuyer(
-  { hosting: { storage }, work, actor, form, agreement: buyer }: SignUpAttempt,
+  { hosting: { storage }, work, actor, form, agreement }: SignUpAttempt,
   purchasedTier: PurchasedTier,
   chosenEntitlement: Entitlement,
   subdomain: string,
 ): Promise<string> {
   const { expirationDate } = chosenEntitlement;
   const { record, customerId } = await addPurchasedLicense(storage, work, actor, {
-    agreement: buyer,
+    agreement,
     purchasedTier,
-    expirationDate: buyer.endsAt ?? expirationDate,
+    expirationDate: agreement.endsAt ?? expirationDate,
     customer: form,
   });
   work.changeAgreement({
-    ...buyer,
+    ...agreement,
     customerId,
     licenseId: record.id,
     state: "active",
@@ -134,54 +134,58 @@ async function createLicenseOfBuyer(
 }
 
 /** Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the purchase. */
-function postponeSignUp({ work, actor, form, agreement: buyer }: SignUpAttempt, subdomain: string): void {
+function postponeSignUp({ work, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
   work.changeAgreement({
-    ...buyer,
+    ...agreement,
     email: email.toLowerCase(),
     subdomain,
     pendingSignUp,
     updatedAt: actor.at,
   });
-  work.enqueue(createWaitingNotice(buyer.id, actor.at));
+  work.enqueue(createWaitingNotice(agreement.id, actor.at));
 }
 
 /** Corrects an existing registration as long as there is no instance. */
 async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
-  const { hosting: market, work, actor, form, agreement: buyer } = attempt;
-  const { storage } = market;
+  const { hosting, work, actor, form, agreement } = attempt;
+  const { storage } = hosting;
   const license = await storage.licenses.find(licenseKey);
-  const instance = buyer.licenseId === null ? null : await storage.instances.findByLicense(buyer.licenseId);
+  const instance =
+    agreement.licenseId === null ? null : await storage.instances.findByLicense(agreement.licenseId);
   if (!license || instance || license.record.deletedAt !== null) {
-    if (matchesOrder(market, form, buyer)) return;
-    throw alreadyRegistered();
+    if (matchesOrder(hosting, form, agreement)) return;
+    throw alreadyRegisteredProblem();
   }
   const subdomain =
-    matchesOrder(market, form, buyer) && buyer.subdomain ? buyer.subdomain : claimSubdomain(attempt);
+    matchesOrder(hosting, form, agreement) && agreement.subdomain
+      ? agreement.subdomain
+      : claimSubdomain(attempt);
   const email = form.email.toLowerCase();
-  if (email !== buyer.email && (await belongsToAnotherBuyer(storage, buyer, email))) throw emailTaken();
+  if (email !== agreement.email && (await belongsToAnotherBuyer(storage, agreement, email)))
+    throw emailTakenProblem();
   const { customer } = license.record;
-  const submittedCustomer = customerOf(form);
+  const submittedCustomer = createCustomerFields(form);
   const hasChanges = (Object.keys(submittedCustomer) as (keyof typeof submittedCustomer)[]).some(
     (name) => customer[name] !== submittedCustomer[name],
   );
-  if (!hasChanges && subdomain === buyer.subdomain) return;
-  const customerId = buyer.customerId ?? work.newId();
-  work.changeAgreement({ ...buyer, customerId, email, subdomain, updatedAt: actor.at });
-  if (buyer.customerId === null)
+  if (!hasChanges && subdomain === agreement.subdomain) return;
+  const customerId = agreement.customerId ?? work.newId();
+  work.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
+  if (agreement.customerId === null)
     work.addCustomer({
       id: customerId,
       ...submittedCustomer,
       countryCode: null,
-      source: buyer.provider,
+      source: agreement.provider,
       createdAt: actor.at,
       createdBy: actor.person.email,
     });
   if (!hasChanges) return;
   const record = { ...license.record, customer: { ...customer, ...submittedCustomer }, updatedAt: actor.at };
   work.transferLicense(record, customer);
-  if (buyer.customerId !== null) work.changeCustomer(buyer.customerId, submittedCustomer, actor.at);
+  if (agreement.customerId !== null) work.changeCustomer(agreement.customerId, submittedCustomer, actor.at);
   const before = Object.fromEntries(
     Object.keys(submittedCustomer).map((name) => [name, customer[name as keyof typeof submittedCustomer]]),
   );
@@ -225,30 +229,23 @@ const matchesOrder = (
   agreement.email === form.email.toLowerCase() &&
   (agreement.subdomain === form.domain ||
     (agreement.subdomain !== null &&
-      provisioner.simulates(form.domain) === "error" &&
+      provisioner.findSimulatedOutcome(form.domain) === "error" &&
       agreement.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */
-function claimSubdomain({
-  hosting: market,
-  work,
-  actor,
-  form,
-  agreement: buyer,
-  subdomainUse,
-}: SignUpAttempt): string {
-  if (buyer.subdomain === form.domain) return form.domain;
-  const claimedSubdomain = tryClaimSubdomain(work, market.provisioner, form.domain, subdomainUse, actor.at);
-  if (claimedSubdomain === null) throw domainTaken();
+function claimSubdomain({ hosting, work, actor, form, agreement, subdomainUse }: SignUpAttempt): string {
+  if (agreement.subdomain === form.domain) return form.domain;
+  const claimedSubdomain = tryClaimSubdomain(work, hosting.provisioner, form.domain, subdomainUse, actor.at);
+  if (claimedSubdomain === null) throw domainTakenProblem();
   return claimedSubdomain;
 }
 
 function chooseEntitlement(agreement: AgreementRecord, form: Registration, now: Instant): Entitlement {
-  const liveEntitlements = isLive(agreement) ? liveEntitlementsAt(agreement.entitlements, now) : [];
+  const liveEntitlements = isLive(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension
     ? liveEntitlements.find(({ dimension }) => dimension === chosenDimension)
     : liveEntitlements[0];
-  if (!chosenEntitlement) throw noEntitlement();
+  if (!chosenEntitlement) throw noEntitlementProblem();
   return chosenEntitlement;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { password, passwordConfirmation } from "#app/domain/instance/password.ts";
-import { subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
 const requiredText = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
@@ -29,7 +29,7 @@ export const subdomainErrorMessages = {
 };
 
 export const subdomainField = signUp.shape.domain.superRefine((subdomain, context) => {
-  const error = subdomainError(subdomain);
+  const error = findSubdomainError(subdomain);
   if (error) context.addIssue({ code: "custom", message: subdomainErrorMessages[error] });
 });
 

@@ -8,8 +8,8 @@ import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
 import { type Marketplace, marketplaceOf } from "#app/domain/marketplace/marketplace.ts";
-import { markSuperseded } from "#app/domain/marketplace/merge-agreements.ts";
-import { applyToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
+import { updateSupersededStates } from "#app/domain/marketplace/merge-agreements.ts";
+import { applyAgreementsToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -43,7 +43,7 @@ export async function linkAgreement(
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
 ): Promise<void> {
-  const linkedAgreement = await storage.transact(async (work) => {
+  const agreement = await storage.transact(async (work) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
@@ -57,12 +57,12 @@ export async function linkAgreement(
       pendingSignUp: null,
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
-    const after = markSuperseded([linkedAgreement, ...before.slice(1)], [], actor.at);
-    const saved = saveChanges(work, actor, before, after);
-    await applyToLicenses(storage, work, actor, after, saved);
+    const after = updateSupersededStates([linkedAgreement, ...before.slice(1)], [], actor.at);
+    const savedAgreements = saveChanges(work, actor, before, after);
+    await applyAgreementsToLicenses(storage, work, actor, after, savedAgreements);
     return agreement;
   });
-  await marketplaceOf(marketplaces, linkedAgreement)?.confirm(linkedAgreement);
+  await marketplaceOf(marketplaces, agreement)?.confirm(agreement);
 }
 
 /** Cancels a purchase that waits for approval. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
@@ -99,7 +99,7 @@ export async function declineAgreement(
 export async function createAgreementLicense(
   hosting: StaffHosting,
   { actor, id }: StaffDecision,
-  input: AgreementCustomer,
+  requestedCustomer: AgreementCustomer,
 ): Promise<void> {
   const { storage } = hosting;
   const { agreement, licenseKey: newKey } = await storage.transact(async (work) => {
@@ -110,7 +110,7 @@ export async function createAgreementLicense(
         "DIMENSION_UNMAPPED",
         "No tier names this dimension. Add it to a tier of the catalog first.",
       );
-    if (undecidedAgreement.endsAt === null) throw agreementEnded();
+    if (undecidedAgreement.endsAt === null) throw agreementEndedProblem();
     const { record, customerId } = await addPurchasedLicense(
       storage,
       work,
@@ -119,7 +119,7 @@ export async function createAgreementLicense(
         agreement: undecidedAgreement,
         purchasedTier,
         expirationDate: undecidedAgreement.endsAt,
-        customer: await customerFor(hosting, undecidedAgreement, input),
+        customer: await findCustomer(hosting, undecidedAgreement, requestedCustomer),
       },
     );
     work.changeAgreement({
@@ -137,7 +137,7 @@ export async function createAgreementLicense(
     work.record(createEvent(actor, record.key, "link-purchase", { details }));
     return { agreement: undecidedAgreement, licenseKey: record.key };
   });
-  if (agreement.pendingSignUp !== null) await orderInstanceOf(hosting, actor, newKey);
+  if (agreement.pendingSignUp !== null) await orderInstanceForLicense(hosting, actor, newKey);
   await marketplaceOf(hosting.marketplaces, agreement)?.confirm(agreement);
 }
 
@@ -161,7 +161,7 @@ export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): 
 }
 
 /** Mails tell the buyer the address and how to set a password. An order that waits for staff is no error. */
-async function orderInstanceOf(hosting: StaffHosting, actor: Actor, key: string): Promise<void> {
+async function orderInstanceForLicense(hosting: StaffHosting, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
   } catch (error) {
@@ -174,13 +174,13 @@ async function requireUndecidedAgreement(agreements: AgreementStore, id: number)
   if (!agreement) throw notFound("The purchase");
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
     throw ruleViolation("AGREEMENT_LINKED", "This purchase belongs to a license already.");
-  if (!isLive(agreement)) throw agreementEnded();
+  if (!isLive(agreement)) throw agreementEndedProblem();
   return agreement;
 }
 
-const agreementEnded = () => ruleViolation("AGREEMENT_ENDED", "This purchase has ended.");
+const agreementEndedProblem = () => ruleViolation("AGREEMENT_ENDED", "This purchase has ended.");
 
-async function customerFor(
+async function findCustomer(
   { storage }: StaffHosting,
   { provider, accountId, pendingSignUp }: AgreementRecord,
   { company, firstname, lastname, email }: AgreementCustomer,
@@ -188,7 +188,7 @@ async function customerFor(
   if (company && email) return { company, email, firstname: firstname ?? "", lastname: lastname ?? "" };
   if (pendingSignUp) return pendingSignUp;
   const subject = { accountId, externalId: null, agreementId: null };
-  const agreements = accountId === null ? [] : await storage.agreements.listAbout(provider, subject);
+  const agreements = accountId === null ? [] : await storage.agreements.listBySubject(provider, subject);
   const key = agreements.find((agreement) => agreement.licenseKey !== null)?.licenseKey;
   const license = key ? await storage.licenses.find(key) : null;
   if (!license)

@@ -1,7 +1,7 @@
-import { mailBody } from "#app/domain/mail/mail-body.ts";
+import { mailBody, type MailFact } from "#app/domain/mail/mail-body.ts";
 import { type Mail, toOneLine } from "#app/domain/mail/mailer.ts";
 import type { StaffNotifier } from "#app/domain/instance/staff-notice.ts";
-import { outcomeOfMails, type SentMail } from "#app/domain/queue/mail-result.ts";
+import { combineMailOutcomes, type SentMail } from "#app/domain/queue/mail-result.ts";
 import { processDueItems } from "#app/domain/queue/process-due-items.ts";
 import type { NewQueueItem } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -31,7 +31,7 @@ export async function notifyAboutWaitingPurchases(
     queue: storage.queue,
     kind: "purchase-notice",
     now: () => now,
-    failure: "Failed to send notices about purchases.",
+    failureMessage: "Failed to send notices about purchases.",
     async handle({ subject }) {
       const agreement = await storage.agreements.findById(Number(subject));
       if (!agreement || agreement.pendingSignUp === null) return { result: "obsolete" };
@@ -39,9 +39,12 @@ export async function notifyAboutWaitingPurchases(
       const mails: SentMail[] = [];
       for (const to of staffMail.recipients) {
         const outcome = await mailer.send(createWaitingMail(agreement, hasTier, to, staffMail.origin), now);
-        mails.push({ outcome, failure: `${to} was not notified about purchase ${agreement.externalId}` });
+        mails.push({
+          outcome,
+          failureMessage: `${to} was not notified about purchase ${agreement.externalId}`,
+        });
       }
-      return outcomeOfMails(mails);
+      return combineMailOutcomes(mails);
     },
   });
 }
@@ -54,7 +57,7 @@ function createWaitingMail(
 ): Mail {
   const company = toOneLine(pendingSignUp?.company ?? "");
   const title = `The purchase of ${company} needs ${hasTier ? "your approval" : "a tier"}`;
-  const facts: [string, string][] = [
+  const facts: MailFact[] = [
     ["Company", company],
     ["E-mail", toOneLine(pendingSignUp?.email ?? "")],
     ["Marketplace", provider],

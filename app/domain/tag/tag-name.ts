@@ -1,12 +1,12 @@
 export const maxTagLength = 64;
 export const tagErrors = {
   missing: "A tag needs a name.",
-  long: `A tag has at most ${maxTagLength} characters.`,
+  tooLong: `A tag has at most ${maxTagLength} characters.`,
   comma: "A tag cannot contain a comma.",
 } as const;
 
-export function tagError(name: string): string | null {
+export function findTagError(name: string): string | null {
   if (name === "") return tagErrors.missing;
-  if (name.length > maxTagLength) return tagErrors.long;
+  if (name.length > maxTagLength) return tagErrors.tooLong;
   return name.includes(",") ? tagErrors.comma : null;
 }

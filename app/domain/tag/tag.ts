@@ -7,7 +7,7 @@ export const tagName = z
   .string({ error: tagErrors.missing })
   .trim()
   .min(1, tagErrors.missing)
-  .max(maxTagLength, tagErrors.long)
+  .max(maxTagLength, tagErrors.tooLong)
   .refine((name) => !name.includes(","), tagErrors.comma);
 
 export const tag = z.object({
@@ -27,6 +27,6 @@ export const tagPaging = paging.extend({
 export type TagPaging = z.output<typeof tagPaging>;
 
 /** Case-insensitive: `Renewal` and `renewal` have the same id. */
-export function tagId(name: string): string {
+export function computeTagId(name: string): string {
   return sha256(name.toLowerCase()).slice(0, 24);
 }

@@ -5,7 +5,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
-import { type Tag, tagId } from "./tag.ts";
+import { type Tag, computeTagId } from "./tag.ts";
 import type { TaggedLicense, TagPorts } from "./tag-store.ts";
 
 /** Limits the events of a rename or a removal, because one transaction writes all of them. */
@@ -20,7 +20,7 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
 /** Raises `conflict` TAG_EXISTS; names are compared case-insensitively. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
-    const id = tagId(val);
+    const id = computeTagId(val);
     await checkNameIsFree(storage, id);
     const createdTag: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
     work.addTag(createdTag);
@@ -41,16 +41,16 @@ export function renameTag(
     const currentTag = await findTag(storage, id);
     checkRowVersion(expectedVersion, currentTag);
     if (val === currentTag.val) return currentTag;
-    const to = { id: tagId(val), val };
-    if (to.id !== id) await checkNameIsFree(storage, to.id);
+    const newTag = { id: computeTagId(val), val };
+    if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    work.renameTag(currentTag, to, taggedLicenses, actor.at);
+    work.renameTag(currentTag, newTag, taggedLicenses, actor.at);
     const event = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
     work.record(createEvent(actor, "", "rename-tag", event));
-    recordTags(work, actor, taggedLicenses, (tags) =>
+    recordTagChanges(work, actor, taggedLicenses, (tags) =>
       tags.map((name) => (name === currentTag.val ? val : name)),
     );
-    return { ...currentTag, ...to, rowVersion: currentTag.rowVersion + 1 };
+    return { ...currentTag, ...newTag, rowVersion: currentTag.rowVersion + 1 };
   });
 }
 
@@ -62,7 +62,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
     work.removeTag(currentTag, taggedLicenses, actor.at);
     const event = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
     work.record(createEvent(actor, "", "delete-tag", event));
-    recordTags(work, actor, taggedLicenses, (tags) => tags.filter((name) => name !== currentTag.val));
+    recordTagChanges(work, actor, taggedLicenses, (tags) => tags.filter((name) => name !== currentTag.val));
   });
 }
 
@@ -99,7 +99,7 @@ async function findTaggedLicenses(storage: TagPorts, { id, val }: Tag): Promise<
   throw ruleViolation("TAG_IN_USE", message);
 }
 
-function recordTags(
+function recordTagChanges(
   work: Unit,
   actor: Actor,
   taggedLicenses: readonly TaggedLicense[],

@@ -13,7 +13,8 @@ export const hmacSha256 = (text: string, secret: string): string =>
 
 /** Compares two texts in constant time. */
 export function isSameSecret(first: string, second: string): boolean {
-  const [firstHash, secondHash] = [sha256(first), sha256(second)];
+  const firstHash = sha256(first);
+  const secondHash = sha256(second);
   let difference = 0;
   for (let index = 0; index < firstHash.length; index += 1)
     difference |= firstHash.charCodeAt(index) ^ secondHash.charCodeAt(index);

@@ -6,10 +6,10 @@ export async function encrypt(text: string, [secret]: Secrets): Promise<string> 
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));
   const iv = new Uint8Array(digest, 0, 12);
   const ciphertext = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, await importKey(secret), bytes);
-  return base64url([...iv, ...new Uint8Array(ciphertext)]);
+  return encodeBase64Url([...iv, ...new Uint8Array(ciphertext)]);
 }
 
-/** Null if none of the secrets decrypts the text. */
+/** Returns null if none of the secrets decrypts the text. */
 export async function decrypt(ciphertext: string, secrets: Secrets): Promise<string | null> {
   for (const secret of secrets) {
     const text = await decryptWithSecret(ciphertext, secret);
@@ -18,7 +18,7 @@ export async function decrypt(ciphertext: string, secrets: Secrets): Promise<str
   return null;
 }
 
-/** Null if this secret does not decrypt the text. */
+/** Returns null if this secret does not decrypt the text. */
 export async function decryptWithSecret(ciphertext: string, secret: string): Promise<string | null> {
   try {
     const bytes = Uint8Array.from(atob(ciphertext.replaceAll("-", "+").replaceAll("_", "/")), (character) =>
@@ -32,7 +32,7 @@ export async function decryptWithSecret(ciphertext: string, secret: string): Pro
   }
 }
 
-const base64url = (bytes: number[]) =>
+const encodeBase64Url = (bytes: number[]) =>
   btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

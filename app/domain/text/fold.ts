@@ -16,7 +16,7 @@ const plainForms: Record<string, string> = {
 const asciiPattern = /^[\x20-\x7e]*$/;
 const specialLetterPattern = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
 
-/** Lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
+/** Converts a text to lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
 export const fold = (text: string): string =>
   asciiPattern.test(text)
     ? text.toLowerCase()

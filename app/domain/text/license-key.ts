@@ -11,14 +11,14 @@ const addDashes = (characters: string) => characters.match(/.{5}/g)?.join("-") ?
 export const upperCaseKey = (key: string): string => key.toUpperCase();
 
 /** Returns the keys that the typed text may mean. Accepts spaces for dashes, and our keys without dashes. */
-export function possibleKeys(typedText: string): string[] {
+export function listPossibleKeys(typedText: string): string[] {
   const key = upperCaseKey(typedText.trim()).replace(/\s+/g, "-");
   return /^([0-9A-HJKMNP-TV-Z]{5}){2,5}$/.test(key) ? [addDashes(key), key] : [key];
 }
 
-/** Like `possibleKeys`, but the last group may be incomplete. */
-export function possibleKeyParts(typedText: string): string[] {
-  const [key = "", ...alternatives] = possibleKeys(typedText);
+/** Like `listPossibleKeys`, but the last group may be incomplete. */
+export function listPossibleKeyParts(typedText: string): string[] {
+  const [key = "", ...alternatives] = listPossibleKeys(typedText);
   return /^[0-9A-HJKMNP-TV-Z]{6,24}$/.test(key)
     ? [key.match(/.{1,5}/g)?.join("-") ?? key, key]
     : [key, ...alternatives];
@@ -30,8 +30,8 @@ export const hasGeneratedFormat = (key: string): boolean =>
 /** A key that this service generated, or an imported key. */
 export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, "This is not a license key.");
 
-/** Returns 125 random bits. The store rejects keys that were issued before. */
-export function newLicenseKey(
+/** Generates a key with 125 random bits. The store rejects keys that were issued before. */
+export function generateLicenseKey(
   random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
 ): string {
   const characters = Array.from(

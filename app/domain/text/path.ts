@@ -14,6 +14,6 @@ function normalizeSegment(segment: string): string {
 export const isSamePath = (left: string, right: string): boolean =>
   normalizePath(left) === normalizePath(right);
 
-/** True for the path itself and for all paths below it. */
+/** Returns true for the path itself and for all paths below it. */
 export const isWithinPath = (pathname: string, area: string): boolean =>
   `${normalizePath(pathname)}/`.startsWith(`${normalizePath(area)}/`);

@@ -1,5 +1,5 @@
-/** 256 random bits in base64url; only their SHA-256 is stored. */
-export const newSecret = (): string =>
+/** Generates 256 random bits in base64url. Only their SHA-256 is stored. */
+export const generateSecret = (): string =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
     .replaceAll("+", "-")
     .replaceAll("/", "_")

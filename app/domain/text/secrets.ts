@@ -2,7 +2,7 @@
 export type Secrets = readonly [string, ...string[]];
 
 /** Derives an independent secret per purpose. */
-export const secretsFor = ([first, ...olderSecrets]: Secrets, purpose: string): Secrets => [
+export const deriveSecrets = ([first, ...olderSecrets]: Secrets, purpose: string): Secrets => [
   `${first} ${purpose}`,
   ...olderSecrets.map((secret) => `${secret} ${purpose}`),
 ];

@@ -2,24 +2,24 @@ import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatDay, englishMonths, type Months } from "./months.ts";
 import { dayOf, daysBetween, type Instant, isInfinite, msOf } from "./time.ts";
 
-export const neverExpires = "Infinite (Quota will never expire)";
+export const neverExpiresText = "Infinite (Quota will never expire)";
 
-/** Returns `20 Nov 2027` in UTC, `neverExpires` from 2150 on, and a dash for an invalid instant. */
+/** Returns `20 Nov 2027` in UTC, `neverExpiresText` from 2150 on, and a dash for an invalid instant. */
 export function formatDate(at: Instant, months: Months = englishMonths): string {
   if (Number.isNaN(msOf(at))) return "–";
-  if (isInfinite(at)) return neverExpires;
+  if (isInfinite(at)) return neverExpiresText;
   return formatDay(dayOf(at), months);
 }
 
-/** `20 Nov 2027 23:59` in UTC. */
+/** Returns a time such as `20 Nov 2027 23:59` in UTC. */
 export const formatMinute = (at: Instant, months: Months = englishMonths): string =>
-  isInfinite(at) ? neverExpires : `${formatDate(at, months)} ${at.slice(11, 16)}`;
+  isInfinite(at) ? neverExpiresText : `${formatDate(at, months)} ${at.slice(11, 16)}`;
 
-/** `12 days`, `1 server`, `1,000 assets`. */
+/** Returns a text such as `12 days`, `1 server` or `1,000 assets`. */
 export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
   `${formatThousands(count)} ${count === 1 ? singular : plural}`;
 
-/** "in 12 days", "today", "3 days ago", "in 5 months", "a year ago", "in 2½ years". */
+/** Returns a text such as "in 12 days", "today", "3 days ago", "in 5 months", "a year ago" or "in 2½ years". */
 export function formatDaysAway(at: Instant, now: Instant): string {
   const days = daysBetween(now, at);
   if (days === 0) return "today";
@@ -35,12 +35,12 @@ export function formatTerm(days: number): string {
   return isWholeYears ? formatCount(years, "year") : formatCount(days, "day");
 }
 
-const maxDaysAsDays = 60;
+const maxDaysShownAsDays = 60;
 const daysPerMonth = daysPerYear / 12;
 
 /** Formats up to 60 days in days, up to 11 months in months, and longer durations in years and half years. */
 export function formatDuration(days: number): string {
-  if (days <= maxDaysAsDays) return formatCount(days, "day");
+  if (days <= maxDaysShownAsDays) return formatCount(days, "day");
   const months = Math.round(days / daysPerMonth);
   if (months < 12) return formatCount(months, "month");
   const halfYears = Math.round(months / 6);

@@ -17,7 +17,8 @@ export function formatDay(day: Day, { names, pattern }: Months): string {
   const [YYYY = "", MM = "", DD = ""] = day.split("-");
   const MMM = names[Number(MM) - 1] ?? "";
   if (!pattern) return `${DD} ${MMM} ${YYYY}`;
-  const [M, D] = [String(Number(MM)), String(Number(DD))];
+  const M = String(Number(MM));
+  const D = String(Number(DD));
   const parts: Record<string, string> = { YYYY, MM, M, DD, D, MMM };
   return pattern.replaceAll(/\{(\w+)\}/g, (_, part: string) => parts[part] ?? "");
 }

@@ -7,6 +7,6 @@ export const instant = z.iso
   .refine((at) => at.length === 24, "Enter a date in the years 0000 to 9999.");
 export const day = z.iso.date({ error: "Enter a date as YYYY-MM-DD." });
 
-const notADate = { error: "Enter a date as YYYY-MM-DD." };
-export const startingInstant = z.union([day.transform(startOfDay), instant], notADate);
-export const endingInstant = z.union([day.transform(endOfDay), instant], notADate);
+const invalidDateError = { error: "Enter a date as YYYY-MM-DD." };
+export const startingInstant = z.union([day.transform(startOfDay), instant], invalidDateError);
+export const endingInstant = z.union([day.transform(endOfDay), instant], invalidDateError);

@@ -7,17 +7,17 @@ import { dayOf, endOfDay, type Instant } from "#app/domain/time/time.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
-  lastDayFrom,
+  computeLastExpirationDay,
   startWithEllipsis,
   maxTokenDays,
   type NewToken,
   type Scopes,
-  startLength,
+  tokenStartLength,
   tokenStart,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
 import { presentToken, type TokenOwnerDays } from "./token-rest.ts";
-import { tokenHash, tokenHashes } from "./tokens.ts";
+import { hashToken, hashTokenWithEachPepper } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {
   personId: number;
@@ -36,7 +36,7 @@ export async function createToken(
   if (expirationDate <= owner.at) {
     throw ruleViolation("EXPIRED", "The expiration date must be in the future.", "expirationDate");
   }
-  const lastDay = lastDayFrom(dayOf(owner.at));
+  const lastDay = computeLastExpirationDay(dayOf(owner.at));
   if (expirationDate > endOfDay(lastDay)) {
     const message = `A token lasts at most ${maxTokenDays} days: until ${lastDay} at the latest.`;
     throw ruleViolation("TOO_LONG", message, "expirationDate");
@@ -47,11 +47,11 @@ export async function createToken(
   }
   checkScopes(owner.person, requestedScopes);
   const scopes = requestedScopes ?? owner.scopes;
-  const hash = tokenHash(value, pepper);
+  const hash = hashToken(value, pepper);
   const start = tokenStart(value);
   return storage.transact(async (work) => {
     if (await storage.tokens.findByStart(start)) {
-      const message = `A token that begins with the same ${startLength} characters already exists.`;
+      const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
       throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
     }
     const createdToken = {
@@ -92,27 +92,27 @@ function checkScopes(person: Viewer, scopes: Scopes) {
   throw new Problem("forbidden", message, { fields: { scopes: [message] } });
 }
 
-const removeEllipsis = (nameOrValue: string) => nameOrValue.replace(/…$/, "");
+const removeEllipsis = (startOrValue: string) => startOrValue.replace(/…$/, "");
 
 /** Takes the start of the value, with or without the ellipsis. Raises `not-found`. */
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
-  nameOrValue: string,
+  startOrValue: string,
   ownerDays: TokenOwnerDays,
 ): Promise<ApiToken> {
-  const token = await tokens.findListed(removeEllipsis(nameOrValue));
+  const token = await tokens.findListedToken(removeEllipsis(startOrValue));
   if (!token) throw notFound("The token");
   return presentToken(token, ownerDays);
 }
 
 /** Takes the whole value or the start that lists show. Raises `not-found`. */
-export async function deleteToken(storage: TokenPorts, actor: Actor, nameOrValue: string, peppers: Secrets) {
-  const name = removeEllipsis(nameOrValue);
-  const hashes = tokenHashes(name, peppers);
+export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValue: string, peppers: Secrets) {
+  const tokenText = removeEllipsis(startOrValue);
+  const hashes = hashTokenWithEachPepper(tokenText, peppers);
   const { tokens } = storage;
-  const isStart = name.length === startLength;
+  const isStart = tokenText.length === tokenStartLength;
   await storage.transact(async (work) => {
-    const token = isStart ? await tokens.findByStart(name) : await tokens.findByHash(hashes);
+    const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByHash(hashes);
     if (!token) throw notFound("The token");
     work.removeToken(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };

@@ -4,7 +4,7 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
 export type TokenOwnerDays = number | null;
 
-/** This many days before a token rests, its owner is warned and lists show the date. */
+/** Days before a token rests in which lists show the date. The owner is warned on the first of these days. */
 export const restNoticeDays = 7;
 
 /** A token at rest is rejected until its owner signs in again. */

@@ -26,12 +26,12 @@ export interface InactiveOwnerQuery {
 export interface TokenStore {
   findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
   findByStart(start: string): Promise<StoredToken | null>;
-  findListed(start: string): Promise<ListedToken | null>;
+  findListedToken(start: string): Promise<ListedToken | null>;
   page(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, at: Instant, from: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;
-  /** Owners of valid tokens who last signed in within this range and were not warned since, by id. */
+  /** Returns owners of valid tokens who last signed in within this range and were not warned since, by id. */
   listOwnersToWarn(query: InactiveOwnerQuery): Promise<InactiveOwner[]>;
 }
 

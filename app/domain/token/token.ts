@@ -4,12 +4,12 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { endingInstant } from "#app/domain/time/time-schemas.ts";
-import { entropyBits } from "./token-strength.ts";
+import { estimateEntropyBits } from "./token-strength.ts";
 
 /** Number of characters of the value that are shown after creation. */
-export const startLength = 12;
+export const tokenStartLength = 12;
 
-export const tokenStart = (value: string): string => value.slice(0, startLength);
+export const tokenStart = (value: string): string => value.slice(0, tokenStartLength);
 
 export const startWithEllipsis = (start: string): string => `${start}…`;
 
@@ -31,36 +31,38 @@ export const apiToken = z.object({
 });
 export type ApiToken = z.output<typeof apiToken>;
 
-const tokenRequired = "Enter a token.";
-const expirationDateRequired = "Enter when the token expires.";
+const tokenRequiredMessage = "Enter a token.";
+const expirationDateRequiredMessage = "Enter when the token expires.";
 
 export const maxTokenDays = 400;
 
-export const lastDayFrom = (day: Day): Day => addDays(day, maxTokenDays);
+export const computeLastExpirationDay = (day: Day): Day => addDays(day, maxTokenDays);
 
 export const tokenValue = z
-  .string({ error: tokenRequired })
+  .string({ error: tokenRequiredMessage })
   .trim()
-  .min(1, tokenRequired)
+  .min(1, tokenRequiredMessage)
   .regex(/^.{22,200}$/, { error: "A token has 22 to 200 characters.", abort: true })
   .regex(/^[\w.~-]*$/, { error: "A token has only letters, digits and - . _ ~", abort: true })
   .refine(
-    (value) => entropyBits(value) >= 128,
+    (value) => estimateEntropyBits(value) >= 128,
     "This token could be guessed. Enter 22 random letters and digits or more, or keep the proposed one.",
   );
 
 export const newToken = z.object({
   token: tokenValue.optional(),
   expirationDate: z
-    .string({ error: expirationDateRequired })
-    .min(1, expirationDateRequired)
+    .string({ error: expirationDateRequiredMessage })
+    .min(1, expirationDateRequiredMessage)
     .pipe(endingInstant),
   scopes: z
     .union([z.array(privilege).min(1).max(50), z.literal("read"), z.null()], {
       error: "Enter a list of privileges, or read.",
     })
-    .transform((requested) =>
-      Array.isArray(requested) ? privileges.filter((name) => requested.includes(name)) : requested,
+    .transform((requestedScopes) =>
+      Array.isArray(requestedScopes)
+        ? privileges.filter((name) => requestedScopes.includes(name))
+        : requestedScopes,
     )
     .default(null),
 });

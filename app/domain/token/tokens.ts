@@ -10,14 +10,14 @@ import type { TokenStore } from "./token-store.ts";
 const recordUseEveryMs = 60 * 1000;
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** HMAC of the value, which is stored instead of the value. */
-export const tokenHash = (value: string, pepper: string): string => hmacSha256(value, pepper);
+/** Returns the HMAC of the value, which is stored instead of the value. */
+export const hashToken = (value: string, pepper: string): string => hmacSha256(value, pepper);
 
-export const tokenHashes = (value: string, peppers: Secrets): string[] =>
-  peppers.map((pepper) => tokenHash(value, pepper));
+export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string[] =>
+  peppers.map((pepper) => hashToken(value, pepper));
 
-/** `air_`, 32 random characters and a random suffix of 6. */
-export const newTokenValue = (): string => `air_${randomCharacters(32)}${randomCharacters(6)}`;
+/** Generates `air_`, 32 random characters and a random suffix of 6 characters. */
+export const generateTokenValue = (): string => `air_${randomCharacters(32)}${randomCharacters(6)}`;
 
 function randomCharacters(count: number): string {
   const unbiasedLimit = 256 - (256 % alphabet.length);
@@ -46,22 +46,22 @@ function restrictRights(
 export async function findPersonOfToken(
   {
     tokens,
-    trusts,
+    trustedProviders,
     tokenOwnerDays,
-  }: { tokens: TokenStore; trusts: readonly TrustedProvider[]; tokenOwnerDays: TokenOwnerDays },
+  }: { tokens: TokenStore; trustedProviders: readonly TrustedProvider[]; tokenOwnerDays: TokenOwnerDays },
   value: string,
   peppers: Secrets,
   now: Date,
   address: string | null = null,
 ): Promise<(AuthenticatedViewer & Pick<StoredToken, "scopes" | "expirationDate">) | null> {
-  const hashes = tokenHashes(value, peppers);
+  const hashes = hashTokenWithEachPepper(value, peppers);
   const token = await tokens.findByHash(hashes);
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const { lastLogin, createdAt } = token.owner;
   const restStart = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
   if (restStart !== null && restStart <= at) return null;
-  const owner = admitPerson(trusts, token.owner);
+  const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;
   const [newestHash] = hashes;
   if (newestHash && token.hash !== newestHash) await tokens.rehash(token.id, newestHash);

@@ -2,7 +2,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
-import { outcomeOfMails } from "#app/domain/queue/mail-result.ts";
+import { combineMailOutcomes } from "#app/domain/queue/mail-result.ts";
 import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due-items.ts";
 import { readPages } from "#app/domain/queue/process-items.ts";
 import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
@@ -38,18 +38,18 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
   );
   for await (const owner of owners)
     await storage.transact(async (work) =>
-      work.enqueue({ kind: "token-warning", subject: subjectOf(owner), dueAt: now }),
+      work.enqueue({ kind: "token-warning", subject: createSubject(owner), dueAt: now }),
     );
   await processDueItems({
     queue: storage.queue,
     kind: "token-warning",
     now: () => now,
     handle: (item) => warnOwner(warnings, item, now),
-    failure: "Failed to warn owners of API tokens.",
+    failureMessage: "Failed to warn owners of API tokens.",
   });
 }
 
-const subjectOf = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
+const createSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
 
 async function warnOwner(
   { storage, mailer, tokenOwnerDays, origin }: TokenWarnings,
@@ -59,11 +59,11 @@ async function warnOwner(
   const owner = await findInactiveOwner(storage, item, now);
   const end = owner && restsAt(owner.seenAt, tokenOwnerDays);
   if (!end || end <= now) return { result: "obsolete" };
-  const outcome = await mailer.send(warningMail(owner, end, origin), now);
-  return outcomeOfMails([{ outcome, failure: `${owner.email} was not warned` }]);
+  const outcome = await mailer.send(createWarningMail(owner, end, origin), now);
+  return combineMailOutcomes([{ outcome, failureMessage: `${owner.email} was not warned` }]);
 }
 
-/** Null if the owner has signed in again, is disabled or has no valid token. */
+/** Returns null if the owner has signed in again, is disabled or has no valid token. */
 async function findInactiveOwner(
   { people, tokens }: TokenWarningPorts,
   { subject }: QueueItem,
@@ -74,10 +74,10 @@ async function findInactiveOwner(
   const owner = { id: person.id, email: person.email, seenAt: person.lastLogin ?? person.createdAt };
   const ownedTokens = await tokens.listByOwner(person.id);
   const hasValidToken = ownedTokens.some(({ expirationDate }) => expirationDate > now);
-  return hasValidToken && subjectOf(owner) === subject ? owner : null;
+  return hasValidToken && createSubject(owner) === subject ? owner : null;
 }
 
-const warningMail = (
+const createWarningMail = (
   { id, email, seenAt }: InactiveOwner,
   restStart: Instant,
   origin: string | null,

@@ -11,7 +11,7 @@ import {
   notUndoableProblem,
   type UndoContext,
   type UndoRulePorts,
-  undoRuleOf,
+  findUndoRule,
 } from "./undo-rules.ts";
 
 interface UndoPorts extends UndoRulePorts {
@@ -23,16 +23,16 @@ const maxAttempts = 5;
 /** An event with more later related events than this cannot be undone. */
 const maxRelatedEvents = 50;
 
-/** True if screens show the undo button to this person. The undo itself checks if the event can still be undone. */
+/** Returns true if screens show the undo button to this person. `undoEvent` checks if the event can still be undone. */
 export const mayUndo = (person: Viewer | null, event: ApiEvent): boolean => {
-  const rule = undoRuleOf(event.eventName);
+  const rule = findUndoRule(event.eventName);
   return rule !== null && event.before !== null && can(person, rule.action);
 };
 
 /** Returns the newest event of each part of a license. Expects the newest event first. */
 export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
   return events.filter((event, index) => {
-    const rule = undoRuleOf(event.eventName);
+    const rule = findUndoRule(event.eventName);
     return (
       rule !== null && !events.slice(0, index).some((laterEvent) => isRelatedEvent(rule, laterEvent, event))
     );
@@ -64,7 +64,7 @@ export async function undoRunOnLicense(
 ): Promise<void> {
   const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: maxRelatedEvents });
   const runEvents = rows.filter(
-    ({ eventName, details }) => details["bulkRun"] === run && undoRuleOf(eventName),
+    ({ eventName, details }) => details["bulkRun"] === run && findUndoRule(eventName),
   );
   if (runEvents.length === 0) throw notUndoableProblem();
   for (const { id } of runEvents) await undoEvent(storage, actor, id);
@@ -74,7 +74,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
   const [link] = await storage.history.chain(id - 1, 1);
   if (link?.event.id !== id) throw notFound("The event");
   const { event } = link;
-  const rule = undoRuleOf(event.eventName);
+  const rule = findUndoRule(event.eventName);
   const { before, after } = event;
   if (!rule || !before || !after) throw notUndoableProblem();
   if (!can(actor.person, rule.action))
@@ -87,7 +87,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
     license,
     event: { ...event, before, after },
   };
-  const currentValues = rule.currentValues(undoContext);
+  const currentValues = rule.readCurrentValues(undoContext);
   const isChanged = Object.entries(currentValues).some(([name, value]) => !isEqual(value, after[name]));
   if (isChanged || !(await isNewestRelatedEvent(storage, undoContext))) throw changedSinceProblem();
   await rule.revert(storage, undoContext);
@@ -97,7 +97,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
 }
 
 async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {
-  const rule = undoRuleOf(event.eventName);
+  const rule = findUndoRule(event.eventName);
   if (!rule) return false;
   const { rows } = await history.page({
     licenseKey: event.licenseKey,

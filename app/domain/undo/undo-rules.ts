@@ -32,12 +32,12 @@ interface UndoRule {
   action: Action;
   /** Events about the same values; only the newest one can be undone. */
   relatedEvents: readonly EventName[];
-  /** Current values of the fields that the event changed. */
-  currentValues: (undoContext: UndoContext) => Record<string, unknown>;
+  /** Returns the current values of the fields that the event changed. */
+  readCurrentValues: (undoContext: UndoContext) => Record<string, unknown>;
   revert: (storage: UndoRulePorts, undoContext: UndoContext) => Promise<unknown>;
 }
 
-/** True if both events are about the same values and, for quota events, the same quota. */
+/** Returns true if both events are about the same values and, for quota events, the same quota. */
 export function isRelatedEvent(rule: UndoRule, candidate: ApiEvent, event: ApiEvent): boolean {
   const candidateQuotaId = candidate.details["quotaId"];
   const quotaId = event.details["quotaId"];
@@ -45,27 +45,27 @@ export function isRelatedEvent(rule: UndoRule, candidate: ApiEvent, event: ApiEv
   return isSameQuota && rule.relatedEvents.some((name) => name === candidate.eventName);
 }
 
-export const undoRuleOf = (name: string): UndoRule | null => undoRules.get(name) ?? null;
+export const findUndoRule = (name: string): UndoRule | null => undoRules.get(name) ?? null;
 
 export const notUndoableProblem = () => ruleViolation("NOT_UNDOABLE", "This change cannot be undone.");
 
 /** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
 function parseValues<Value>(values: EventValues, schema: z.ZodType<Value>): Value {
-  const parsed = schema.safeParse(values);
-  if (!parsed.success) throw notUndoableProblem();
-  return parsed.data;
+  const parsedValues = schema.safeParse(values);
+  if (!parsedValues.success) throw notUndoableProblem();
+  return parsedValues.data;
 }
 
-const licenseEditOf = ({ actor, license: { record } }: UndoContext): LicenseEdit => ({
+const createLicenseEdit = ({ actor, license: { record } }: UndoContext): LicenseEdit => ({
   actor,
   key: record.key,
   expectedVersion: record.rowVersion,
 });
 
-const fieldRule = (name: EditableName): UndoRule => ({
+const createFieldRule = (name: EditableName): UndoRule => ({
   action: "license.edit",
   relatedEvents: [editableFields[name].event],
-  currentValues: ({ license: { record } }) => ({ [name]: record[name] }),
+  readCurrentValues: ({ license: { record } }) => ({ [name]: record[name] }),
   revert(storage, undoContext) {
     const fieldSchema: z.ZodType = editableFieldSchemas[name];
     const { value } = parseValues(
@@ -73,12 +73,12 @@ const fieldRule = (name: EditableName): UndoRule => ({
       z.object({ value: fieldSchema }),
     );
     if (name === "tags")
-      return changeTags(storage, licenseEditOf(undoContext), value as LicenseRecord["tags"]);
-    return changeField(storage, licenseEditOf(undoContext), name, value as LicenseRecord[typeof name]);
+      return changeTags(storage, createLicenseEdit(undoContext), value as LicenseRecord["tags"]);
+    return changeField(storage, createLicenseEdit(undoContext), name, value as LicenseRecord[typeof name]);
   },
 });
 
-function quotaAndEditOf({ actor, license, event }: UndoContext) {
+function findQuotaAndEdit({ actor, license, event }: UndoContext) {
   const quota = license.quotas.find(({ id }) => id === event.details["quotaId"]);
   if (!quota) throw notUndoableProblem();
   return { quota, edit: { actor, id: quota.id, expectedVersion: quota.rowVersion } };
@@ -88,11 +88,11 @@ const dateEvents: UndoRule["relatedEvents"] = ["update-quota-dates", "renew-lice
 const capacityEvents: UndoRule["relatedEvents"] = ["update-quota-capacities", "update-tier"];
 const deletionEvents: UndoRule["relatedEvents"] = ["delete", "restore"];
 
-const quotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["revert"]): UndoRule => ({
+const createQuotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["revert"]): UndoRule => ({
   action: "quota.manage",
   relatedEvents,
-  currentValues(undoContext) {
-    const { quota } = quotaAndEditOf(undoContext);
+  readCurrentValues(undoContext) {
+    const { quota } = findQuotaAndEdit(undoContext);
     return Object.fromEntries(
       Object.entries(quota).filter(([name]) => Object.hasOwn(undoContext.event.after, name)),
     );
@@ -100,8 +100,8 @@ const quotaRule = (relatedEvents: UndoRule["relatedEvents"], revert: UndoRule["r
   revert,
 });
 
-const datesRule = quotaRule(dateEvents, async (storage, undoContext) => {
-  const { quota, edit } = quotaAndEditOf(undoContext);
+const datesRule = createQuotaRule(dateEvents, async (storage, undoContext) => {
+  const { quota, edit } = findQuotaAndEdit(undoContext);
   const schema = quotaShape.pick({ activationDate: true, expirationDate: true }).partial();
   const { activationDate = quota.activationDate, expirationDate = quota.expirationDate } = parseValues(
     undoContext.event.before,
@@ -110,59 +110,59 @@ const datesRule = quotaRule(dateEvents, async (storage, undoContext) => {
   return changeDates(storage, edit, { activationDate, expirationDate });
 });
 
-const deletionRule = (revert: UndoRule["revert"]): UndoRule => ({
+const createDeletionRule = (revert: UndoRule["revert"]): UndoRule => ({
   action: "license.delete",
   relatedEvents: deletionEvents,
-  currentValues: ({ license: { record } }) => ({ deletedAt: record.deletedAt }),
+  readCurrentValues: ({ license: { record } }) => ({ deletedAt: record.deletedAt }),
   revert,
 });
 
 const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
-  ...editableNames.map((name) => [editableFields[name].event, fieldRule(name)] as const),
+  ...editableNames.map((name) => [editableFields[name].event, createFieldRule(name)] as const),
   ["update-quota-dates", datesRule],
   ["renew-license", datesRule],
   [
     "update-quota-capacities",
-    quotaRule(capacityEvents, async (storage, undoContext) => {
+    createQuotaRule(capacityEvents, async (storage, undoContext) => {
       const schema = quotaShape.pick({ serverCapacity: true, totalClientCapacity: true });
       return changeCapacities(
         storage,
-        quotaAndEditOf(undoContext).edit,
+        findQuotaAndEdit(undoContext).edit,
         parseValues(undoContext.event.before, schema),
       );
     }),
   ],
   [
     "update-quota-status",
-    quotaRule(["update-quota-status"], async (storage, undoContext) =>
+    createQuotaRule(["update-quota-status"], async (storage, undoContext) =>
       changeStatus(
         storage,
-        quotaAndEditOf(undoContext).edit,
+        findQuotaAndEdit(undoContext).edit,
         parseValues(undoContext.event.before, quotaShape.pick({ status: true })),
       ),
     ),
   ],
   [
     "delete",
-    deletionRule((storage, { actor, license }) => restoreLicense(storage, actor, license.record.key)),
+    createDeletionRule((storage, { actor, license }) => restoreLicense(storage, actor, license.record.key)),
   ],
   [
     "restore",
-    deletionRule((storage, { actor, license }) => deleteLicense(storage, actor, license.record.key)),
+    createDeletionRule((storage, { actor, license }) => deleteLicense(storage, actor, license.record.key)),
   ],
   [
     "update-customer",
     {
       action: "license.edit",
       relatedEvents: ["update-customer"],
-      currentValues: ({ license: { record }, event }) =>
+      readCurrentValues: ({ license: { record }, event }) =>
         Object.fromEntries(
           Object.entries(record.customer).filter(([name]) => Object.hasOwn(event.after, name)),
         ),
       async revert(storage, undoContext) {
         const formerValues = parseValues(undoContext.event.before, customer.partial());
         const before = { ...undoContext.license.record.customer, ...formerValues };
-        return changeCustomer(storage, licenseEditOf(undoContext), { customer: before, isChecked: true });
+        return changeCustomer(storage, createLicenseEdit(undoContext), { customer: before, isChecked: true });
       },
     },
   ],
@@ -171,12 +171,12 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
     {
       action: "license.edit",
       relatedEvents: capacityEvents,
-      currentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
+      readCurrentValues: ({ license: { record } }) => ({ packageTierId: record.packageTierId }),
       async revert(storage, undoContext) {
         const { before, details } = undoContext.event;
         return restoreTier(
           storage,
-          licenseEditOf(undoContext),
+          createLicenseEdit(undoContext),
           parseValues({ ...details, ...before }, tierBefore),
         );
       },

@@ -3,7 +3,7 @@ import type { LicensePorts } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
-export const daysOfUse = 400;
+export const useRetentionDays = 400;
 
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
@@ -17,7 +17,7 @@ export const licenseUse = z.object({
 export type LicenseUse = z.output<typeof licenseUse>;
 
 export const useQuery = z.object({
-  days: z.coerce.number().int().min(1).max(daysOfUse).default(90),
+  days: z.coerce.number().int().min(1).max(useRetentionDays).default(90),
 });
 
 export interface DailyUseStore {
@@ -52,4 +52,4 @@ export async function readLicenseUse(
 }
 
 export const removeOldUse = ({ dailyUse }: Pick<UsePorts, "dailyUse">, now: Instant): Promise<void> =>
-  dailyUse.removeBefore(addDays(dayOf(now), -daysOfUse));
+  dailyUse.removeBefore(addDays(dayOf(now), -useRetentionDays));

@@ -5,7 +5,7 @@ import { type Mail, mailAddress, type Mailer, type MailState, mailStateOf } from
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { userInvitationDays } from "#app/domain/person/accept-invitation.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
-import { addressHashOf } from "#app/domain/person/barring.ts";
+import { hashAddress } from "#app/domain/person/barring.ts";
 import { isInvited } from "#app/domain/person/person.ts";
 import { hasAllowedDomain } from "#app/domain/person/trust.ts";
 import { privilegeChange, type User } from "#app/domain/person/user.ts";
@@ -34,36 +34,39 @@ export async function inviteUser(
   { email, privileges }: z.output<typeof userInvitation>,
   origin: string,
 ): Promise<InvitedUser> {
-  const { people, trusts, transact } = storage;
+  const { people, trustedProviders, transact } = storage;
   checkMayGrant(actor.person, privileges);
-  if (!trusts.some((trust) => hasAllowedDomain(trust, email)))
+  if (!trustedProviders.some((trust) => hasAllowedDomain(trust, email)))
     throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
   const user = await transact(async (work) => {
     const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
-    const addressHash = addressHashOf(await people.barringKey(), email);
-    const bars = await people.isBarred({ identityHash: "", addressHash });
+    const addressHash = hashAddress(await people.readOrCreateBarringKey(), email);
+    const bars = await people.findBars({ identityHash: "", addressHash });
     if (bars.address)
       throw ruleViolation(
         "USER_BARRED",
         "A user with this address was disabled or erased, and cannot sign in.",
       );
-    const [invited] = accounts;
-    checkMayGrant(actor.person, invited?.privileges ?? []);
-    const id = invited?.id ?? work.newId();
-    const rowVersion = (invited?.rowVersion ?? 0) + 1;
-    if (invited) work.renewInvitation(invited, privileges, actor.at);
+    const [invitedUser] = accounts;
+    checkMayGrant(actor.person, invitedUser?.privileges ?? []);
+    const id = invitedUser?.id ?? work.newId();
+    const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
+    if (invitedUser) work.renewInvitation(invitedUser, privileges, actor.at);
     else work.invite({ id, email, privileges }, actor.at);
     work.record(createEvent(actor, "", "invite-user", { details: { email, privileges } }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;
-  const outcome = await mailer.send(invitationMail(actor.person.email, email, origin, mailId), actor.at);
+  const outcome = await mailer.send(
+    createInvitationMail(actor.person.email, email, origin, mailId),
+    actor.at,
+  );
   return { user, mail: mailStateOf(outcome) };
 }
 
-const invitationMail = (inviter: string, to: string, origin: string, id: string): Mail => ({
+const createInvitationMail = (inviter: string, to: string, origin: string, id: string): Mail => ({
   to,
   subject: "Your invitation to License desk",
   id,

@@ -17,17 +17,20 @@ export const version = z.object({
 });
 export type Version = z.output<typeof version>;
 
-const versionRequired = "Enter a version.";
-const releasedAtRequired = "Enter when the version was released.";
+const versionRequiredMessage = "Enter a version.";
+const releasedAtRequiredMessage = "Enter when the version was released.";
 
 export const versionChange = z.object({
   version: z
-    .string({ error: versionRequired })
+    .string({ error: versionRequiredMessage })
     .trim()
-    .min(1, versionRequired)
+    .min(1, versionRequiredMessage)
     .max(64, "A version has at most 64 characters.")
     .pipe(alphanumeric),
-  releasedAt: z.string({ error: releasedAtRequired }).min(1, releasedAtRequired).pipe(startingInstant),
+  releasedAt: z
+    .string({ error: releasedAtRequiredMessage })
+    .min(1, releasedAtRequiredMessage)
+    .pipe(startingInstant),
   isActive: z.boolean({ error: "Choose whether the version is active." }),
   releaseNotes: z
     .string()
@@ -40,7 +43,7 @@ export type VersionChange = z.output<typeof versionChange>;
 export type Release = Pick<Version, "id" | "version" | "releasedAt" | "isActive">;
 
 /** Returns the active version with the latest release date. Ignores future releases. */
-export function latestRelease<Released extends Release>(
+export function findLatestRelease<Released extends Release>(
   releases: readonly Released[],
   at: Instant,
 ): Released | null {

@@ -3,14 +3,14 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { latestRelease, type Version, type VersionChange } from "./version.ts";
+import { findLatestRelease, type Version, type VersionChange } from "./version.ts";
 import type { VersionPorts } from "./version-store.ts";
 
 export async function findLatestVersion(
   { versions }: Pick<VersionPorts, "versions">,
   at: Instant,
 ): Promise<string | null> {
-  return latestRelease(await versions.listReleases(), at)?.version ?? null;
+  return findLatestRelease(await versions.listReleases(), at)?.version ?? null;
 }
 
 export async function findVersion(
@@ -24,7 +24,7 @@ export async function findVersion(
 
 export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
   return storage.transact(async (work) => {
-    await checkName(storage, change.version, null);
+    await checkNameIsFree(storage, change.version, null);
     const createdVersion: Version = {
       id: work.newId(),
       version: change.version,
@@ -38,7 +38,9 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
     };
     work.addVersion(createdVersion);
     const details = { version: createdVersion.version };
-    work.record(createEvent(actor, "", "create-version", { details, after: eventValues(createdVersion) }));
+    work.record(
+      createEvent(actor, "", "create-version", { details, after: pickEventValues(createdVersion) }),
+    );
     return createdVersion;
   });
 }
@@ -54,7 +56,7 @@ export function changeVersion(
   return storage.transact(async (work) => {
     const currentVersion = await findVersion(storage, id);
     checkRowVersion(expectedVersion, currentVersion);
-    await checkName(storage, change.version, id);
+    await checkNameIsFree(storage, change.version, id);
     const changedVersion: Version = {
       ...currentVersion,
       version: change.version,
@@ -63,7 +65,8 @@ export function changeVersion(
       releaseNotes: change.releaseNotes ?? currentVersion.releaseNotes,
       updatedAt: actor.at,
     };
-    const [before, after] = [eventValues(currentVersion), eventValues(changedVersion)];
+    const before = pickEventValues(currentVersion);
+    const after = pickEventValues(changedVersion);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
     work.changeVersion(changedVersion);
     const event = { details: { version: changedVersion.version }, before, after };
@@ -72,14 +75,14 @@ export function changeVersion(
   });
 }
 
-const eventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
+const pickEventValues = ({ version, releasedAt, isActive, releaseNotes }: Version) => ({
   version,
   releasedAt,
   isActive,
   releaseNotes,
 });
 
-async function checkName({ versions }: VersionPorts, name: string, changedId: number | null) {
+async function checkNameIsFree({ versions }: VersionPorts, name: string, changedId: number | null) {
   const existingVersion = await versions.findByName(name);
   if (!existingVersion || existingVersion.id === changedId) return;
   const message = `The version ${existingVersion.version} already exists.`;

@@ -16,12 +16,12 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import {
   type AddressedViewMail,
   type MailInterval,
-  nextMailAt,
+  findNextMailAt,
   intervalLabels,
   type ViewMailPorts,
 } from "./view-mail.ts";
 import type { ViewRecord } from "./view-store.ts";
-import { endSchedule, viewMailEventValues } from "./view-mails.ts";
+import { endSchedule, pickViewMailEventValues } from "./view-mails.ts";
 import { parseViewFilter } from "./view.ts";
 
 /** Limit for attached rows, because mail systems reject large mails. */
@@ -29,17 +29,20 @@ export const maxAttachedRows = 5_000;
 
 interface MailingPorts extends ViewMailPorts {
   queue: QueueStore;
-  licenses: Pick<LicenseStore, "page" | "walkFields">;
+  licenses: Pick<LicenseStore, "page" | "listFieldsAfter">;
 }
 
 export interface Mailing {
   storage: MailingPorts;
   mailer: Mailer;
-  trusts: readonly TrustedProvider[];
+  trustedProviders: readonly TrustedProvider[];
   /** Origin of the sign-in page; null if unknown. */
   origin: string | null;
-  /** Null if the CSV file is too large for a mail. */
-  csvOf: (licenses: Pick<LicenseStore, "walkFields">, filter: LicenseFilter) => Promise<string | null>;
+  /** Returns null if the CSV file is too large for a mail. */
+  createCsv: (
+    licenses: Pick<LicenseStore, "listFieldsAfter">,
+    filter: LicenseFilter,
+  ) => Promise<string | null>;
 }
 
 /** Sends each mail at most once. Raises all errors at the end. */
@@ -52,13 +55,13 @@ export async function mailViews(mailing: Mailing, clock: () => Date): Promise<vo
     now,
     async recursAt({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail && nextMailAt(mail.every, now());
+      return mail && findNextMailAt(mail.every, now());
     },
     async handle({ subject }) {
       const mail = await viewMails.find(Number(subject));
       return mail ? mailView(mailing, mail, now()) : { result: "obsolete" };
     },
-    failure: "Failed to mail views.",
+    failureMessage: "Failed to mail views.",
   });
 }
 
@@ -72,16 +75,16 @@ async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant)
   }
 }
 
-const viewMailsActor = (at: Instant): Actor => ({
+const createViewMailsActor = (at: Instant): Actor => ({
   person: { email: "views", isAdmin: false, privileges: [] },
   requestId: `view mails ${at}`,
   at,
 });
 
 async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
-  const { storage, trusts, mailer, origin } = mailing;
+  const { storage, trustedProviders, mailer, origin } = mailing;
   const account = await storage.people.find(mail.personId);
-  const owner = account && admitPerson(trusts, account);
+  const owner = account && admitPerson(trustedProviders, account);
   const view = (await storage.views.listVisibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
   const parsedFilter = view && parseViewFilter(view.query);
   const to = await findAdmittedRecipients(mailing, mail);
@@ -90,10 +93,10 @@ async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Inst
     return { result: "obsolete" };
   }
   const filter = resolvePeriod(parsedFilter.filter, now);
-  const rows = await countExportedLicenses(storage.licenses, filter, false);
+  const rows = await countExportedLicenses(storage.licenses, filter, { getActive: false });
   const isAttachable = rows > 0 && rows <= maxAttachedRows;
-  const content = isAttachable ? await mailing.csvOf(storage.licenses, filter) : null;
-  const bodyInput = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
+  const content = isAttachable ? await mailing.createCsv(storage.licenses, filter) : null;
+  const bodyValues = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
   const attachment =
     content === null
       ? {}
@@ -105,7 +108,7 @@ async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Inst
         {
           to: person.email,
           id: `view.${mail.id}.${msOf(mail.nextAt)}.${person.id}`,
-          ...viewMailBody(bodyInput),
+          ...createViewMailBody(bodyValues),
           ...attachment,
         },
         now,
@@ -117,7 +120,7 @@ async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Inst
   return { result: isUnsent ? "retry" : "done", errors: [] };
 }
 
-interface Sending {
+interface SentViewMail {
   mail: AddressedViewMail;
   view: ViewRecord;
   rows: number;
@@ -125,7 +128,11 @@ interface Sending {
   outcomes: MailOutcome[];
 }
 
-async function recordOutcome(mailing: Mailing, { mail, view, rows, to, outcomes }: Sending, now: Instant) {
+async function recordOutcome(
+  mailing: Mailing,
+  { mail, view, rows, to, outcomes }: SentViewMail,
+  now: Instant,
+) {
   const failures = outcomes.flatMap((outcome, index) =>
     mailStateOf(outcome) === "failed" && !outcome.sent ? [`${to[index]?.email}: ${outcome.reason}`] : [],
   );
@@ -139,7 +146,7 @@ async function recordOutcome(mailing: Mailing, { mail, view, rows, to, outcomes 
 
 interface MailingOutcome {
   now: Instant;
-  sent: false | (Pick<Sending, "view" | "rows" | "to"> & { state: "sent" | "kept" });
+  sent: false | (Pick<SentViewMail, "view" | "rows" | "to"> & { state: "sent" | "kept" });
   failure: string | null;
 }
 
@@ -154,11 +161,11 @@ const saveOutcome = (
     work.changeViewMail({ ...storedMail, lastAt: now, outcome: sent ? sent.state : "failed", failure });
     if (!sent) return;
     const details = {
-      ...viewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
+      ...pickViewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
       rows: sent.rows,
       mail: sent.state,
     };
-    work.record(createEvent(viewMailsActor(now), "", "mail-view", { details }));
+    work.record(createEvent(createViewMailsActor(now), "", "mail-view", { details }));
   });
 
 /** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
@@ -169,20 +176,23 @@ const endMailSchedule = (
   now: Instant,
 ) =>
   storage.transact(async (work) => {
-    if (await storage.viewMails.find(mail.id)) endSchedule(work, viewMailsActor(now), view, mail);
+    if (await storage.viewMails.find(mail.id)) endSchedule(work, createViewMailsActor(now), view, mail);
   });
 
-async function findAdmittedRecipients({ storage, trusts }: Mailing, { recipients }: AddressedViewMail) {
+async function findAdmittedRecipients(
+  { storage, trustedProviders }: Mailing,
+  { recipients }: AddressedViewMail,
+) {
   const people = await Promise.all(recipients.map(({ id }) => storage.people.find(id)));
   return people.flatMap((person) => {
-    const admittedPerson = person && admitPerson(trusts, person);
+    const admittedPerson = person && admitPerson(trustedProviders, person);
     return admittedPerson && can(admittedPerson, "license.read") ? [admittedPerson] : [];
   });
 }
 
 const tooLargeText = "They are too many to attach. Open the view and choose CSV to download them.";
 
-interface ViewMailBodyInput {
+interface ViewMailBodyValues {
   view: ViewRecord;
   rows: number;
   owner: AuthenticatedViewer;
@@ -192,7 +202,7 @@ interface ViewMailBodyInput {
   isAttached: boolean;
 }
 
-function viewMailBody({
+function createViewMailBody({
   view,
   rows,
   owner,
@@ -200,7 +210,7 @@ function viewMailBody({
   origin,
   now,
   isAttached,
-}: ViewMailBodyInput): Omit<Mail, "to" | "id"> {
+}: ViewMailBodyValues): Omit<Mail, "to" | "id"> {
   const name = toOneLine(view.name);
   const licenseCountText = rows === 0 ? "no license" : formatCount(rows, "license");
   const parts: MailPart[] = [

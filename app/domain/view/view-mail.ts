@@ -60,7 +60,7 @@ export interface AddressedViewMail extends ViewMailRecord {
 export interface ViewMailStore {
   findForPerson(viewId: number, personId: number): Promise<AddressedViewMail | null>;
   find(id: number): Promise<AddressedViewMail | null>;
-  /** Number of views that this person has scheduled for mail. */
+  /** Returns the number of views that this person has scheduled for mail. */
   countByPerson(personId: number): Promise<number>;
 }
 
@@ -91,7 +91,7 @@ export const createViewMailItem = ({
 const mailTime = "T06:00:00.000Z";
 
 /** Returns 06:00 UTC of the next matching day. */
-export function nextMailAt(every: MailInterval, after: Instant): Instant {
+export function findNextMailAt(every: MailInterval, after: Instant): Instant {
   const isMailDay = (day: string) => {
     if (every === "month") return isFirstDayOfMonth(day, { in: utc });
     return every === "day" || isMonday(day, { in: utc });

@@ -5,7 +5,7 @@ import type { UserRecord } from "#app/domain/person/person.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
 import {
-  nextMailAt,
+  findNextMailAt,
   createViewMailItem,
   type AddressedViewMail,
   type NewViewMail,
@@ -54,7 +54,7 @@ export const saveViewMail = (
     const view = await findVisibleView(storage, personId, viewId);
     const recipients = await findRecipients(storage, addresses);
     const existingMail = await storage.viewMails.findForPerson(viewId, personId);
-    const nextAt = nextMailAt(every, actor.at);
+    const nextAt = findNextMailAt(every, actor.at);
     const mail: AddressedViewMail = existingMail
       ? { ...existingMail, every, nextAt, recipients }
       : {
@@ -76,8 +76,8 @@ export const saveViewMail = (
       mail.id,
       recipients.map(({ id }) => id),
     );
-    const details = viewMailEventValues(view, mail);
-    const before = existingMail && viewMailEventValues(view, existingMail);
+    const details = pickViewMailEventValues(view, mail);
+    const before = existingMail && pickViewMailEventValues(view, existingMail);
     work.record(createEvent(actor, "", "schedule-view", { details, before, after: details }));
     return presentViewMail(mail);
   });
@@ -103,7 +103,7 @@ export function endSchedule(
 ) {
   work.removeViewMail(mail.id);
   work.dequeue(createViewMailItem(mail));
-  const before = viewMailEventValues(view, mail);
+  const before = pickViewMailEventValues(view, mail);
   work.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
 }
 
@@ -136,7 +136,7 @@ async function findRecipients(
   );
 }
 
-export const viewMailEventValues = (
+export const pickViewMailEventValues = (
   { name }: Pick<ViewRecord, "name">,
   { every, recipients }: Pick<AddressedViewMail, "every" | "recipients">,
 ): EventValues => ({ name, every, to: recipients.map(({ email }) => email).join(", ") });

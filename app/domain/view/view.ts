@@ -23,12 +23,12 @@ export function parseViewFilter(query: string): { filter: RequestedFilter } | { 
   const textSearch = parseSearchParams(search);
   if (textSearch?.isSupported === false)
     return { error: `The list cannot be searched by ${textSearch.label}.` };
-  const parsed = requestedFilter.safeParse({
+  const parsedFilter = requestedFilter.safeParse({
     ...parseFilterValues(Object.fromEntries(search)),
     ...textSearch?.filter,
   });
-  if (parsed.success) return { filter: parsed.data };
-  const [issue] = parsed.error.issues;
+  if (parsedFilter.success) return { filter: parsedFilter.data };
+  const [issue] = parsedFilter.error.issues;
   return { error: `${issue?.path.join(".") ?? ""}: ${issue?.message ?? ""}` };
 }
 
@@ -36,8 +36,8 @@ const viewQuery = z
   .string()
   .max(2_000, "A view has at most 2,000 characters.")
   .superRefine((query, context) => {
-    const parsed = parseViewFilter(query);
-    if ("error" in parsed) context.addIssue({ code: "custom", message: parsed.error });
+    const parsedFilter = parseViewFilter(query);
+    if ("error" in parsedFilter) context.addIssue({ code: "custom", message: parsedFilter.error });
   });
 
 export const viewName = z

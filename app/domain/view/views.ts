@@ -28,24 +28,27 @@ export async function listViews({ views }: Pick<ViewPorts, "views">, personId: n
 export const createView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,
-  input: NewView,
+  requestedView: NewView,
 ): Promise<View> =>
   storage.transact(async (work) => {
-    checkMayShare(actor, input.isShared);
+    checkMayShare(actor, requestedView.isShared);
     const { views } = await storage.views.listVisibleTo(personId);
     const record: ViewRecord = {
       id: work.newId(),
       personId,
-      name: input.name,
-      query: formatViewQuery(new URLSearchParams(input.query)),
-      isShared: input.isShared,
-      place: nextPosition(findSiblings(views, input)),
+      name: requestedView.name,
+      query: formatViewQuery(new URLSearchParams(requestedView.query)),
+      isShared: requestedView.isShared,
+      place: computeNextPosition(findSiblings(views, requestedView)),
       createdAt: actor.at,
       rowVersion: 1,
     };
     work.addView(record);
     work.record(
-      createEvent(actor, "", "create-view", { details: eventValues(record), after: eventValues(record) }),
+      createEvent(actor, "", "create-view", {
+        details: pickEventValues(record),
+        after: pickEventValues(record),
+      }),
     );
     return presentView(record, personId);
   });
@@ -71,7 +74,7 @@ export const changeView = (
       name: change.name ?? currentView.name,
       query:
         change.query === undefined ? currentView.query : formatViewQuery(new URLSearchParams(change.query)),
-      place: isShared === currentView.isShared ? currentView.place : nextPosition(siblings),
+      place: isShared === currentView.isShared ? currentView.place : computeNextPosition(siblings),
     };
     const orderedViews =
       change.place === undefined
@@ -79,10 +82,12 @@ export const changeView = (
         : siblings
             .toSpliced(change.place, 0, changedView)
             .map((sibling, position) => ({ ...sibling, place: position }));
+    // Saves the changed view and the siblings that get another position.
     for (const record of orderedViews)
       if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
         work.changeView(record);
-    const [before, after] = [eventValues(currentView), eventValues(changedView)];
+    const before = pickEventValues(currentView);
+    const after = pickEventValues(changedView);
     if (JSON.stringify(before) !== JSON.stringify(after))
       work.record(createEvent(actor, "", "update-view", { details: after, before, after }));
     const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
@@ -96,7 +101,10 @@ export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, i
     checkMayShare(actor, view.isShared);
     work.removeView(id);
     work.record(
-      createEvent(actor, "", "delete-view", { details: eventValues(view), before: eventValues(view) }),
+      createEvent(actor, "", "delete-view", {
+        details: pickEventValues(view),
+        before: pickEventValues(view),
+      }),
     );
   });
 
@@ -125,9 +133,9 @@ function findSiblings(
   return siblings;
 }
 
-const nextPosition = (siblings: readonly ViewRecord[]) => (siblings.at(-1)?.place ?? -1) + 1;
+const computeNextPosition = (siblings: readonly ViewRecord[]) => (siblings.at(-1)?.place ?? -1) + 1;
 
-const eventValues = ({ name, query, isShared }: ViewRecord): EventValues => ({
+const pickEventValues = ({ name, query, isShared }: ViewRecord): EventValues => ({
   name,
   filter: query,
   isShared,

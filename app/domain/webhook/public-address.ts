@@ -29,7 +29,7 @@ const isPublicIpv4 = (address: string) => {
   return !nonPublicNumberRanges.some(({ from, size }) => number >= from && number < from + size);
 };
 
-/** True for global unicast addresses, unless they embed an IPv4 address or are reserved for documentation. */
+/** Returns true for global unicast addresses, unless they embed an IPv4 address or are reserved for documentation. */
 function isPublicIpv6(address: string): boolean {
   const [firstGroup = 0, secondGroup = 0] = address
     .split(":")
@@ -49,11 +49,11 @@ export function isPublicAddress(address: string): boolean {
   );
 }
 
-const internalNames = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
+const internalNamePattern = /(^|\.)(localhost|local|internal|lan|intranet|home\.arpa)$/;
 
 /** Takes the hostname of a `URL`, which has normalized decimal and octal addresses. */
 export function isPublicHost(hostname: string): boolean {
   if (/^[\d.]+$/.test(hostname) || hostname.startsWith("[")) return isPublicAddress(hostname);
   const name = hostname.replace(/\.$/, "");
-  return name.includes(".") && !internalNames.test(name);
+  return name.includes(".") && !internalNamePattern.test(name);
 }

@@ -4,13 +4,13 @@ import { presentLicense, type License } from "#app/domain/license/license.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Log } from "#app/domain/log.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { retryPauseMs } from "#app/domain/queue/retry-policy.ts";
+import { computeRetryPauseMs } from "#app/domain/queue/retry-policy.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { secretUnreadableCode, createSignedHeaders } from "./signature.ts";
 import { isDelivered, type WebhookResponse, type WebhookAttempt } from "./webhook.ts";
 import type { WebhookMessage } from "./webhook-message.ts";
 import type { DueDelivery, WebhookPorts, WebhookRecord } from "./webhook-store.ts";
-import { signingSecrets, type WebhookSender } from "./webhooks.ts";
+import { pickSigningSecrets, type WebhookSender } from "./webhooks.ts";
 
 const concurrency = 8;
 const batchSize = 100;
@@ -25,8 +25,8 @@ const maxPauseMs = 60_000;
 const giveUpAfterMs = 3 * millisecondsInDay;
 
 /** The pause doubles with each attempt. A random part of up to half is added, so that retries spread out. */
-export const pauseMsAfter = (attempts: number, random: number): number =>
-  retryPauseMs("webhook", attempts) * (1 + random / 2);
+export const computePauseMs = (attempts: number, random: number): number =>
+  computeRetryPauseMs("webhook", attempts) * (1 + random / 2);
 
 /**
  * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A webhook that
@@ -41,19 +41,19 @@ export async function sendWebhooks(
 ): Promise<void> {
   const queue = await storage.webhooks.listReady(instantOf(clock().getTime()));
   const errors: unknown[] = [];
-  const worker = async () => {
+  const processQueue = async () => {
     for (let webhook = queue.shift(); webhook; webhook = queue.shift()) {
       const { id } = webhook;
       await processWebhook(storage, id, clock, sender, random).catch((error: unknown) => {
         const message = error instanceof Error ? error.message : String(error);
         log("error", "A webhook failed", { webhook: id, error: message });
         if (error instanceof Problem && error.code === secretUnreadableCode)
-          return storage.webhooks.pauseUntil(id, pauseUntil(clock(), null));
+          return storage.webhooks.pauseUntil(id, computePauseEnd(clock(), null));
         errors.push(new Error(`Webhook ${id} failed: ${message}`, { cause: error }));
       });
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, worker));
+  await Promise.all(Array.from({ length: concurrency }, processQueue));
   const [firstError, ...moreErrors] = errors;
   if (moreErrors.length === 0 && firstError) throw firstError;
   if (firstError) throw new AggregateError(errors, `${errors.length} webhooks failed. The log names each.`);
@@ -77,12 +77,12 @@ async function processWebhook(
 }
 
 interface Lease {
-  /** False if another process has taken the lease. */
+  /** Returns false if another process has taken the lease. */
   renew: () => Promise<boolean>;
   release: () => Promise<void>;
 }
 
-/** Null if another process works on the webhook. */
+/** Returns null if another process works on the webhook. */
 async function acquireLease(
   webhooks: WebhookPorts["webhooks"],
   id: number,
@@ -146,7 +146,7 @@ async function sendDueDeliveries(
       const now = clock();
       if (performance.now() - startedAt > maxWorkMs || !(await lease.renew())) return;
       const message = { id: `evt_${delivery.eventId}`, at: now, body };
-      const headers = await createSignedHeaders(message, signingSecrets(webhook, now), sender.secrets);
+      const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
       const nextAttempt = await recordAttempt(
@@ -159,7 +159,7 @@ async function sendDueDeliveries(
       );
       if (nextAttempt.isTurnedOff) return;
       failures = isDelivered(response) ? 0 : failures + 1;
-      if (failures >= maxFailures) return webhooks.pauseUntil(id, pauseUntil(clock(), nextAttempt.at));
+      if (failures >= maxFailures) return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAttempt.at));
       if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
     }
     if (dueDeliveries.length < batchSize || messages.size === 0) return;
@@ -167,7 +167,7 @@ async function sendDueDeliveries(
 }
 
 /** Pauses until the next attempt of the last failed delivery, so that other deliveries do not wait longer. */
-const pauseUntil = (now: Date, nextAt: Instant | null): Instant => {
+const computePauseEnd = (now: Date, nextAt: Instant | null): Instant => {
   const longestPauseEnd = now.getTime() + maxPauseMs;
   return instantOf(nextAt === null ? longestPauseEnd : Math.min(msOf(nextAt), longestPauseEnd));
 };
@@ -202,7 +202,7 @@ async function recordAttempt(
     return { at: null, isTurnedOff: false };
   }
   if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
-    const nextAt = instantOf(now.getTime() + pauseMsAfter(delivery.attempts + 1, random));
+    const nextAt = instantOf(now.getTime() + computePauseMs(delivery.attempts + 1, random));
     await saveAttempt("waiting", nextAt);
     return { at: nextAt, isTurnedOff: false };
   }

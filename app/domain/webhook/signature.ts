@@ -2,15 +2,15 @@ import { Problem } from "#app/domain/problem.ts";
 import { encrypt, decrypt } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 
-const prefix = "whsec_";
+const secretPrefix = "whsec_";
 
 /** Encrypted secrets of a webhook, the current secret first. */
 export type EncryptedSecrets = readonly [string, ...string[]];
 
-const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+const encodeBase64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
-export const newWebhookSecret = (): string =>
-  `${prefix}${base64(crypto.getRandomValues(new Uint8Array(32)))}`;
+export const generateWebhookSecret = (): string =>
+  `${secretPrefix}${encodeBase64(crypto.getRandomValues(new Uint8Array(32)))}`;
 
 export const encryptSecret = (secret: string, secrets: Secrets): Promise<string> => encrypt(secret, secrets);
 
@@ -21,10 +21,10 @@ export const secretUnreadableCode = "SECRET_UNREADABLE";
  * of SECRET decrypts the current one.
  */
 async function decryptSecrets(
-  [current, ...encryptedPreviousSecrets]: EncryptedSecrets,
+  [encryptedCurrentSecret, ...encryptedPreviousSecrets]: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<string[]> {
-  const secret = await decrypt(current, secrets);
+  const secret = await decrypt(encryptedCurrentSecret, secrets);
   if (secret === null)
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
       code: secretUnreadableCode,
@@ -36,12 +36,12 @@ async function decryptSecrets(
 /** Follows the Standard Webhooks specification. */
 export async function createSignedHeaders(
   { id, at, body }: { id: string; at: Date; body: string },
-  encrypted: EncryptedSecrets,
+  encryptedSecrets: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<Record<string, string>> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const signatures: string[] = [];
-  for (const secret of await decryptSecrets(encrypted, secrets))
+  for (const secret of await decryptSecrets(encryptedSecrets, secrets))
     signatures.push(await createSignature(secret, `${id}.${timestamp}.${body}`));
   return {
     "content-type": "application/json",
@@ -53,8 +53,10 @@ export async function createSignedHeaders(
 }
 
 async function createSignature(secret: string, text: string): Promise<string> {
-  const bytes = Uint8Array.from(atob(secret.slice(prefix.length)), (character) => character.charCodeAt(0));
+  const bytes = Uint8Array.from(atob(secret.slice(secretPrefix.length)), (character) =>
+    character.charCodeAt(0),
+  );
   const algorithm = { name: "HMAC", hash: "SHA-256" };
   const key = await crypto.subtle.importKey("raw", bytes, algorithm, false, ["sign"]);
-  return `v1,${base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;
+  return `v1,${encodeBase64(new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text))))}`;
 }

@@ -27,9 +27,9 @@ export async function encryptWebhookSecrets(
   for (const { id } of await webhooks.listAll())
     changedCount += await transact(async (work) => {
       const webhook = await webhooks.find(id);
-      const encrypted = webhook && (await reencrypt(webhook, secrets));
-      if (!encrypted) return 0;
-      work.changeWebhook({ ...webhook, ...encrypted });
+      const reencryptedFields = webhook && (await reencrypt(webhook, secrets));
+      if (!reencryptedFields) return 0;
+      work.changeWebhook({ ...webhook, ...reencryptedFields });
       return 1;
     });
   return changedCount;
@@ -51,21 +51,23 @@ export async function countWebhookSecrets(
   return counts;
 }
 
-/** Null if the first value of SECRET has encrypted both secrets already. */
+/** Returns null if the first value of SECRET has encrypted both secrets already. */
 async function reencrypt(
   { encryptedSecret, earlierSecret }: EncryptedFields,
   secrets: Secrets,
 ): Promise<EncryptedFields | null> {
-  const encrypted = {
+  const reencryptedFields = {
     encryptedSecret: await reencryptWithFirst(secrets, encryptedSecret),
     earlierSecret: earlierSecret && (await reencryptWithFirst(secrets, earlierSecret)),
   };
-  const isSame = encrypted.encryptedSecret === encryptedSecret && encrypted.earlierSecret === earlierSecret;
-  return isSame ? null : encrypted;
+  const isSame =
+    reencryptedFields.encryptedSecret === encryptedSecret &&
+    reencryptedFields.earlierSecret === earlierSecret;
+  return isSame ? null : reencryptedFields;
 }
 
-async function reencryptWithFirst(secrets: Secrets, encrypted: string): Promise<string> {
-  if ((await decryptWithSecret(encrypted, secrets[0])) !== null) return encrypted;
-  const text = await decrypt(encrypted, secrets);
-  return text === null ? encrypted : encrypt(text, secrets);
+async function reencryptWithFirst(secrets: Secrets, encryptedSecret: string): Promise<string> {
+  if ((await decryptWithSecret(encryptedSecret, secrets[0])) !== null) return encryptedSecret;
+  const text = await decrypt(encryptedSecret, secrets);
+  return text === null ? encryptedSecret : encrypt(text, secrets);
 }

@@ -17,7 +17,7 @@ export interface DueDelivery extends Pick<Delivery, "id" | "eventId" | "licenseK
   firstAt: Instant | null;
 }
 
-interface Attempt extends WebhookResponse {
+interface AttemptToSave extends WebhookResponse {
   state: Delivery["state"];
   at: Instant;
   firstAt: Instant;
@@ -28,20 +28,20 @@ interface Attempt extends WebhookResponse {
 /** Deliveries that wait for a webhook that is on. */
 export interface WaitingDeliveries {
   count: number;
-  /** Time of the oldest event among them. */
+  /** Time of the oldest event of these deliveries. */
   oldestAt: Instant | null;
 }
 
 export interface WebhookStore {
   listAll(): Promise<WebhookRecord[]>;
   find(id: number): Promise<WebhookRecord | null>;
-  /** Enabled webhooks with pending work that are not leased and not paused. */
+  /** Returns enabled webhooks with pending work that are not leased and not paused. */
   listReady(now: Instant): Promise<WebhookRecord[]>;
-  /** Time of the next work, `now` at the earliest. Null if there is none. */
+  /** Returns the time of the next work, which is `now` at the earliest, or null if there is none. */
   nextWorkAt(now: Instant): Promise<Instant | null>;
-  /** True if this process has the lease until `until`. */
+  /** Returns true if this process has the lease until `until`. */
   lease(id: number, now: Instant, until: Instant): Promise<boolean>;
-  /** False if another process has taken the lease. */
+  /** Returns false if another process has taken the lease. */
   renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
   /** Pauses a failing receiver until `until`, or until a delivery is replayed. */
   pauseUntil(id: number, until: Instant): Promise<void>;
@@ -57,8 +57,8 @@ export interface WebhookStore {
   /** Returns deliveries in the order of events. An event of a license waits for earlier events of the license. */
   listDue(id: number, now: Instant, limit: number): Promise<DueDelivery[]>;
   /** Stores the latest failed attempts of each delivery with request and response. */
-  saveAttempt(webhookId: number, deliveryId: number, attempt: Attempt): Promise<void>;
-  /** Failed attempts, newest first. */
+  saveAttempt(webhookId: number, deliveryId: number, attempt: AttemptToSave): Promise<void>;
+  /** Returns the failed attempts, newest first. */
   listFailedAttempts(deliveryId: number): Promise<WebhookAttempt[]>;
   readWaiting(): Promise<WaitingDeliveries>;
   listDeliveries(id: number, paging: Paging): Promise<Slice<Delivery>>;
@@ -73,7 +73,7 @@ export interface WebhookWrites {
   /** Makes the delivery due, even if its webhook is paused. */
   sendAgain(deliveryId: number, now: Instant): void;
   /** Resets the attempts of waiting deliveries. */
-  restartWaiting(id: number, now: Instant): void;
+  restartWaitingDeliveries(id: number, now: Instant): void;
 }
 
 export interface WebhookPorts {

@@ -85,8 +85,8 @@ export const isDelivered = ({ status }: WebhookResponse): boolean =>
   status !== null && status >= 200 && status < 300;
 
 export interface WebhookClient {
-  /** Null if the address is allowed. */
-  rejectionReason(url: string): Promise<string | null>;
+  /** Returns null if the address is allowed. */
+  findRejectionReason(url: string): Promise<string | null>;
   /** Redirects are not followed. Never raises. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

@@ -5,7 +5,12 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { type EncryptedSecrets, newWebhookSecret, encryptSecret, createSignedHeaders } from "./signature.ts";
+import {
+  type EncryptedSecrets,
+  generateWebhookSecret,
+  encryptSecret,
+  createSignedHeaders,
+} from "./signature.ts";
 import type {
   NewWebhook,
   WebhookResponse,
@@ -32,12 +37,12 @@ export async function presentWebhook(record: WebhookRecord, secrets: Secrets): P
 }
 
 async function checkUrl(webhookClient: WebhookClient, url: string) {
-  const reason = await webhookClient.rejectionReason(url);
+  const reason = await webhookClient.findRejectionReason(url);
   if (reason !== null) throw ruleViolation("ADDRESS_REFUSED", reason, "url");
 }
 
 /** Removes the query, which may contain a secret of the receiver. */
-const urlWithoutQuery = (url: string) => url.replace(/[?#].*$/, "");
+const removeQuery = (url: string) => url.replace(/[?#].*$/, "");
 
 /** Returns the secret. Sends new events only. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
@@ -47,8 +52,8 @@ export async function createWebhook(
   { url, eventNames }: NewWebhook,
 ): Promise<{ webhook: Webhook; secret: string }> {
   await checkUrl(webhookClient, url);
-  const secret = newWebhookSecret();
-  const encrypted = await encryptSecret(secret, secrets);
+  const secret = generateWebhookSecret();
+  const encryptedSecret = await encryptSecret(secret, secrets);
   const webhook = await storage.transact(async (work) => {
     if ((await storage.webhooks.listAll()).length >= maxWebhooks)
       throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
@@ -63,12 +68,12 @@ export async function createWebhook(
       position,
       lastSuccessAt: null,
       rowVersion: 1,
-      encryptedSecret: encrypted,
+      encryptedSecret,
       earlierSecret: null,
       earlierUntil: null,
     };
     work.addWebhook(record);
-    const after = { url: urlWithoutQuery(url), eventNames };
+    const after = { url: removeQuery(url), eventNames };
     work.record(createEvent(actor, "", "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
@@ -81,8 +86,8 @@ export async function findWebhook({ webhooks }: WebhookPorts, id: number): Promi
   return webhook;
 }
 
-const eventValuesOf = ({ url, eventNames, state }: WebhookRecord) => ({
-  url: urlWithoutQuery(url),
+const pickEventValues = ({ url, eventNames, state }: WebhookRecord) => ({
+  url: removeQuery(url),
   eventNames,
   state,
 });
@@ -97,8 +102,8 @@ export async function changeWebhook(
   expectedVersion: number | null = null,
 ): Promise<Webhook> {
   if (change.url !== undefined) await checkUrl(webhookClient, change.url);
-  const secret = change.newSecret && newWebhookSecret();
-  const encrypted = secret && (await encryptSecret(secret, secrets));
+  const secret = change.newSecret && generateWebhookSecret();
+  const encryptedSecret = secret && (await encryptSecret(secret, secrets));
   return storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
     checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
@@ -108,18 +113,20 @@ export async function changeWebhook(
       url: change.url ?? webhook.url,
       eventNames: change.eventNames === undefined ? webhook.eventNames : change.eventNames,
       ...(change.isOn !== undefined && { state: change.isOn ? "on" : "off" }),
-      ...(encrypted && {
-        encryptedSecret: encrypted,
+      ...(encryptedSecret && {
+        encryptedSecret,
         earlierSecret: (await isSecretReadable(webhook, secrets)) ? webhook.encryptedSecret : null,
         earlierUntil: instantOf(addHours(msOf(actor.at), earlierSecretHours).getTime()),
       }),
     };
     if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
     work.changeWebhook(changedWebhook);
-    if (isTurnedOn) work.restartWaiting(id, actor.at);
-    const after = eventValuesOf(changedWebhook);
-    const details = { ...after, ...(encrypted && { newSecret: true }) };
-    work.record(createEvent(actor, "", "update-webhook", { details, before: eventValuesOf(webhook), after }));
+    if (isTurnedOn) work.restartWaitingDeliveries(id, actor.at);
+    const after = pickEventValues(changedWebhook);
+    const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
+    work.record(
+      createEvent(actor, "", "update-webhook", { details, before: pickEventValues(webhook), after }),
+    );
     return {
       ...(await presentWebhook({ ...changedWebhook, rowVersion: changedWebhook.rowVersion + 1 }, secrets)),
       ...(secret && { secret }),
@@ -131,7 +138,7 @@ export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): 
   storage.transact(async (work) => {
     const webhook = await findWebhook(storage, id);
     work.removeWebhook(id);
-    const before = eventValuesOf(webhook);
+    const before = pickEventValues(webhook);
     work.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
   });
 
@@ -147,13 +154,13 @@ export async function testWebhook(
   const message = { id: `test_${crypto.randomUUID()}`, at: now, body };
   return webhookClient.post(
     webhook.url,
-    await createSignedHeaders(message, signingSecrets(webhook, now), secrets),
+    await createSignedHeaders(message, pickSigningSecrets(webhook, now), secrets),
     body,
   );
 }
 
 /** Returns the current secret, and for one day after a change also the previous secret. */
-export const signingSecrets = (
+export const pickSigningSecrets = (
   { encryptedSecret: currentSecret, earlierSecret, earlierUntil }: WebhookRecord,
   now: Date,
 ): EncryptedSecrets =>

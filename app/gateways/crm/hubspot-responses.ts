@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { countryCodeOf } from "#app/domain/customer/country.ts";
+import { findCountryCode } from "#app/domain/customer/country.ts";
 import { crmId } from "#app/domain/customer/crm.ts";
 
 /** Removes characters that some databases cannot store; an empty text counts as absent. */
-const text = z
+const optionalText = z
   .string()
   .nullish()
-  .transform((text) => text?.toWellFormed().replaceAll("\0", "").trim() || null);
+  .transform((value) => value?.toWellFormed().replaceAll("\0", "").trim() || null);
 
 const hubspotId = z
   .union([z.string().regex(/^\d+$/), z.number()])
@@ -14,17 +14,20 @@ const hubspotId = z
   .pipe(crmId);
 
 export const hubspotCompany = z
-  .object({ id: hubspotId, properties: z.object({ name: text, domain: text, country: text }) })
+  .object({
+    id: hubspotId,
+    properties: z.object({ name: optionalText, domain: optionalText, country: optionalText }),
+  })
   .transform(({ id, properties: { name, domain, country } }) => ({
     id,
     companyName: name ?? domain,
-    countryCode: country === null ? null : countryCodeOf(country),
+    countryCode: country === null ? null : findCountryCode(country),
   }));
 export const companyProperties = ["name", "domain", "country"];
 
 const contactFields = {
   id: hubspotId,
-  properties: z.object({ email: text, firstname: text, lastname: text }),
+  properties: z.object({ email: optionalText, firstname: optionalText, lastname: optionalText }),
 };
 const toContact = ({
   id,

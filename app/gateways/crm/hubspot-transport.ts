@@ -51,15 +51,15 @@ export class HubspotTransport {
 
   /** Retries while HubSpot is busy, then raises CRM_BUSY. Raises CRM_REFUSED if HubSpot rejects the key. */
   async send(request: HubspotRequest): Promise<HubspotResponse> {
-    let rateLimitedCount = 0;
+    let rateLimitCount = 0;
     let serverErrorCount = 0;
     for (;;) {
       await this.#waitForTurn(request);
       const response = await this.#fetchResponse(request);
       if (response.status === 429) {
         this.#pausedUntil = this.#now() + parseRetryAfterMs(response.retryAfter, this.#now());
-        rateLimitedCount += 1;
-        if (rateLimitedCount > maxRateLimitRetries) throw this.#busyProblem(request, response.status);
+        rateLimitCount += 1;
+        if (rateLimitCount > maxRateLimitRetries) throw this.#busyProblem(request, response.status);
       } else if (response.status >= 500) {
         serverErrorCount += 1;
         if (serverErrorCount > maxServerErrorRetries)

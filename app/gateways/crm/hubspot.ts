@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
-import type { Company, Contact, Crm } from "#app/domain/customer/crm.ts";
+import type { CrmCompany, CrmContact, Crm } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { crmInvalidProblem } from "./crm-problems.ts";
 import {
@@ -38,15 +38,23 @@ interface Filter {
 export function createHubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);
-  const companySearchCache = new ResponseCache<Company[]>({ maxAgeMs: searchCacheMs, maxEntries: 500, now });
-  const companyCache = new ResponseCache<Company>({ maxAgeMs: companyCacheMs, maxEntries: 2_000, now });
-  const contactSearchCache = new ResponseCache<Contact[]>({ maxAgeMs: searchCacheMs, maxEntries: 200, now });
-  const contactCache = new ResponseCache<Contact>({ maxAgeMs: searchCacheMs, maxEntries: 2_000, now });
+  const companySearchCache = new ResponseCache<CrmCompany[]>({
+    maxAgeMs: searchCacheMs,
+    maxEntries: 500,
+    now,
+  });
+  const companyCache = new ResponseCache<CrmCompany>({ maxAgeMs: companyCacheMs, maxEntries: 2_000, now });
+  const contactSearchCache = new ResponseCache<CrmContact[]>({
+    maxAgeMs: searchCacheMs,
+    maxEntries: 200,
+    now,
+  });
+  const contactCache = new ResponseCache<CrmContact>({ maxAgeMs: searchCacheMs, maxEntries: 2_000, now });
 
-  const getRequest = (path: string, query: Record<string, string>): HubspotRequest => ({
+  const createGetRequest = (path: string, query: Record<string, string>): HubspotRequest => ({
     path: `${basePath}${path}?${new URLSearchParams(query)}`,
   });
-  const searchRequest = (
+  const createSearchRequest = (
     object: "companies" | "contacts",
     body: Record<string, unknown>,
   ): HubspotRequest => ({
@@ -60,28 +68,34 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     response: HubspotResponse,
   ): z.output<Schema> {
     const { path, status, text } = response;
-    const parsed = schema.safeParse(status >= 200 && status <= 299 ? parseJson(text) : undefined);
-    if (parsed.success) return parsed.data;
-    const message = z.prettifyError(parsed.error);
+    const parsedBody = schema.safeParse(status >= 200 && status <= 299 ? parseJson(text) : undefined);
+    if (parsedBody.success) return parsedBody.data;
+    const message = z.prettifyError(parsedBody.error);
     log("error", "HubSpot sent an invalid response", { path, status, fault: message });
     throw crmInvalidProblem(new Error(message));
   }
 
-  async function searchCompanies(name: string): Promise<Company[]> {
+  async function searchCompanies(name: string): Promise<CrmCompany[]> {
     const filters = createWordFilters("name", name, maxFilters);
     if (filters.length === 0) return [];
     const searchOptions = {
       properties: companyProperties,
       sorts: [{ propertyName: "name", direction: "ASCENDING" }],
     };
-    const companiesByWords = await fetchCompanies({ ...searchOptions, filterGroups: [{ filters }] }, name);
-    return companiesByWords.length > 0
-      ? companiesByWords
+    const companiesWithAllWords = await fetchCompanies(
+      { ...searchOptions, filterGroups: [{ filters }] },
+      name,
+    );
+    return companiesWithAllWords.length > 0
+      ? companiesWithAllWords
       : fetchCompanies({ ...searchOptions, filterGroups: [], query: name }, name);
   }
 
-  async function fetchCompanies(body: Record<string, unknown>, name: string): Promise<Company[]> {
-    const { results } = parseResponse(companyPage, await transport.send(searchRequest("companies", body)));
+  async function fetchCompanies(body: Record<string, unknown>, name: string): Promise<CrmCompany[]> {
+    const { results } = parseResponse(
+      companyPage,
+      await transport.send(createSearchRequest("companies", body)),
+    );
     return results
       .filter(hasName)
       .filter(({ companyName }) => fold(companyName).includes(fold(name)))
@@ -97,17 +111,17 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       value: String(companyId),
     };
     const filters = [companyFilter, ...createWordFilters("email", email, maxFilters - 1)];
-    const results: z.output<typeof contactPage>["results"] = [];
+    const contacts: z.output<typeof contactPage>["results"] = [];
     let cursor: string | undefined;
     do {
       const body = { filterGroups: [{ filters }], properties: contactProperties, after: cursor };
-      const response = await transport.send(searchRequest("contacts", body));
-      if (response.status === 400 && results.length === 0) return null;
+      const response = await transport.send(createSearchRequest("contacts", body));
+      if (response.status === 400 && contacts.length === 0) return null;
       const page = parseResponse(contactPage, response);
-      results.push(...page.results);
+      contacts.push(...page.results);
       cursor = nextCursor(page);
-    } while (cursor !== undefined && results.length < maxContacts);
-    return results;
+    } while (cursor !== undefined && contacts.length < maxContacts);
+    return contacts;
   }
 
   async function fetchContactIds(companyId: number): Promise<number[]> {
@@ -116,7 +130,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     do {
       const query = { limit: String(associationPageSize), ...(cursor !== undefined && { after: cursor }) };
       const response = await transport.send(
-        getRequest(`/companies/${companyId}/associations/contacts`, query),
+        createGetRequest(`/companies/${companyId}/associations/contacts`, query),
       );
       if (response.status === 404) return [];
       const page = parseResponse(associationPage, response);
@@ -127,14 +141,14 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
   }
 
   async function fetchContacts(ids: readonly number[]) {
-    const results: z.output<typeof contactPage>["results"] = [];
+    const contacts: z.output<typeof contactPage>["results"] = [];
     for (let start = 0; start < ids.length; start += pageSize) {
-      const inputs = ids.slice(start, start + pageSize).map((id) => ({ id: String(id) }));
-      const body = { inputs, properties: contactProperties };
+      const batchInputs = ids.slice(start, start + pageSize).map((id) => ({ id: String(id) }));
+      const body = { inputs: batchInputs, properties: contactProperties };
       const response = await transport.send({ path: `${basePath}/contacts/batch/read`, body });
-      results.push(...parseResponse(contactPage, response).results);
+      contacts.push(...parseResponse(contactPage, response).results);
     }
-    return results;
+    return contacts;
   }
 
   return {
@@ -143,7 +157,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     findCompany: (id) =>
       companyCache.get(String(id), async () => {
         const properties = companyProperties.join(",");
-        const response = await transport.send(getRequest(`/companies/${id}`, { properties }));
+        const response = await transport.send(createGetRequest(`/companies/${id}`, { properties }));
         if (response.status === 404) return null;
         const company = parseResponse(hubspotCompany, response);
         return hasName(company) ? company : null;
@@ -162,7 +176,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     findContact: (companyId, id) =>
       contactCache.get(`${companyId} ${id}`, async () => {
         const query = { properties: contactProperties.join(","), associations: "companies" };
-        const response = await transport.send(getRequest(`/contacts/${id}`, query));
+        const response = await transport.send(createGetRequest(`/contacts/${id}`, query));
         if (response.status === 404) return null;
         const { contact, companyIds } = parseResponse(contactWithCompanies, response);
         return companyIds.includes(companyId) && hasEmail(contact) ? contact : null;
@@ -193,16 +207,18 @@ const hasName = (company: {
   id: number;
   companyName: string | null;
   countryCode: string | null;
-}): company is Company => company.companyName !== null;
+}): company is CrmCompany => company.companyName !== null;
 
 /** Contacts without an e-mail address cannot receive a license. */
-const hasEmail = (contact: { [Field in keyof Contact]: Contact[Field] | null }): contact is Contact =>
-  contact.email !== null;
+const hasEmail = (contact: {
+  [Field in keyof CrmContact]: CrmContact[Field] | null;
+}): contact is CrmContact => contact.email !== null;
 
 const compareBy =
   <Item extends { id: number }>(readText: (item: Item) => string) =>
   (a: Item, b: Item): number => {
-    const [firstText, secondText] = [fold(readText(a)), fold(readText(b))];
+    const firstText = fold(readText(a));
+    const secondText = fold(readText(b));
     if (firstText === secondText) return a.id - b.id;
     return firstText < secondText ? -1 : 1;
   };

@@ -19,6 +19,7 @@ const maxAttempts = 3;
 const parseCookies = (request: Request) => parse(request.headers.get("cookie") ?? "");
 const isSecure = (request: Request) => request.url.startsWith("https:");
 const cookiePrefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
+/** The start of the state is long enough to distinguish the attempts of a browser. */
 const cookieNameFor = (request: Request, state: string) => cookiePrefixFor(request) + state.slice(0, 24);
 
 const serializeCookie = (request: Request, name: string, value: string, maxAge: number) =>
@@ -34,8 +35,8 @@ function shortenPath(path: string): string {
 }
 
 /** Returns `Set-Cookie` values that save the attempt and delete the oldest attempts if there are too many. */
-export async function saveAttempt(request: Request, [secret]: Secrets, values: SignInAttempt, now: Date) {
-  const signedAttempt = await new SignJWT({ ...values, returnTo: shortenPath(values.returnTo) })
+export async function saveAttempt(request: Request, [secret]: Secrets, attempt: SignInAttempt, now: Date) {
+  const signedAttempt = await new SignJWT({ ...attempt, returnTo: shortenPath(attempt.returnTo) })
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
     .sign(encodeKey(secret));
@@ -45,7 +46,7 @@ export async function saveAttempt(request: Request, [secret]: Secrets, values: S
   const droppedNames = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
   return [
     ...droppedNames.map((name) => serializeCookie(request, name, "", 0)),
-    serializeCookie(request, cookieNameFor(request, values.state), signedAttempt, attemptSeconds),
+    serializeCookie(request, cookieNameFor(request, attempt.state), signedAttempt, attemptSeconds),
   ];
 }
 
@@ -58,9 +59,9 @@ export async function readAttempt(
   const state = new URL(request.url).searchParams.get("state") ?? "";
   const token = parseCookies(request)[cookieNameFor(request, state)] ?? "";
   for (const secret of secrets) {
-    const verified = await jwtVerify(token, encodeKey(secret), { currentDate: now }).catch(() => null);
-    const { data } = signInAttempt.safeParse(verified?.payload);
-    if (data?.state === state) return data;
+    const verifiedToken = await jwtVerify(token, encodeKey(secret), { currentDate: now }).catch(() => null);
+    const { data: attempt } = signInAttempt.safeParse(verifiedToken?.payload);
+    if (attempt?.state === state) return attempt;
   }
   return null;
 }

@@ -5,21 +5,21 @@ import { providerUnavailableProblem } from "#app/domain/person/identity-provider
 import { removeTrailingSlash } from "#app/domain/person/trust.ts";
 import { fetchJson } from "#app/gateways/fetch-json.ts";
 
-const endpoint = z.url({ protocol: /^https?$/ });
+const endpointUrl = z.url({ protocol: /^https?$/ });
 
-const documentSchema = (issuer: string) =>
+const createDocumentSchema = (issuer: string) =>
   z.object({
     issuer: z.string().refine((name) => removeTrailingSlash(name) === issuer),
-    authorization_endpoint: endpoint,
-    token_endpoint: endpoint,
-    jwks_uri: endpoint,
+    authorization_endpoint: endpointUrl,
+    token_endpoint: endpointUrl,
+    jwks_uri: endpointUrl,
     code_challenge_methods_supported: z
       .array(z.string())
       .refine((methods) => methods.includes("S256"))
       .optional(),
     authorization_response_iss_parameter_supported: z.boolean().default(false),
   });
-export interface ProviderDocument extends z.output<ReturnType<typeof documentSchema>> {
+export interface ProviderDocument extends z.output<ReturnType<typeof createDocumentSchema>> {
   getKey: JWTVerifyGetKey;
 }
 
@@ -32,7 +32,10 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
   let cacheEntry: { document: ProviderDocument; at: number } | undefined;
   let lastCheck = { isReachable: true, at: -Infinity };
 
-  /** Fetches each unknown key, because only the provider sends tokens here and it may have rotated its keys. */
+  /**
+   * Fetches the keys again for each unknown key id, because the provider may have rotated its keys. No cooldown is needed,
+   * because only the provider sends tokens.
+   */
   const createKeySet = (uri: string) =>
     createRemoteJWKSet(new URL(uri), { timeoutDuration: timeoutMs, cooldownDuration: 0 });
 
@@ -40,12 +43,12 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
     try {
       const { status, body } = await fetchJson(`${issuer}/.well-known/openid-configuration`, timeoutMs);
       if (status !== 200) throw new Error(`The request for the discovery document failed with ${status}.`);
-      const data = documentSchema(issuer).parse(body);
+      const parsedDocument = createDocumentSchema(issuer).parse(body);
       const getKey =
-        cacheEntry?.document.jwks_uri === data.jwks_uri
+        cacheEntry?.document.jwks_uri === parsedDocument.jwks_uri
           ? cacheEntry.document.getKey
-          : createKeySet(data.jwks_uri);
-      const document = { ...data, getKey };
+          : createKeySet(parsedDocument.jwks_uri);
+      const document = { ...parsedDocument, getKey };
       cacheEntry = { document, at: now() };
       return document;
     } catch (cause) {
@@ -57,7 +60,7 @@ export function createDiscovery(configuredIssuer: string, timeoutMs: number, now
       cacheEntry && now() - cacheEntry.at < documentMaxAgeMs ? cacheEntry.document : fetchDocument(),
 
     /** While one request waits for the provider, others get the previous result. */
-    async reachable(): Promise<boolean> {
+    async isReachable(): Promise<boolean> {
       if (now() - lastCheck.at < checkIntervalMs) return lastCheck.isReachable;
       lastCheck = { ...lastCheck, at: now() };
       const isReachable = await fetchDocument().then(Boolean, () => false);

@@ -1,6 +1,6 @@
 import { errors, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
-import { notAllowed, providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
+import { notAllowedProblem, providerUnavailableProblem } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 
 interface IdTokenRules {
@@ -9,7 +9,7 @@ interface IdTokenRules {
   clientId: string;
   nonce: string;
   adminClaim: string | null;
-  acceptsUnverified: boolean;
+  acceptsUnverifiedEmail: boolean;
   now: Date;
 }
 
@@ -34,11 +34,12 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
   });
   const { sub } = claims.parse(payload);
   const { data: address } = addressClaims.safeParse(payload);
-  if (!address) throw notAllowed("The identity provider has no verified e-mail address for this account.");
+  if (!address)
+    throw notAllowedProblem("The identity provider has no verified e-mail address for this account.");
   const { email, email_verified } = address;
   const isVerified = email_verified !== undefined;
-  if (!isVerified && !rules.acceptsUnverified)
-    throw notAllowed("The ID token does not say whether the e-mail address is verified.", email);
+  if (!isVerified && !rules.acceptsUnverifiedEmail)
+    throw notAllowedProblem("The ID token does not say whether the e-mail address is verified.", email);
   const isAdmin = adminClaim !== null && hasClaim(payload, adminClaim);
   return { issuer, subject: sub, email, isVerified, ...(isAdmin && { adminClaim }) };
 }

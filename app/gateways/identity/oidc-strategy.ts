@@ -14,21 +14,21 @@ type Tokens = OAuth2Strategy.VerifyOptions["tokens"];
 
 const tokenResponse = z.object({ id_token: z.string(), error: z.string() }).partial().catch({});
 
-/** RFC 6749, 2.3.1: both parts of the credentials are form-encoded. */
+/** RFC 6749, section 2.3.1, requires form encoding for the client id and the client secret. */
 const formEncode = (text: string) => new URLSearchParams({ "": text }).toString().slice(1);
 
 /** Adds a nonce and a timeout to the library's strategy, and replaces its cookie with a signed one. */
 export class OidcStrategy<User> extends OAuth2Strategy<User> {
   declare protected options: OidcOptions;
 
-  begin(nonce: string) {
+  createAttempt(nonce: string) {
     const { url, state, codeVerifier } = this.createAuthorizationURL();
     url.searchParams.set("nonce", nonce);
     return { url, state, codeVerifier, nonce };
   }
 
   /** Raises any kind of error if the callback does not belong to the attempt. */
-  end(callbackUrl: string, { state, codeVerifier }: SignInAttempt): Promise<User> {
+  finishAttempt(callbackUrl: string, { state, codeVerifier }: SignInAttempt): Promise<User> {
     const cookie = `${this.name}=${new URLSearchParams({ [state]: codeVerifier })}`;
     return this.authenticate(new Request(callbackUrl, { headers: { cookie } }));
   }

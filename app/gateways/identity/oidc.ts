@@ -1,13 +1,13 @@
 import {
   type IdentityProvider,
-  notAllowed,
+  notAllowedProblem,
   signInRestartProblem,
 } from "#app/domain/person/identity-provider.ts";
 import type { Identity } from "#app/domain/person/person.ts";
 import { emailDomainOf, hasAllowedDomain, type TrustedProvider } from "#app/domain/person/trust.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
-import { type Secrets, secretsFor } from "#app/domain/text/secrets.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
+import { type Secrets, deriveSecrets } from "#app/domain/text/secrets.ts";
 import { clearAttempt, readAttempt, saveAttempt } from "./attempt-cookie.ts";
 import { createDiscovery, type ProviderDocument } from "./discovery.ts";
 import { readIdToken } from "./id-token.ts";
@@ -19,7 +19,7 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
   clientSecret: string;
   adminClaim?: TrustedProvider["adminClaim"];
   /** Accepts an ID token without `email_verified`. Such an address gives no admin rights. */
-  acceptsUnverified?: boolean;
+  acceptsUnverifiedEmail?: boolean;
   cookieSecrets: Secrets;
   /** Timeout per request; default 5 s. */
   timeoutMs?: number;
@@ -28,10 +28,10 @@ export interface OidcSettings extends Pick<TrustedProvider, "issuer" | "label" |
 
 /** Signs users in with the authorization code flow, PKCE, a nonce and a verified ID token. */
 export function createOidcProvider(settings: OidcSettings): IdentityProvider {
-  const { id, label, clientId, clientSecret, adminClaim = null, acceptsUnverified = false } = settings;
+  const { id, label, clientId, clientSecret, adminClaim = null, acceptsUnverifiedEmail = false } = settings;
   const { timeoutMs = 5_000, now = () => new Date() } = settings;
   /** The secrets depend on the provider, so that a sign-in cannot start at one provider and finish at another. */
-  const cookieSecrets = secretsFor(settings.cookieSecrets, id);
+  const cookieSecrets = deriveSecrets(settings.cookieSecrets, id);
   const discovery = createDiscovery(settings.issuer, timeoutMs, () => now().getTime());
 
   function createStrategy(document: ProviderDocument, request: Request, nonce: string) {
@@ -46,7 +46,15 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       timeoutMs,
     };
     return new OidcStrategy<Identity>(options, ({ tokens }) => {
-      const rules = { issuer, getKey, clientId, nonce, adminClaim, acceptsUnverified, now: now() };
+      const rules = {
+        issuer,
+        getKey,
+        clientId,
+        nonce,
+        adminClaim,
+        acceptsUnverifiedEmail,
+        now: now(),
+      };
       return readIdToken(tokens.idToken(), rules);
     });
   }
@@ -54,11 +62,13 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
   return {
     id,
     label,
-    reachable: () => discovery.reachable(),
+    isReachable: () => discovery.isReachable(),
 
     async start(request, returnTo) {
-      const nonce = newSecret();
-      const { url, ...attempt } = createStrategy(await discovery.getDocument(), request, nonce).begin(nonce);
+      const nonce = generateSecret();
+      const { url, ...attempt } = createStrategy(await discovery.getDocument(), request, nonce).createAttempt(
+        nonce,
+      );
       const headers = new Headers({ location: url.href, "cache-control": "no-store" });
       for (const cookie of await saveAttempt(request, cookieSecrets, { ...attempt, returnTo }, now()))
         headers.append("set-cookie", cookie);
@@ -85,14 +95,14 @@ export function createOidcProvider(settings: OidcSettings): IdentityProvider {
       if (isMissingIssuer || isOtherIssuer)
         throw signInRestartProblem("The response is not from this issuer.");
       const identity = await createStrategy(document, request, attempt.nonce)
-        .end(request.url, attempt)
+        .finishAttempt(request.url, attempt)
         .catch((cause: unknown) => {
           if (cause instanceof Problem) throw cause;
           throw signInRestartProblem(cause instanceof Error ? cause : String(cause));
         });
       const { email } = identity;
       if (!hasAllowedDomain(settings, email))
-        throw notAllowed(`Accounts at ${emailDomainOf(email)} cannot sign in here.`, email);
+        throw notAllowedProblem(`Accounts at ${emailDomainOf(email)} cannot sign in here.`, email);
       return identity;
     },
   };

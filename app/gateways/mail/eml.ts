@@ -20,6 +20,10 @@ export interface MailFolder {
 
 const metadataFileName = /^(\d{8}T\d{9}Z-[0-9a-f]{12})\.json$/;
 
+/** Creates an id of the time and 12 random characters, so that the ids of mails sort by time. */
+const createMailId = (at: string) =>
+  `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+
 /** Stores mails as files instead of sending them. Writes the metadata file last, so that listed mails are complete. */
 export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
   const composer = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
@@ -27,7 +31,7 @@ export function createEmlMailer(folder: MailFolder, from: Sender): Mailer {
     async send(mail, at) {
       try {
         const { message } = await composer.sendMail(composeMessage(mail, from, at));
-        const id = `${at.replaceAll(/[-:.]/g, "")}-${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
+        const id = createMailId(at);
         await folder.write(`${id}.eml`, message as Uint8Array);
         const { to, subject, text } = mail;
         const attachment = typeof mail.attachment?.content === "string" ? mail.attachment : undefined;

@@ -62,7 +62,7 @@ function trackTransmission() {
     trace: ignore,
     debug: ignore,
     info: (entry: unknown) => {
-      wasDataSent ||= messageEntry.safeParse(entry).success;
+      wasDataSent ||= sentMessageEntry.safeParse(entry).success;
     },
     warn: ignore,
     error: ignore,
@@ -71,7 +71,7 @@ function trackTransmission() {
   return { logger, wasDataSent: () => wasDataSent };
 }
 /** The log entry that nodemailer writes after it has sent the data of the mail. */
-const messageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
+const sentMessageEntry = z.object({ tnx: z.literal("message"), outByteCount: z.number() });
 
 const smtpError = z.object({ command: z.string(), responseCode: z.number() }).partial().catch({});
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import {
-  eventsNotAccepted,
+  eventsNotAcceptedProblem,
   type Marketplace,
   type MarketplaceEvent,
 } from "#app/domain/marketplace/marketplace.ts";
@@ -10,34 +10,34 @@ import { parseTime } from "./parse-time.ts";
 
 export const eventsSecretHeader = "x-events-secret";
 
-const text = z.string().min(1).max(1_000).nullish().catch(null);
-const accountParty = z.object({ accountId: text }).nullish().catch(null);
+const optionalText = z.string().min(1).max(1_000).nullish().catch(null);
+const optionalAccount = z.object({ accountId: optionalText }).nullish().catch(null);
 
 const awsDetail = z.object({
   agreement: z
     .object({
-      id: text,
-      intent: text,
-      status: text,
-      startTime: text,
-      endTime: text,
-      previousAgreementId: text,
+      id: optionalText,
+      intent: optionalText,
+      status: optionalText,
+      startTime: optionalText,
+      endTime: optionalText,
+      previousAgreementId: optionalText,
       autoRenewalEnabled: z.boolean().nullish().catch(null),
     })
     .nullish()
     .catch(null),
   autoRenewalEnabled: z.boolean().nullish().catch(null),
   acceptor: z.object({ accountId: z.string().min(1).max(64) }).nullish(),
-  proposer: accountParty,
-  resaleAuthorization: z.object({ id: text }).nullish().catch(null),
-  license: z.object({ arn: text }).nullish().catch(null),
+  proposer: optionalAccount,
+  resaleAuthorization: z.object({ id: optionalText }).nullish().catch(null),
+  license: z.object({ arn: optionalText }).nullish().catch(null),
 });
 
 /** Envelope of an EventBridge event. */
 const awsEvent = z.object({
   id: z.string().min(1).max(200),
   "detail-type": z.string().min(1).max(200),
-  time: text,
+  time: optionalText,
   detail: awsDetail,
 });
 
@@ -60,7 +60,7 @@ export const createAwsEventReader = (
   eventsSecret: string | null,
 ): Pick<Marketplace, "authenticateEvent" | "readEvent"> => ({
   async authenticateEvent(headers) {
-    if (eventsSecret === null) throw eventsNotAccepted();
+    if (eventsSecret === null) throw eventsNotAcceptedProblem();
     if (!isSameSecret(headers.get(eventsSecretHeader) ?? "", eventsSecret))
       throw new Problem("unauthenticated", "This event lacks the secret.");
   },

@@ -71,7 +71,7 @@ export const describedAgreement = z.object({
     .catch(null),
 });
 
-/** AWS reports the value 0 for agreements that are billed by usage. */
+/** AWS reports the value 0 for agreements that are billed by usage, so 0 becomes null. */
 export function toAgreementTerms({
   startTime,
   estimatedCharges,

@@ -73,13 +73,13 @@ async function readResponse(response: Response): Promise<AwsResponse> {
   return {
     status: response.status,
     retryAfter: response.headers.get("retry-after"),
-    exception: response.status === 200 ? null : exceptionName(exceptionType),
+    exception: response.status === 200 ? null : readExceptionName(exceptionType),
     text,
   };
 }
 
 /** `com.amazonaws.x#InvalidTokenException:http://internal…` becomes `InvalidTokenException`. */
-const exceptionName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
+const readExceptionName = (type: string) => type.replace(/^.*#/, "").replace(/:.*$/s, "").trim();
 
 function readExceptionType(text: string): string {
   try {

@@ -4,9 +4,9 @@ import {
   type Marketplace,
   type Purchase,
   type PurchaseRef,
-  throttled,
-  tokenExpired,
-  tokenInvalid,
+  throttledProblem,
+  expiredTokenProblem,
+  invalidTokenProblem,
 } from "#app/domain/marketplace/marketplace.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { createAwsEventReader, normalizeLicenseArn } from "./aws-events.ts";
@@ -47,7 +47,9 @@ export interface AwsSettings {
 type EntitlementFilter = Record<string, string[]>;
 
 const pageSize = 25;
-const maxPages = 40;
+/** Limit for the entitlements of one buyer. */
+const maxBuyerPages = 40;
+/** Limit for the entitlements of all buyers. */
 const maxListPages = 4_000;
 
 const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
@@ -79,12 +81,13 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     if (exception === "ThrottlingException" || status === 429) {
       const seconds = parseRetryAfter(retryAfter, now());
       log("warn", "AWS Marketplace throttles our requests", { ...logFields, retryAfter: seconds });
-      return throttled(seconds);
+      return throttledProblem(seconds);
     }
     // AWS uses the same exception for expired credentials as for an expired token.
     const isAboutToken = logFields["target"] === resolveTarget && !/security token/i.test(response.text);
-    if (isAboutToken && exception === "InvalidTokenException") return tokenInvalid();
-    if (isAboutToken && exception === "ExpiredTokenException") return tokenExpired();
+    if (isAboutToken && exception === "InvalidTokenException") return invalidTokenProblem();
+    if (isAboutToken && exception === "ExpiredTokenException") return expiredTokenProblem();
+    // AWS rejects this request for agreements that a channel partner sold, so the rejection is only a warning.
     const level = logFields["target"] === describeTarget ? "warn" : "error";
     log(level, "AWS Marketplace rejected a request", { ...logFields, status, exception });
     return marketplaceDownProblem(exception);
@@ -134,10 +137,10 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       };
       const purchasedEntitlement = toEntitlement(entitlement);
       const { expirationDate } = purchasedEntitlement;
-      const isLive = expirationDate > now().toISOString();
+      const isActive = expirationDate > now().toISOString();
       purchaseByArn.set(externalId, {
         ...purchase,
-        state: isLive ? "active" : purchase.state,
+        state: isActive ? "active" : purchase.state,
         endsAt: purchase.endsAt && purchase.endsAt > expirationDate ? purchase.endsAt : expirationDate,
         entitlements: [...purchase.entitlements, purchasedEntitlement],
       });
@@ -159,7 +162,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       const { LicenseArn, CustomerAWSAccountId: accountId, ProductCode } = customer;
       if (ProductCode !== productCode) {
         log("warn", "A buyer used the token of another product", { productCode: ProductCode });
-        throw tokenInvalid();
+        throw invalidTokenProblem();
       }
       const externalId = normalizeLicenseArn(LicenseArn);
       return { externalId, accountId, productCode, plan: null, buyer: null, signedUp: null };
@@ -169,7 +172,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
       const filter: EntitlementFilter = purchase.accountId
         ? { CUSTOMER_AWS_ACCOUNT_ID: [purchase.accountId] }
         : { LICENSE_ARN: [purchase.externalId] };
-      return toPurchases(await fetchEntitlements(filter, maxPages), purchase);
+      return toPurchases(await fetchEntitlements(filter, maxBuyerPages), purchase);
     },
 
     listPurchases: async () => toPurchases(await fetchEntitlements(undefined, maxListPages), null),

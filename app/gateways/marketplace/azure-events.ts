@@ -23,7 +23,7 @@ export function createAzureEventReader(
       audience: clientId,
       algorithms: ["RS256"],
       currentDate: now(),
-      clockTolerance: 300,
+      clockTolerance: "5 minutes",
     });
     return payload;
   }
@@ -31,12 +31,12 @@ export function createAzureEventReader(
   return {
     async authenticateEvent(headers) {
       const token = /^Bearer (?<token>\S+)$/i.exec(headers.get("authorization") ?? "")?.groups?.["token"];
-      if (!token) throw unauthenticated();
+      if (!token) throw missingTokenProblem();
       const payload = await verifyToken(token).catch(() => {
-        throw unauthenticated();
+        throw missingTokenProblem();
       });
-      const sender = payload["appid"] ?? payload["azp"];
-      if (payload["tid"] !== tenantId || sender !== azureMarketplaceAppId) throw unauthenticated();
+      const senderAppId = payload["appid"] ?? payload["azp"];
+      if (payload["tid"] !== tenantId || senderAppId !== azureMarketplaceAppId) throw missingTokenProblem();
     },
 
     readEvent(body): MarketplaceEvent {
@@ -63,4 +63,4 @@ export function createAzureEventReader(
   };
 }
 
-const unauthenticated = () => new Problem("unauthenticated", "This event lacks a token of Azure.");
+const missingTokenProblem = () => new Problem("unauthenticated", "This event lacks a token of Azure.");

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-const text = z.string().min(1).max(1_000).nullish().catch(null);
+const optionalText = z.string().min(1).max(1_000).nullish().catch(null);
 
 /** In the samples of Azure, a quantity is a number, a text or an empty text. */
 const quantity = z
@@ -8,22 +8,25 @@ const quantity = z
   .nullish()
   .catch(null);
 
-const party = z.object({ emailId: text, tenantId: text }).nullish().catch(null);
+const optionalParty = z.object({ emailId: optionalText, tenantId: optionalText }).nullish().catch(null);
 
 export const azureSubscription = z.object({
   id: z.string().min(1).max(200),
   offerId: z.string().min(1).max(200),
   planId: z.string().min(1).max(200),
   quantity,
-  beneficiary: party,
-  purchaser: party,
-  term: z.object({ startDate: text, endDate: text, termUnit: text }).nullish().catch(null),
+  beneficiary: optionalParty,
+  purchaser: optionalParty,
+  term: z
+    .object({ startDate: optionalText, endDate: optionalText, termUnit: optionalText })
+    .nullish()
+    .catch(null),
   autoRenew: z.boolean().nullish().catch(null),
   saasSubscriptionStatus: z.string().max(100),
 });
 export type AzureSubscription = z.output<typeof azureSubscription>;
 
-export const azureResolved = z.object({ subscription: azureSubscription });
+export const azureResolveResult = z.object({ subscription: azureSubscription });
 
 export const azureSubscriptionPage = z.object({
   subscriptions: z.array(azureSubscription),
@@ -38,10 +41,10 @@ export const azureToken = z.object({
 
 export const azureEvent = z.object({
   id: z.string().min(1).max(200),
-  action: text,
+  action: optionalText,
   /** Name of `action` in older samples. */
-  operationType: text,
+  operationType: optionalText,
   subscriptionId: z.string().min(1).max(200),
-  timeStamp: text,
-  planId: text,
+  timeStamp: optionalText,
+  planId: optionalText,
 });

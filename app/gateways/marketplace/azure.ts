@@ -6,14 +6,14 @@ import {
   type Marketplace,
   type Purchase,
   type PurchaseRef,
-  throttled,
-  tokenExpired,
-  tokenInvalid,
+  throttledProblem,
+  expiredTokenProblem,
+  invalidTokenProblem,
 } from "#app/domain/marketplace/marketplace.ts";
 import { endOfDay, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { createAzureEventReader } from "./azure-events.ts";
 import {
-  azureResolved,
+  azureResolveResult,
   type AzureSubscription,
   azureSubscription,
   azureSubscriptionPage,
@@ -68,7 +68,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
     if (response.status === 429) {
       const retryAfter = parseRetryAfter(response.retryAfter, now());
       log("warn", "Azure Marketplace throttles our requests", { ...logFields, retryAfter });
-      throw throttled(retryAfter);
+      throw throttledProblem(retryAfter);
     }
     return response;
   }
@@ -90,7 +90,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
     throw marketplaceDownProblem(parsedBody.error);
   }
 
-  /** Null if the subscription does not exist or belongs to another offer. */
+  /** Returns null if the subscription does not exist or belongs to another offer. */
   async function fetchSubscription(externalId: string): Promise<AzureSubscription | null> {
     const request: AzureRequest = { method: "GET", path: `/${encodeURIComponent(externalId)}` };
     const response = await send(request);
@@ -114,13 +114,13 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       const response = await send(request);
       // Azure reports expired and malformed tokens with the same status. Only the text names the expiry.
       if (response.status === 400)
-        throw /expired/i.test(JSON.stringify(response.body)) ? tokenExpired() : tokenInvalid();
-      if (response.status === 404) throw tokenInvalid();
+        throw /expired/i.test(JSON.stringify(response.body)) ? expiredTokenProblem() : invalidTokenProblem();
+      if (response.status === 404) throw invalidTokenProblem();
       if (response.status !== 200) return rejectResponse(request, response);
-      const { subscription } = parseBody(azureResolved, request, response);
+      const { subscription } = parseBody(azureResolveResult, request, response);
       if (subscription.offerId !== offerId) {
         log("warn", "A buyer used the token of another offer", { offerId: subscription.offerId });
-        throw tokenInvalid();
+        throw invalidTokenProblem();
       }
       return {
         externalId: subscription.id,
@@ -200,7 +200,7 @@ const readAccountId = ({ purchaser, beneficiary }: AzureSubscription) =>
 /** The entitlement has the plan as its dimension. A plan without seats has the quantity 1. */
 function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
   const { id, offerId, planId, quantity, term, autoRenew, saasSubscriptionStatus } = subscription;
-  const endsAt = parseEnd(term?.endDate);
+  const endsAt = parseTermEnd(term?.endDate);
   return {
     ...emptyPurchase,
     externalId: id,
@@ -217,20 +217,23 @@ function toPurchase(subscription: AzureSubscription, now: Date): Purchase {
       {
         dimension: planId,
         intValue: quantity ?? 1,
-        expirationDate: endsAt ?? endOfTerm(now, term?.termUnit),
+        expirationDate: endsAt ?? estimateTermEnd(now, term?.termUnit),
       },
     ],
   };
 }
 
 /** The term includes its last day. */
-function parseEnd(endDate: string | null | undefined): Instant | null {
+function parseTermEnd(endDate: string | null | undefined): Instant | null {
   const end = parseTime(endDate);
   return end === null ? null : endOfDay(end.slice(0, 10));
 }
 
-/** For a term that has not started and has no dates. Its length is a unit such as P1M or P1Y, by default a month. */
-function endOfTerm(now: Date, termUnit: string | null | undefined): Instant {
+/**
+ * Estimates the end of a term that has not started, because Azure sends no dates for it. The unit of the term, such as
+ * P1M or P1Y, is its length. The default is a month.
+ */
+function estimateTermEnd(now: Date, termUnit: string | null | undefined): Instant {
   const { count = "1", unit = "M" } = /^P(?<count>\d+)(?<unit>[MY])$/.exec(termUnit ?? "")?.groups ?? {};
   const months = Number(count) * (unit === "Y" ? 12 : 1);
   return instantOf(addMonths(new UTCDate(now), months).getTime());

@@ -1,15 +1,15 @@
 import {
   emptyPurchase,
   type Entitlement,
-  eventsNotAccepted,
+  eventsNotAcceptedProblem,
   type Marketplace,
   type Purchase,
   type PurchaseRef,
   type ResolvedPurchase,
   type SignUp,
-  throttled,
-  tokenExpired,
-  tokenInvalid,
+  throttledProblem,
+  expiredTokenProblem,
+  invalidTokenProblem,
 } from "#app/domain/marketplace/marketplace.ts";
 import { addDays, dayOf, endOfDay, instantOf } from "#app/domain/time/time.ts";
 
@@ -59,7 +59,7 @@ const readScenario = (externalId: string) =>
   scenarioTokenPattern.exec(externalId)?.[1] as Scenario | undefined;
 
 /** The purchases of `sandbox-second` belong to one account, so that one buyer can have several. */
-function scenarioAccountId(token: string): string | null {
+function findScenarioAccountId(token: string): string | null {
   const scenario = readScenario(token);
   if (scenario === undefined || token.endsWith(successorSuffix)) return null;
   return scenario === "second" ? "sandbox-second" : token;
@@ -93,16 +93,16 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
     provider,
     setUpUrl: ({ externalId }) => `/marketplace?token=${encodeURIComponent(externalId)}`,
     async resolve(token) {
-      if (token === "sandbox-token-expired") throw tokenExpired();
-      if (token === "sandbox-throttled") throw throttled(60);
+      if (token === "sandbox-token-expired") throw expiredTokenProblem();
+      if (token === "sandbox-throttled") throw throttledProblem(60);
       if (token === "sandbox-registered") return createResolvedPurchase(token, registeredSignUp);
       if (token === "sandbox-none" || newBuyerTokenPattern.test(token)) return createResolvedPurchase(token);
-      const accountId = scenarioAccountId(token);
+      const accountId = findScenarioAccountId(token);
       if (accountId !== null) {
         suspendedIds.delete(token);
         return { ...createResolvedPurchase(token), accountId };
       }
-      throw tokenInvalid();
+      throw invalidTokenProblem();
     },
     async readPurchases({ externalId, accountId }) {
       if (externalId === "sandbox-none" || declinedIds.has(externalId)) return [];
@@ -150,14 +150,14 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
       if (readScenario(externalId) === "suspended") suspendedIds.add(externalId);
     },
     acknowledge: async () => {},
-    authenticateEvent: () => Promise.reject(eventsNotAccepted()),
+    authenticateEvent: () => Promise.reject(eventsNotAcceptedProblem()),
     readEvent: () => {
-      throw eventsNotAccepted();
+      throw eventsNotAcceptedProblem();
     },
   };
 }
 
-export function dryRunMarketplace(now: () => Date): Marketplace {
+export function createDryRunMarketplace(now: () => Date): Marketplace {
   const sandbox = createSandboxMarketplace(now);
   return {
     ...sandbox,
@@ -166,10 +166,10 @@ export function dryRunMarketplace(now: () => Date): Marketplace {
   };
 }
 
-/** Used where no marketplace is configured. */
+/** The marketplace of an installation without a configured marketplace. It rejects every token. */
 export const closedMarketplace: Marketplace = {
   ...createSandboxMarketplace(() => new Date()),
   provider: "none",
-  resolve: () => Promise.reject(tokenInvalid()),
+  resolve: () => Promise.reject(invalidTokenProblem()),
   readPurchases: async () => [],
 };

@@ -8,11 +8,11 @@ const rejectNotConfigured = () =>
     }),
   );
 
-/** Used where no provisioner is configured. */
+/** The provisioner of an installation without a configured provisioner. It rejects every request. */
 export const closedProvisioner: Provisioner = {
   order: rejectNotConfigured,
   startStep: rejectNotConfigured,
   observe: rejectNotConfigured,
   remove: rejectNotConfigured,
-  simulates: () => null,
+  findSimulatedOutcome: () => null,
 };

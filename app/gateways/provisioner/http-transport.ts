@@ -46,6 +46,7 @@ const invalidResponseProblem = () =>
     code: "PROVISIONER_INVALID",
   });
 
+/** Sends a signed request. Raises PROVISIONER_BUSY without a response. `parse` parses the body of the response. */
 export async function sendRequest(
   settings: ProvisionerSettings,
   { method, path, body, idempotencyKey }: ProvisionerRequest,
@@ -71,12 +72,14 @@ export async function sendRequest(
   const logRequest = (level: "warn" | "error", message: string, fields: Record<string, unknown>) =>
     log(level, message, { method, path, ...fields });
   try {
-    const [response, text] = await runWithTimeout(timeoutMs, async (signal) => {
+    const { status, retryAfter, text } = await runWithTimeout(timeoutMs, async (signal) => {
       const response = await fetch(requestUrl, { ...init, signal });
-      return [response, await response.text()] as const;
+      return {
+        status: response.status,
+        retryAfter: response.headers.get("retry-after"),
+        text: await response.text(),
+      };
     });
-    const { status } = response;
-    const retryAfter = response.headers.get("retry-after");
     const parsedBody = parseJson(text);
     return {
       status,
@@ -107,8 +110,8 @@ function parseResponse<Schema extends z.ZodType>(
     log("error", "The provisioner rejects signatures made with PROVISIONER_SECRET", { status });
     throw signatureRejectedProblem();
   }
-  const parsed = schema.safeParse(body);
-  if (status >= 200 && status < 300 && parsed.success) return parsed.data;
+  const parsedBody = schema.safeParse(body);
+  if (status >= 200 && status < 300 && parsedBody.success) return parsedBody.data;
   log("error", "The provisioner sent an invalid response", { status });
   throw invalidResponseProblem();
 }

@@ -1,22 +1,22 @@
 import { z } from "zod";
 import {
   type StepAttempt,
-  needsApproval,
-  noCapacity,
+  needsApprovalProblem,
+  noCapacityProblem,
   type StepState,
   type ProvisionedInstance,
   type Provisioner,
-  subdomainTaken,
+  subdomainTakenProblem,
 } from "#app/domain/instance/provisioner.ts";
 import { type ProvisionerResponse, type ProvisionerSettings, sendRequest } from "./http-transport.ts";
 
 const createdInstance = z.object({ id: z.number() });
 
 const errorBody = z.object({ error: z.object({ code: z.string() }) });
-const errorsByStatusAndCode: Record<string, () => Error> = {
-  "409 taken": subdomainTaken,
-  "503 no-capacity": noCapacity,
-  "403 needs-approval": needsApproval,
+const errorCreators: Record<string, () => Error> = {
+  "409 taken": subdomainTakenProblem,
+  "503 no-capacity": noCapacityProblem,
+  "403 needs-approval": needsApprovalProblem,
 };
 
 const maxErrorLength = 500;
@@ -39,7 +39,7 @@ const observation = z.discriminatedUnion("state", [
     .transform(({ fault: error, ...failure }) => ({ ...failure, error })),
 ]);
 
-const unknownAttempt: StepState = {
+const unknownAttemptState: StepState = {
   state: "failed",
   error: "The provisioner does not know this attempt.",
   final: false,
@@ -58,13 +58,14 @@ const unknownAttempt: StepState = {
  * - `DELETE /instances/{id}` deletes an instance. Returns 200 to 204, or 404 if the instance does not exist.
  */
 export function createHttpProvisioner(settings: ProvisionerSettings): Provisioner {
-  const stepPath = ({ id }: ProvisionedInstance, { step }: StepAttempt) => `/instances/${id}/steps/${step}`;
+  const createStepPath = ({ id }: ProvisionedInstance, { step }: StepAttempt) =>
+    `/instances/${id}/steps/${step}`;
   return {
     async order({ id, subdomain, hostname, licenseKey, email, password, approved }) {
       const body = { id, subdomain, hostname, licenseKey, email, password, approved };
       const request = { method: "POST", path: "/instances", body, idempotencyKey: String(id) } as const;
       const response = await sendRequest(settings, request);
-      const createError = findKnownError(response);
+      const createError = findErrorCreator(response);
       if (createError) throw createError();
       response.parse(createdInstance.refine((result) => result.id === id));
     },
@@ -73,16 +74,16 @@ export function createHttpProvisioner(settings: ProvisionerSettings): Provisione
       const body = { attempt: attempt.attemptNumber };
       const response = await sendRequest(settings, {
         method: "POST",
-        path: stepPath(instance, attempt),
+        path: createStepPath(instance, attempt),
         body,
       });
       response.parse(observation);
     },
 
     async observe(instance, attempt) {
-      const path = `${stepPath(instance, attempt)}?attempt=${attempt.attemptNumber}`;
+      const path = `${createStepPath(instance, attempt)}?attempt=${attempt.attemptNumber}`;
       const response = await sendRequest(settings, { method: "GET", path });
-      return response.status === 404 ? unknownAttempt : response.parse(observation);
+      return response.status === 404 ? unknownAttemptState : response.parse(observation);
     },
 
     async remove({ id }) {
@@ -90,12 +91,12 @@ export function createHttpProvisioner(settings: ProvisionerSettings): Provisione
       if (response.status !== 404) response.parse(z.unknown());
     },
 
-    simulates: () => null,
+    findSimulatedOutcome: () => null,
   };
 }
 
-function findKnownError({ status, body }: ProvisionerResponse): (() => Error) | undefined {
-  const parsed = errorBody.safeParse(body);
-  const errorKey = parsed.success ? `${status} ${parsed.data.error.code}` : "";
-  return Object.hasOwn(errorsByStatusAndCode, errorKey) ? errorsByStatusAndCode[errorKey] : undefined;
+function findErrorCreator({ status, body }: ProvisionerResponse): (() => Error) | undefined {
+  const parsedBody = errorBody.safeParse(body);
+  const errorKey = parsedBody.success ? `${status} ${parsedBody.data.error.code}` : "";
+  return Object.hasOwn(errorCreators, errorKey) ? errorCreators[errorKey] : undefined;
 }

@@ -1,9 +1,9 @@
 import {
-  needsApproval,
-  noCapacity,
+  needsApprovalProblem,
+  noCapacityProblem,
   type StepState,
   type Provisioner,
-  subdomainTaken,
+  subdomainTakenProblem,
 } from "#app/domain/instance/provisioner.ts";
 import { msOf } from "#app/domain/time/time.ts";
 
@@ -13,27 +13,30 @@ const takenSubdomain = "taken";
 
 /** These subdomains have a special behavior, alone or as a prefix before a hyphen, as in `slow-2`. */
 const behaviorPattern = /^(full|approval|slow|fail-domain)(?:-|$)/;
-const simulatedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
+const readSimulatedBehavior = (subdomain: string) => behaviorPattern.exec(subdomain)?.[1];
 
-/** Has no state: the result depends on subdomain, step and time. A step takes `stepMs`, but longer for `slow`. */
+/**
+ * Creates a provisioner without state. Its results depend on subdomain, step and time. A step takes `stepMs`, but
+ * longer for the subdomain `slow`.
+ */
 export const createSimulatedProvisioner = (stepMs: number): Provisioner => ({
   async order({ subdomain, approved }) {
-    if (subdomain === takenSubdomain) throw subdomainTaken();
-    if (simulatedBehavior(subdomain) === "full") throw noCapacity();
-    if (simulatedBehavior(subdomain) === "approval" && !approved) throw needsApproval();
+    if (subdomain === takenSubdomain) throw subdomainTakenProblem();
+    if (readSimulatedBehavior(subdomain) === "full") throw noCapacityProblem();
+    if (readSimulatedBehavior(subdomain) === "approval" && !approved) throw needsApprovalProblem();
   },
   startStep: async () => {},
   async observe({ subdomain }, { step, attemptNumber }, startedAt, now): Promise<StepState> {
-    const durationMs = simulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
+    const durationMs = readSimulatedBehavior(subdomain) === "slow" ? slowStepMs : stepMs;
     if (msOf(now) - msOf(startedAt) < durationMs) return { state: "running" };
-    if (step === "domain" && attemptNumber === 1 && simulatedBehavior(subdomain) === "fail-domain")
+    if (step === "domain" && attemptNumber === 1 && readSimulatedBehavior(subdomain) === "fail-domain")
       return { state: "failed", error: "The simulated name server rejects this name.", final: true };
     return { state: "done" };
   },
   remove: async () => {},
-  simulates(subdomain) {
+  findSimulatedOutcome(subdomain) {
     if (subdomain === takenSubdomain) return "taken";
-    return simulatedBehavior(subdomain) === undefined ? null : "error";
+    return readSimulatedBehavior(subdomain) === undefined ? null : "error";
   },
 });
 

@@ -19,16 +19,16 @@ license-signing-key.json in DATA_DIR.`;
 
 const maxListedEvents = 20;
 
-/** Wrong usage or unreadable input: exit code 2. An error in the history is exit code 1. */
+/** Wrong usage or unreadable input. The command then exits with code 2; errors in the history exit with code 1. */
 class InputError extends Error {}
 
 try {
-  const { heads, errors } = await readHeads(pathArgument() ?? defaultPath());
+  const { heads, errors } = await readHeads(readHeadsArgument() ?? findDefaultHeadsFile());
   const storage = await openConfiguredStorage();
   const report = await verifyHeads(storage.history, heads);
   const { count } = heads.at(-1) ?? { count: 0 };
   await storage.close();
-  errors.push(...errorLines(report));
+  errors.push(...formatErrors(report));
   for (const error of errors) console.error(error);
   if (errors.length > 0) process.exitCode = 1;
   else console.log(`The history is intact: ${report.events} events, each linked to the one before.`);
@@ -42,7 +42,7 @@ try {
   process.exitCode = 2;
 }
 
-function pathArgument(): string | undefined {
+function readHeadsArgument(): string | undefined {
   try {
     return parseArgs({ options: { heads: { type: "string" } } }).values.heads;
   } catch {
@@ -50,7 +50,7 @@ function pathArgument(): string | undefined {
   }
 }
 
-function defaultPath(): string | undefined {
+function findDefaultHeadsFile(): string | undefined {
   const path = join(process.env["DATA_DIR"] ?? "./data", "history-heads");
   return existsSync(path) ? path : undefined;
 }
@@ -79,7 +79,7 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; err
   return { heads, errors };
 }
 
-function* errorLines({
+function* formatErrors({
   total,
   broken,
   missingHead,

@@ -21,12 +21,12 @@ interface BackupOptions {
 
 export async function readBackupOptions(usage: string): Promise<BackupOptions> {
   const { file, isD1, isUnsigned } = readArguments(usage);
-  return { file, isUnsigned, engine: await commandEngine(isD1) };
+  return { file, isUnsigned, engine: await openCommandEngine(isD1) };
 }
 
-export async function commandEngine(isD1: boolean): Promise<Engine> {
+export async function openCommandEngine(isD1: boolean): Promise<Engine> {
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
-  return isD1 ? d1(d1OverHttp(d1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
+  return isD1 ? d1(d1OverHttp(readD1Settings())) : platform.openEngine({ DATABASE_URL, DATA_DIR });
 }
 
 function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: boolean } {
@@ -39,13 +39,13 @@ function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: b
     if (file && positionals.length === 1)
       return { file, isD1: values.d1 ?? false, isUnsigned: values.unsigned ?? false };
   } catch {
-    // Prints the usage for arguments that cannot be parsed, too.
+    // Continues below, because invalid arguments print the usage, too.
   }
   console.error(usage);
   process.exit(2);
 }
 
-function d1Settings() {
+function readD1Settings() {
   const requiredSetting = (name: string): string => {
     const value = process.env[name];
     if (!value) throw new BackupError(`${name}: is missing: --d1 needs it`);
@@ -64,32 +64,32 @@ export async function writeBackupFile<Result>(
   file: string,
   writeLines: (write: (line: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
-  if (await exists(file))
+  if (await fileExists(file))
     throw new BackupError(`${file} already exists. Choose another name for the backup.`);
   const temporaryFile = `${file}.part`;
-  const target = await createNewFile(temporaryFile);
-  const lines = new PassThrough();
-  const fileWrite = pipeline(lines, createGzip(), target.createWriteStream());
-  fileWrite.catch((error: unknown) => lines.destroy(error instanceof Error ? error : undefined));
+  const fileHandle = await createNewFile(temporaryFile);
+  const lineStream = new PassThrough();
+  const fileWrite = pipeline(lineStream, createGzip(), fileHandle.createWriteStream());
+  fileWrite.catch((error: unknown) => lineStream.destroy(error instanceof Error ? error : undefined));
   try {
     const result = await writeLines(async (line) => {
-      if (lines.write(line)) return;
-      if (lines.errored) throw lines.errored;
-      await once(lines, "drain");
+      if (lineStream.write(line)) return;
+      if (lineStream.errored) throw lineStream.errored;
+      await once(lineStream, "drain");
     });
-    lines.end();
+    lineStream.end();
     await fileWrite;
     await rename(temporaryFile, file);
     return result;
   } catch (error) {
-    lines.destroy();
+    lineStream.destroy();
     await fileWrite.catch(() => {});
     await rm(temporaryFile, { force: true });
     throw error;
   }
 }
 
-/** Fails if the file exists, because an existing file would keep its mode and a symbolic link its target. */
+/** Fails if the path exists. An existing file would keep its permissions, and a symbolic link would lead elsewhere. */
 async function createNewFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o600);
@@ -101,7 +101,7 @@ async function createNewFile(path: string): Promise<FileHandle> {
   }
 }
 
-const exists = (path: string) =>
+const fileExists = (path: string) =>
   access(path).then(
     () => true,
     () => false,

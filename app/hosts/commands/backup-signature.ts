@@ -7,7 +7,7 @@ import { readConfiguredKey } from "./configured-key.ts";
 type WriteLine = (line: string) => Promise<void>;
 
 /** Runs `writeLines`, then appends the digest of the written lines, signed if there is a signing key. */
-export async function writeSigned<Result>(
+export async function writeSignedLines<Result>(
   write: WriteLine,
   writeLines: (write: WriteLine) => Promise<Result>,
 ): Promise<Result & { isSigned: boolean }> {
@@ -26,7 +26,10 @@ export async function writeSigned<Result>(
  * Yields the lines before the signature line. The last of them, which completes a restore, is yielded only after the
  * digest and the signature are verified. Without a key, only the digest is checked. Raises a BackupError.
  */
-export async function* verifyLines(lines: AsyncIterable<string>, key: string | null): AsyncGenerator<string> {
+export async function* verifyBackupLines(
+  lines: AsyncIterable<string>,
+  key: string | null,
+): AsyncGenerator<string> {
   const hash = createHash("sha256");
   let previousLine: string | undefined;
   let isSignatureRead = false;
@@ -36,7 +39,7 @@ export async function* verifyLines(lines: AsyncIterable<string>, key: string | n
       if (hash.digest("hex") !== signatureLine.sha256)
         throw new BackupError("The backup was changed or damaged: its digest does not match.");
       if (key !== null && !(await isSignedBy(signatureLine, await parsePublicKeys(key))))
-        throw unsignedError();
+        throw unsignedBackupError();
       isSignatureRead = true;
       break;
     }
@@ -44,11 +47,11 @@ export async function* verifyLines(lines: AsyncIterable<string>, key: string | n
     hash.update(`${line}\n`);
     previousLine = line;
   }
-  if (!isSignatureRead && key !== null) throw unsignedError();
+  if (!isSignatureRead && key !== null) throw unsignedBackupError();
   if (previousLine !== undefined) yield previousLine;
 }
 
-const unsignedError = () =>
+const unsignedBackupError = () =>
   new BackupError(
     "The backup has no signature by LICENSE_SIGNING_KEY, so anyone may have changed it. Backups made without a key, or by an older version, have none: if you trust the file, use an empty database and add --unsigned.",
   );

@@ -4,7 +4,7 @@ import { writeBackup } from "#app/storage/backup/write-backup.ts";
 import { isDatabaseEmpty } from "#app/storage/backup/tables.ts";
 import { release } from "../release.ts";
 import { readBackupOptions, printExpectedErrors, writeBackupFile } from "./backup-file.ts";
-import { writeSigned } from "./backup-signature.ts";
+import { writeSignedLines } from "./backup-signature.ts";
 
 const usage = `Usage: npm run backup -- FILE [--d1]
 
@@ -16,11 +16,11 @@ or with license-signing-key.json in DATA_DIR.`;
 await printExpectedErrors(async () => {
   const { file, engine } = await readBackupOptions(usage);
   try {
-    if (await engine.withSnapshot((read) => isDatabaseEmpty(engine, read)))
+    if (await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read)))
       throw new BackupError("There is nothing to back up: the database is empty.");
     const header = { version: release.version, at: new Date() };
     const { tables, history, isSigned } = await writeBackupFile(file, (write) =>
-      writeSigned(write, (writeLine) => writeBackup(engine, header, writeLine)),
+      writeSignedLines(write, (writeLine) => writeBackup(engine, header, writeLine)),
     );
     const rows = Object.values(tables).reduce((sum, count) => sum + count, 0);
     const events = formatCount(history.count, "event");

@@ -5,12 +5,12 @@ import { z } from "zod";
 import { createCsvStream } from "#app/documents/report-csv.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { advanceRun } from "#app/domain/batch/advance-runs.ts";
-import { importPlan } from "#app/domain/import/import-plan.ts";
+import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import {
   listErrorsOfImport,
   findImport,
-  findFullImport,
+  findImportRecord,
   exportResultLines,
   mapImport,
   resultColumns,
@@ -32,8 +32,8 @@ by MAP.json: {"columns": {"key": "License No"}, "dates": {"expiredAt": "DD.MM.YY
 --dry-run checks every row and creates nothing. --result writes a CSV file with the result of each row. Invalid rows are
 printed with their number, column and reason; importing the same file again changes nothing.`;
 
-/** An unfinished import of this command is not resumed: the next run starts over and skips existing licenses. */
-const operator = "operator";
+/** The author of imports by this command. The next run deletes an unfinished import of this author and starts over. */
+const operatorEmail = "operator";
 
 const commandSchema = z.object({
   file: z.string().min(1),
@@ -89,11 +89,11 @@ async function importFile(
 ) {
   const at = instantOf(Date.now());
   const actor: Actor = {
-    person: { email: operator, isAdmin: true, privileges: [] },
+    person: { email: operatorEmail, isAdmin: true, privileges: [] },
     requestId: "command import",
     at,
   };
-  for (const id of await storage.imports.listUnfinishedIds(operator)) await storage.imports.remove(id);
+  for (const id of await storage.imports.listUnfinishedIds(operatorEmail)) await storage.imports.remove(id);
   const { id, ...uploadedImport } = await createImport(
     storage,
     actor,
@@ -109,14 +109,14 @@ async function importFile(
     await storage.imports.remove(id);
     throw error;
   });
-  const advanceOptions = { now: () => new Date(), currentRights: async () => actor.person };
-  await advanceRun(importPlan(storage), id, advanceOptions);
+  const advanceOptions = { now: () => new Date(), readCurrentRights: async () => actor.person };
+  await advanceRun(createImportProcessor(storage), id, advanceOptions);
   if (!isDryRun) {
     await runImport(storage, actor, id);
-    await advanceRun(importPlan(storage), id, advanceOptions);
+    await advanceRun(createImportProcessor(storage), id, advanceOptions);
   }
   if (resultPath !== undefined) {
-    const lines = exportResultLines(storage, await findFullImport(storage, id));
+    const lines = exportResultLines(storage, await findImportRecord(storage, id));
     await writeFile(resultPath, createCsvStream(resultColumns, lines));
   }
   await printReport(storage, id, isDryRun);

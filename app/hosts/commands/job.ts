@@ -10,14 +10,14 @@ import { jobNames } from "#app/domain/job/job-name.ts";
 import { jobs, stopsWhilePaused } from "#app/jobs/jobs.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import { recordRun } from "#app/jobs/recorded-runs.ts";
-import { ConfigError, readConfig, readOutsideConfig } from "#app/hosts/settings/config.ts";
+import { ConfigError, readConfig, readCommandConfig } from "#app/hosts/settings/config.ts";
 import { parseSigningKeys, type SigningKey } from "#app/documents/signing-keys.ts";
 import { createHeadPublisher } from "../history-heads.ts";
 import { readConfiguredKey } from "./configured-key.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
 import { log } from "../log.ts";
 import { platform } from "../node.ts";
-import { configureOutsideSystems } from "../outside-systems.ts";
+import { configureExternalSystems } from "../outside-systems.ts";
 import { createWebhookSender } from "../webhook-sender.ts";
 
 const usage = `Usage: npm run job -- NAME [--as-of DAY] [--dry-run] [--while-paused]
@@ -54,12 +54,12 @@ else if (await isPaused()) {
 } else {
   const now = () => (command["as-of"] ? new Date(asOf) : new Date());
   const jobContext = {
-    ...configureOutsideSystems(config, now),
+    ...configureExternalSystems(config, now),
     ...platform.openMail(config),
     eventSink: platform.openSink(config),
     headPublisher: createHeadPublisher(config, await readSigningKey(), platform),
     webhookSender: createWebhookSender(config, config.SECRET ?? [""], platform),
-    trusts: configuredTrusts(),
+    trustedProviders: readTrustedProviders(),
     tokenOwnerDays: config.TOKEN_OWNER_DAYS,
     log,
     now,
@@ -103,11 +103,11 @@ function readArguments(): unknown {
 }
 
 function readConfiguration() {
-  return exitOnConfigError(() => readOutsideConfig(process.env));
+  return exitOnConfigError(() => readCommandConfig(process.env));
 }
 
-/** Only these jobs depend on who may sign in; the others do not need these settings. */
-function configuredTrusts(): readonly TrustedProvider[] {
+/** Only these jobs check the current rights of users, so the other jobs run without the sign-in settings. */
+function readTrustedProviders(): readonly TrustedProvider[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
   const config = exitOnConfigError(() => readConfig(process.env));
   return config.mode === "embedded" ? config.oidc : [];
@@ -130,7 +130,7 @@ async function readSigningKey(): Promise<SigningKey | null> {
 
 async function printPurchaseDifferences() {
   let count = 0;
-  for (const marketplace of configureOutsideSystems(config, () => new Date(asOf)).marketplaces)
+  for (const marketplace of configureExternalSystems(config, () => new Date(asOf)).marketplaces)
     for (const { provider, externalId, licenseKey, text } of await listDifferences(
       { storage, marketplace },
       asOf,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type JobPause, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import { formatMinute } from "#app/domain/time/format-date.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { commandEngine, printExpectedErrors } from "./backup-file.ts";
+import { openCommandEngine, printExpectedErrors } from "./backup-file.ts";
 
 const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- pause [--d1]
@@ -43,7 +43,7 @@ function readArguments(): unknown {
 }
 
 async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
-  const storage = await openStorage(await commandEngine(d1));
+  const storage = await openStorage(await openCommandEngine(d1));
   try {
     if (verb === "pause") {
       const hasChanged = await pauseJobs(storage, new Date());

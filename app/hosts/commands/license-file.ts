@@ -14,7 +14,7 @@ const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --se
 Opens an offline license file and prints what it states. Without --jwks the signature is checked against the
 configured key: LICENSE_SIGNING_KEY, or license-signing-key.json in DATA_DIR (./data unless set).`;
 
-/** Wrong usage or unreadable input: exit code 2. An error in the license file itself is exit code 1. */
+/** Wrong usage or unreadable input. The command then exits with code 2; an invalid license file exits with code 1. */
 class InputError extends Error {}
 
 function readCommand() {
@@ -47,13 +47,13 @@ async function readSource(source: string): Promise<string> {
 }
 
 async function readPublicKeys(jwks: string | undefined): Promise<PublicJwks> {
-  const text = jwks === undefined ? await configuredPublicKey() : await readSource(jwks);
+  const text = jwks === undefined ? await readConfiguredPublicKey() : await readSource(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
     throw new InputError(errorText(error), { cause: error });
   });
 }
 
-async function configuredPublicKey(): Promise<string> {
+async function readConfiguredPublicKey(): Promise<string> {
   const text = await readConfiguredKey();
   if (text) return text;
   throw new InputError(

@@ -1,7 +1,7 @@
 import { mailAddress } from "#app/domain/mail/mailer.ts";
-import { addressHashOf } from "#app/domain/person/barring.ts";
+import { hashAddress } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
-import { stopWork } from "#app/domain/running-work/running-work.ts";
+import { createStopWork } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
@@ -30,7 +30,7 @@ else await erase(email);
 await storage.close();
 
 async function readmit(email: string) {
-  const addressHash = addressHashOf(await storage.people.barringKey(), email);
+  const addressHash = hashAddress(await storage.people.readOrCreateBarringKey(), email);
   await storage.transact(async (work) => work.unbarUser({ addressHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
@@ -46,7 +46,7 @@ async function erase(email: string) {
     events,
     left: remainingEvents,
     mails,
-  } = await erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, operator, email);
+  } = await erasePerson({ ...storage, storedMails, stopWork: createStopWork(storage) }, operator, email);
   console.log(`Nobody can sign in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
   console.log(`No record names them as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {

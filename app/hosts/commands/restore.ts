@@ -5,7 +5,7 @@ import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { restoreBackup } from "#app/storage/backup/restore-backup.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { readBackupLines, readBackupOptions, printExpectedErrors } from "./backup-file.ts";
-import { verifyLines } from "./backup-signature.ts";
+import { verifyBackupLines } from "./backup-signature.ts";
 import { readConfiguredKey } from "./configured-key.ts";
 
 const usage = `Usage: npm run restore -- FILE [--d1] [--unsigned]
@@ -21,7 +21,11 @@ await printExpectedErrors(async () => {
   try {
     const at = new Date();
     const key = isUnsigned ? null : await readConfiguredKey();
-    const { tables, history } = await restoreBackup(engine, verifyLines(readBackupLines(file), key), at);
+    const { tables, history } = await restoreBackup(
+      engine,
+      verifyBackupLines(readBackupLines(file), key),
+      at,
+    );
     const storage = await openStorage(engine);
     const report = await verifyHeads(storage.history, [{ ...history, at: instantOf(at.getTime()) }]);
     if (report.broken !== null || report.missingHead || report.rewrittenHead)

@@ -57,10 +57,15 @@ const createComponent = (path: string, packageEntry: LockedPackage) => ({
   purl: packageUrl(path, packageEntry),
 });
 
+/** Returns the folder of the package that contains this one; empty for the root package. */
+const parentFolder = (folder: string) =>
+  folder.slice(0, Math.max(folder.lastIndexOf(`/${modulesFolder}`), 0));
+
 /** Resolves as Node does: first in the package's own node_modules, then in those of its parents. */
 function resolvePackage(packages: LockedPackages, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(folder.lastIndexOf(`/${modulesFolder}`), 0))) {
-    const path = `${folder === "" ? "" : `${folder}/`}${modulesFolder}${name}`;
+  for (let folder = from; ; folder = parentFolder(folder)) {
+    const prefix = folder === "" ? "" : `${folder}/`;
+    const path = `${prefix}${modulesFolder}${name}`;
     if (packages[path]) return path;
     if (folder === "") return undefined;
   }
@@ -90,13 +95,16 @@ function createBillOfMaterials({ packages }: z.output<typeof lockfile>) {
     const existingRefs = dependencies.get(ref) ?? new Set();
     dependencies.set(ref, new Set([...existingRefs, ...resolveDependencies(packages, path, packageEntry)]));
   }
-  const [root] = Object.entries(packages);
+  const rootPackage = packages[""];
   return {
     $schema: "http://cyclonedx.org/schema/bom-1.6.schema.json",
     bomFormat: "CycloneDX",
     specVersion: "1.6",
     version: 1,
-    metadata: { lifecycles: [{ phase: "pre-build" }], component: root && createComponent(...root) },
+    metadata: {
+      lifecycles: [{ phase: "pre-build" }],
+      component: rootPackage && createComponent("", rootPackage),
+    },
     components: [...components.values()],
     dependencies: [...dependencies].map(([ref, dependencyRefs]) => ({ ref, dependsOn: [...dependencyRefs] })),
   };

@@ -2,11 +2,11 @@ import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
 
-const newline = 10;
+const newlineByte = 10;
 
 /**
- * Writes one JSON object per line. Opens the file for each write, so that log rotation works, and syncs it, because the
- * database must not record events as delivered that a crash could lose.
+ * Writes one JSON object per line. Opens the file for each write, so that log rotation works. Syncs the file, so that a
+ * crash cannot lose events that the database records as delivered.
  */
 export const createFileSink = (path: string): EventSink => ({
   name: `file:${path}`,
@@ -16,8 +16,8 @@ export const createFileSink = (path: string): EventSink => ({
     try {
       const { size } = await file.stat();
       const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
-      // An incomplete line stays; its event is written again on the next line.
-      const hasIncompleteLine = size > 0 && buffer[0] !== newline;
+      // A crash can leave an incomplete line. Its event is written again on the next line.
+      const hasIncompleteLine = size > 0 && buffer[0] !== newlineByte;
       const lines = events.map((event) => `${JSON.stringify(event)}\n`);
       await file.appendFile((hasIncompleteLine ? "\n" : "") + lines.join(""));
       await file.sync();

@@ -4,7 +4,7 @@ import type { HistoryEvent } from "#app/domain/history/event.ts";
 const priority = 13 * 8 + 5;
 const maxHostLength = 255;
 
-/** Encodes the event in ASCII only, which every receiver decodes the same way. */
+/** Encodes the event in ASCII, because every receiver decodes ASCII in the same way. */
 const toAsciiJson = (event: object) =>
   JSON.stringify(event).replaceAll(
     /[^\x20-\x7e]/g,

@@ -18,7 +18,7 @@ export interface SyslogServer {
 const defaultTimeoutMs = 20_000;
 /** Delay before we end the connection, so that an earlier close by the server arrives first. */
 const endDelayMs = 250;
-/** Fits into a UDP datagram with its headers. */
+/** A message of this length fits into a UDP datagram with its headers. */
 const maxDatagramBytes = 65_000;
 
 /** Sends RFC 5424 over UDP, or over TCP or TLS with octet counting (RFC 6587, RFC 5425). */
@@ -49,8 +49,8 @@ async function sendDatagrams({ host, port }: SyslogServer, messages: readonly st
 }
 
 /**
- * Syslog has no acknowledgement. A server that reads the events closes the connection after us; an earlier close is a
- * failure, such as that of a proxy without a backend. The caller sends the events again after a failure.
+ * Syslog has no acknowledgement. A server that has read the events closes the connection after us. If the connection
+ * closes earlier, for example by a proxy without a backend, the write fails and the caller sends the events again.
  */
 const sendStream = (server: SyslogServer, text: string): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,5 @@
 import type { Server, Socket } from "node:net";
-import { networkOf } from "#app/domain/rate-limit.ts";
+import { findNetwork } from "#app/domain/rate-limit.ts";
 import { unmapIpv4 } from "./trusted-proxy.ts";
 
 /**
@@ -15,7 +15,7 @@ export function limitConnectionsPerAddress(
   server.on("connection", (socket: Socket) => {
     const address = unmapIpv4(socket.remoteAddress ?? "");
     if (address === "" || isTrusted(address)) return;
-    const network = networkOf(address);
+    const network = findNetwork(address);
     const count = connectionCounts.get(network) ?? 0;
     if (count >= maxPerAddress) {
       socket.destroy();

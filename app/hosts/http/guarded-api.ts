@@ -9,7 +9,7 @@ const maxBodyKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Checks the origin, the site of downloads and the body size, as our API does, then forwards the request. */
+/** Makes the checks of our API before it forwards a request: the origin, the site of downloads and the body size. */
 export const guardApi =
   (api: Api): Api =>
   async (request) => {

@@ -1,7 +1,7 @@
 /** Load balancers, container hosts and Prometheus request these paths with any host name. */
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Rejects other hosts, because links would lead to a host that the caller chose. Without `publicOrigin`, accepts all. */
+/** Rejects requests for other hosts, because links in pages would use the host that the caller chose. Null accepts all hosts. */
 export function moveToPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;

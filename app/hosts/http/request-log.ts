@@ -2,15 +2,15 @@ import { addressHeader } from "#app/domain/rate-limit.ts";
 import { log, runWithRequestFields, type RequestLogFields } from "#app/hosts/log.ts";
 import { countRequest } from "#app/hosts/metrics/counters.ts";
 import { openSpan } from "#app/hosts/tracing/tracer.ts";
-import { withTimeout } from "#app/storage/engine/timeout.ts";
+import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { runWithStatementCount } from "#app/storage/drivers/statements.ts";
 
-/** Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the browser shows nothing until then. */
+/** Maximum time that a request waits for database locks. A sign-in waits for a shorter time, because the browser shows no page before the response. */
 const timeoutMs = 8_000;
 const signInTimeoutMs = 3_000;
 
 /** Never logs the query, a seed key or an API token. */
-export async function withRequestLog(
+export async function respondAndLog(
   request: Request,
   respond: (request: Request) => Promise<Response>,
 ): Promise<Response> {
@@ -24,10 +24,15 @@ export async function withRequestLog(
     ...(span && { traceId: span.traceId }),
   };
   const handleRequest = async () => {
-    const [response, countStatements] = await withTimeout(isSignIn ? signInTimeoutMs : timeoutMs, () =>
-      runWithStatementCount(async (countStatements) => [await respond(request), countStatements] as const),
+    const { response, readStatementCount } = await runWithDatabaseTimeout(
+      isSignIn ? signInTimeoutMs : timeoutMs,
+      () =>
+        runWithStatementCount(async (readCount) => ({
+          response: await respond(request),
+          readStatementCount: readCount,
+        })),
     );
-    return reportWhenSent(request, response, (bytes, wasAborted) => {
+    return reportWhenSent(request, response, ({ bytes, wasAborted }) => {
       const { method } = request;
       const { status } = response;
       const { route, requestId } = logFields;
@@ -51,7 +56,7 @@ export async function withRequestLog(
         status,
         ms,
         bytes,
-        statements: countStatements(),
+        statements: readStatementCount(),
         ...(wasAborted && { cut: true }),
       });
     });
@@ -67,7 +72,7 @@ const redactPath = (pathname: string) =>
 /** Types of API responses and compressed pages, whose length is known. */
 const bufferedTypes = /^(?:application\/json|text\/html|text\/x-script)\b/;
 
-function bufferedLength({ headers }: Response): number | null {
+function readBufferedLength({ headers }: Response): number | null {
   const length = headers.get("content-length");
   return length !== null && bufferedTypes.test(headers.get("content-type") ?? "") ? Number(length) : null;
 }
@@ -76,15 +81,15 @@ function bufferedLength({ headers }: Response): number | null {
 function reportWhenSent(
   { method }: Request,
   response: Response,
-  onEnd: (bytes: number, wasAborted: boolean) => void,
+  onEnd: (transfer: { bytes: number; wasAborted: boolean }) => void,
 ): Response {
   if (response.body === null || method === "HEAD") {
-    onEnd(0, false);
+    onEnd({ bytes: 0, wasAborted: false });
     return response;
   }
-  const length = bufferedLength(response);
+  const length = readBufferedLength(response);
   if (length !== null) {
-    onEnd(length, false);
+    onEnd({ bytes: length, wasAborted: false });
     return response;
   }
   const reader: ReadableStreamDefaultReader<Uint8Array> = response.body.getReader();
@@ -97,15 +102,15 @@ function reportWhenSent(
           bytes += value.byteLength;
           return controller.enqueue(value);
         }
-        onEnd(bytes, false);
+        onEnd({ bytes, wasAborted: false });
         controller.close();
       } catch (error) {
-        onEnd(bytes, true);
+        onEnd({ bytes, wasAborted: true });
         controller.error(error);
       }
     },
     cancel(reason) {
-      onEnd(bytes, true);
+      onEnd({ bytes, wasAborted: true });
       return reader.cancel(reason);
     },
   });

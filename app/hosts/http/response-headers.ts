@@ -1,6 +1,6 @@
 export const strictTransport = "max-age=31536000; includeSubDomains";
 
-/** Pages set their own content policy; any other response must not run scripts. */
+/** Headers of responses that do not set them. Pages set a content policy themselves; other responses must not run scripts. */
 const defaultHeaders = {
   "content-security-policy": "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",

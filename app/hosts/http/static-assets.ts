@@ -32,7 +32,7 @@ export function createStaticHandler(folder: string, isSecure: boolean): Handler 
   });
   const serveBrotli = createBrotliHandler(folder, serve);
   const topLevelPaths = new Set(existsSync(folder) ? readdirSync(folder).map((name) => `/${name}`) : []);
-  // Checked first, so that requests for pages do not access the disk.
+  // This check comes first, so that requests for pages do not access the disk.
   const mayBeFile = ({ url = "" }: IncomingMessage) => topLevelPaths.has(/^\/[^/?]*/.exec(url)?.[0] ?? "");
   return (request, response, next) =>
     mayBeFile(request)

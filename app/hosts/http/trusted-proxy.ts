@@ -1,13 +1,13 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
-/** Takes addresses or networks (`10.0.0.0/8`, `loopback`). */
-export function createProxyCheck(names: readonly string[]): (address: string) => boolean {
+/** Returns a check for addresses of trusted proxies, which are addresses or networks (`10.0.0.0/8`, `loopback`). */
+export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trustedNetworks = new BlockList();
-  for (const name of names.flatMap((entry) =>
-    entry === "loopback" ? ["127.0.0.0/8", "::1/128"] : [entry],
+  for (const addressOrNetwork of trustedProxies.flatMap((proxy) =>
+    proxy === "loopback" ? ["127.0.0.0/8", "::1/128"] : [proxy],
   )) {
-    const [network = "", prefix] = name.split("/");
+    const [network = "", prefix] = addressOrNetwork.split("/");
     const family = isIPv4(network) ? "ipv4" : "ipv6";
     const addressBits = family === "ipv4" ? 32 : 128;
     trustedNetworks.addSubnet(network, prefix ? Number(prefix) : addressBits, family);
@@ -28,8 +28,8 @@ function parseAddress(entry: string): string | null {
 }
 
 /**
- * Each proxy appends the address that it saw, so the last one that is not our proxy is the client. An invalid entry ends
- * the search, because everything before it may be forged.
+ * Each proxy appends the address of its client, so the last address that is not a trusted proxy is the client's. An
+ * invalid entry ends the search, because the entries before it may be forged.
  */
 function findClientAddress(
   forwardedFor: string | null,
@@ -46,7 +46,10 @@ function findClientAddress(
   return clientAddress;
 }
 
-/** Only trusted proxies may set scheme, host and client address. Changes the request's own headers, because a copy is slower. */
+/**
+ * Applies the scheme, the host and the client address that a trusted proxy forwards. Changes the headers of the request
+ * in place, because a copy is slower.
+ */
 export function applyForwardedHeaders(
   request: Request,
   peerAddress: string,

@@ -7,7 +7,7 @@ export interface RequestMetrics {
 
 interface Counters {
   countRequest(request: RequestMetrics): void;
-  countLine(level: "warn" | "error"): void;
+  countLogLine(level: "warn" | "error"): void;
   countUnhandledError(): void;
 }
 
@@ -18,5 +18,5 @@ export const setCounters = (hostCounters: Counters) => {
 };
 
 export const countRequest: Counters["countRequest"] = (request) => counters?.countRequest(request);
-export const countLine: Counters["countLine"] = (level) => counters?.countLine(level);
+export const countLogLine: Counters["countLogLine"] = (level) => counters?.countLogLine(level);
 export const countUnhandledError: Counters["countUnhandledError"] = () => counters?.countUnhandledError();

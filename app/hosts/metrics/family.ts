@@ -1,4 +1,4 @@
-/** Prometheus text format 0.0.4. */
+/** Content type of the Prometheus text format 0.0.4. */
 export const metricsType = "text/plain; version=0.0.4; charset=utf-8";
 
 export interface Sample {
@@ -14,5 +14,5 @@ export interface MetricFamily {
   samples: readonly Sample[];
 }
 
-/** Each source is read separately, so that the others still work when the database is down. */
+/** Reads some of the metrics. Sources are separate, so that the others still work when the database is down. */
 export type MetricSource = () => MetricFamily[] | Promise<MetricFamily[]>;

@@ -4,7 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
 import { metricsType } from "./family.ts";
 
-export async function metricsResponseFor(
+export async function createMetricsResponse(
   request: Request,
   token: string | undefined,
   metrics: (() => Promise<string>) | null,

@@ -3,18 +3,18 @@ import type { MetricFamily } from "./family.ts";
 
 const nanosecondsPerSecond = 1e9;
 
-/** Each call covers the time since the previous one. */
-export function watchProcess(): () => MetricFamily[] {
-  const delay = monitorEventLoopDelay({ resolution: 20 });
-  delay.enable();
+/** The returned function measures the delay of the event loop since its previous call. */
+export function createProcessMetrics(): () => MetricFamily[] {
+  const eventLoopDelay = monitorEventLoopDelay({ resolution: 20 });
+  eventLoopDelay.enable();
   return () => {
     const { rss, heapUsed } = process.memoryUsage();
     const { user, system } = process.cpuUsage();
     const quantiles = [0.5, 0.9, 0.99].map((quantile) => ({
       labels: { quantile: String(quantile) },
-      value: delay.percentile(quantile * 100) / nanosecondsPerSecond,
+      value: eventLoopDelay.percentile(quantile * 100) / nanosecondsPerSecond,
     }));
-    delay.reset();
+    eventLoopDelay.reset();
     return [
       {
         name: "license_desk_event_loop_delay_seconds",

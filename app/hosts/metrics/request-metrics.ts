@@ -31,14 +31,14 @@ const unhandledErrors = new Counter({
   registers,
 });
 
-const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+const knownMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 
 setCounters({
   countRequest({ method: sentMethod, route = "none", status, ms }) {
-    const method = methods.includes(sentMethod) ? sentMethod : "other";
+    const method = knownMethods.includes(sentMethod) ? sentMethod : "other";
     requests.inc({ method, route, status: `${Math.floor(status / 100)}xx` });
     durations.observe({ method, route }, ms / 1000);
   },
-  countLine: (level) => logLines.inc({ level }),
+  countLogLine: (level) => logLines.inc({ level }),
   countUnhandledError: () => unhandledErrors.inc(),
 });

@@ -18,7 +18,7 @@ interface MonitoredServices {
 const countIntervalMs = 60_000;
 
 /** Queues and licenses are counted at most once a minute. */
-export function watchStorage({
+export function createStorageMetrics({
   storage,
   replica,
   jobs,
@@ -29,17 +29,17 @@ export function watchStorage({
   return async () => {
     const ms = now().getTime();
     if (!cachedCounts || ms - cachedCounts.at >= countIntervalMs)
-      cachedCounts = { families: countFamilies({ storage, webhookSender, now }), at: ms };
+      cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), at: ms };
     return [
-      ...poolFamily(storage),
-      ...(await replicaFamilies(replica)),
-      ...(await jobFamilies({ storage, jobs, now })),
+      ...createPoolMetrics(storage),
+      ...(await readReplicaMetrics(replica)),
+      ...(await readJobMetrics({ storage, jobs, now })),
       ...(await cachedCounts.families),
     ];
   };
 }
 
-function poolFamily(storage: Storage): MetricFamily[] {
+function createPoolMetrics(storage: Storage): MetricFamily[] {
   const connections = storage.connections();
   const name = "license_desk_database_connections";
   const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for one.";
@@ -47,7 +47,7 @@ function poolFamily(storage: Storage): MetricFamily[] {
   return connections ? [{ name, type: "gauge", help, samples }] : [];
 }
 
-async function replicaFamilies(replica: Replica | null): Promise<MetricFamily[]> {
+async function readReplicaMetrics(replica: Replica | null): Promise<MetricFamily[]> {
   if (!replica) return [];
   const { behindMs, reads } = await replica.state();
   return [
@@ -66,13 +66,13 @@ async function replicaFamilies(replica: Replica | null): Promise<MetricFamily[]>
   ];
 }
 
-async function jobFamilies({
+async function readJobMetrics({
   storage,
   jobs,
   now,
 }: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<MetricFamily[]> {
   const jobList = await listJobs(storage, jobs, now());
-  const gauge = (
+  const createJobGauge = (
     name: string,
     help: string,
     readValue: (job: (typeof jobList)[number]) => number | null,
@@ -92,26 +92,28 @@ async function jobFamilies({
       help: "1 while background jobs are paused, so nothing is sent to other systems.",
       samples: [{ value: Number((await jobs.readPause()) !== null) }],
     },
-    gauge(
+    createJobGauge(
       "license_desk_job_last_success_timestamp_seconds",
       "Time of the last success of the job.",
       ({ succeededAt }) => (succeededAt === null ? null : msOf(succeededAt) / 1000),
     ),
-    gauge("license_desk_job_last_duration_seconds", "Duration of the job's last run.", ({ lastRun }) =>
-      lastRun === null ? null : (msOf(lastRun.endedAt) - msOf(lastRun.startedAt)) / 1000,
+    createJobGauge(
+      "license_desk_job_last_duration_seconds",
+      "Duration of the job's last run.",
+      ({ lastRun }) => (lastRun === null ? null : (msOf(lastRun.endedAt) - msOf(lastRun.startedAt)) / 1000),
     ),
-    gauge(
+    createJobGauge(
       "license_desk_job_failures_in_a_row",
       "Failed runs since the last success.",
       ({ failures, isPaused }) => (isPaused ? 0 : failures),
     ),
-    gauge("license_desk_job_late", "1 if the job has not ended for 15 minutes.", ({ isLate }) =>
+    createJobGauge("license_desk_job_late", "1 if the job has not ended for 15 minutes.", ({ isLate }) =>
       Number(isLate),
     ),
   ];
 }
 
-async function countFamilies({
+async function readCountMetrics({
   storage,
   webhookSender,
   now,
@@ -120,11 +122,11 @@ async function countFamilies({
     const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
     return { labels: { status }, value: (await storage.licenses.page(filter)).total };
   };
-  const countOnly = { pageNumber: 0, pageSize: 0 };
+  const countOnlyPage = { pageNumber: 0, pageSize: 0 };
   const [licenses, hostedCounts, unsentReminders, secrets, deliveries] = await Promise.all([
     Promise.all(lifetimeStatus.options.map(countLicenses)),
     storage.hostedCustomers.readCounts(instantOf(now().getTime())),
-    storage.reminders.listFailed(countOnly),
+    storage.reminders.listFailed(countOnlyPage),
     countWebhookSecrets(storage, webhookSender.secrets),
     storage.webhooks.readWaiting(),
   ]);

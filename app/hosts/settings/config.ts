@@ -9,7 +9,7 @@ import {
   providerLabel,
   listSetting,
   missingMessage,
-  needsGeneralDomains,
+  needsDefaultDomains,
   splitList,
   type ProviderSettings,
   readProvider,
@@ -57,6 +57,7 @@ const sharedSettings = z.object({
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
     .default("")
+    // Splits at the first equals sign only, because values may contain others.
     .transform((text) => Object.fromEntries(splitList(text).map((part) => part.split(/=(.*)/s, 2))))
     .pipe(
       z.record(z.string().regex(/^[\w-]+$/), z.string(), {
@@ -121,7 +122,7 @@ const provisionerSettings = {
   SIMULATED_STEP_MS: z.coerce.number({ error: "must be a number" }).int().positive().optional(),
 };
 
-const outsideSettings = {
+const externalSystemSettings = {
   ...provisionerSettings,
   ...marketplaceSettings,
   ...mailSettings,
@@ -135,19 +136,19 @@ const outsideSettings = {
 };
 const { DATA_DIR, INSTANCE_DOMAIN, SECRET } = sharedSettings.shape;
 const commandSettings = z.object({
-  ...outsideSettings,
+  ...externalSystemSettings,
   DATA_DIR,
   INSTANCE_DOMAIN,
   SECRET: SECRET.optional(),
   PUBLIC_URL: publicOrigin.default(null),
 });
-export type OutsideConfig = z.output<typeof commandSettings>;
+export type CommandConfig = z.output<typeof commandSettings>;
 
 const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: "must be a postgres:// address" });
 
 const embeddedSettings = sharedSettings.extend({
   ...hubspotSettings,
-  ...outsideSettings,
+  ...externalSystemSettings,
   DATABASE_URL: postgresAddress.optional(),
   DATABASE_READ_URL: postgresAddress.optional(),
   ADMIN_EMAILS: listSetting,
@@ -161,6 +162,7 @@ const embeddedSettings = sharedSettings.extend({
   RATE_LIMIT_FACTOR: z.coerce.number({ error: "must be a number" }).positive().default(1),
 });
 
+/** If the first setting of a pair is set, the second one is required. */
 const requiredPairs = [
   ["PROVISIONER_URL", "PROVISIONER_SECRET"],
   ["PROVISIONER_SECRET", "PROVISIONER_URL"],
@@ -177,7 +179,7 @@ const upstreamSettings = sharedSettings.extend({
   LICENSE_API_TIMEOUT_MS: z.coerce.number({ error: "must be a number" }).int().positive().default(120_000),
 });
 
-const embeddedSettingsWithoutDomains = embeddedSettings.extend({
+const embeddedSettingsWithOptionalDomains = embeddedSettings.extend({
   ALLOWED_EMAIL_DOMAINS: emailDomains.default([]),
 });
 
@@ -188,7 +190,7 @@ export type EmbeddedConfig = z.output<typeof embeddedSettings> & {
 };
 export type UpstreamConfig = z.output<typeof upstreamSettings> & {
   mode: "upstream";
-  /** An external license API may not list these itself. */
+  /** Names from our settings, because an external license API may not list its identity providers. */
   providerNames: Pick<ProviderSettings, "id" | "label">[];
 };
 export type Config = SharedConfig & (EmbeddedConfig | UpstreamConfig);
@@ -213,7 +215,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
     const result = schema.safeParse(settingValues);
     if (result.success) return result.data;
-    errors.push(...errorLines(result.error));
+    errors.push(...formatErrors(result.error));
     return undefined;
   };
   if (settingValues.LICENSE_API_URL) {
@@ -228,14 +230,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const ids = providerIds.safeParse(settingValues.OIDC_PROVIDERS).data ?? [];
   const config = parse(
-    needsGeneralDomains(ids, settingValues) ? embeddedSettings : embeddedSettingsWithoutDomains,
+    needsDefaultDomains(ids, settingValues) ? embeddedSettings : embeddedSettingsWithOptionalDomains,
   );
-  const generalTrust = {
+  const defaultTrust = {
     allowedEmailDomains: config?.ALLOWED_EMAIL_DOMAINS ?? [],
     adminEmails: config?.ADMIN_EMAILS ?? [],
   };
   const oidc = ids.map((id) =>
-    readProvider(id, settingValues, generalTrust, (lines) => errors.push(...lines)),
+    readProvider(id, settingValues, defaultTrust, (lines) => errors.push(...lines)),
   );
   errors.push(...missingSettingErrors(settingValues));
   if (!config || errors.length > 0) throw new ConfigError(errors);
@@ -243,30 +245,31 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** Reads the settings of commands, which need fewer settings than the server. Raises a ConfigError. */
-export function readOutsideConfig(environment: Record<string, string | undefined>): OutsideConfig {
+export function readCommandConfig(environment: Record<string, string | undefined>): CommandConfig {
   const settingValues = readSettingValues(environment);
   const { data, error } = commandSettings.safeParse(settingValues);
-  const errors = [...errorLines(error), ...missingSettingErrors(settingValues)];
+  const errors = [...formatErrors(error), ...missingSettingErrors(settingValues)];
   if (!data || errors.length > 0) throw new ConfigError(errors);
   return data;
 }
 
 const settingNames = new Set(Object.keys({ ...embeddedSettings.shape, ...upstreamSettings.shape }));
 
+/** Returns the variables that are settings of the app and not empty. */
 export const selectKnownSettings = (
   environment: Record<string, string | undefined>,
 ): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(environment).filter(
-      (entry): entry is [string, string] =>
-        Boolean(entry[1]?.trim()) && (settingNames.has(entry[0]) || entry[0].startsWith("OIDC_")),
-    ),
+    Object.entries(environment).flatMap(([name, value]) => {
+      const isSetting = settingNames.has(name) || name.startsWith("OIDC_");
+      return isSetting && value?.trim() ? [[name, value] as const] : [];
+    }),
   );
 
 const readSettingValues = (environment: Record<string, string | undefined>) =>
   Object.fromEntries(Object.entries(environment).filter(([, value]) => value?.trim()));
 
-const errorLines = (error: z.ZodError | undefined): string[] =>
+const formatErrors = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
 const missingSettingErrors = (settingValues: Record<string, string | undefined>): string[] => [
@@ -278,7 +281,7 @@ const missingSettingErrors = (settingValues: Record<string, string | undefined>)
   ...insecureBackendErrors(settingValues),
 ];
 
-export const brandOf = ({
+export const readBrand = ({
   VENDOR_NAME,
   PRODUCT_NAME,
   VENDOR_LOGO,

@@ -30,7 +30,7 @@ function isSmtpAddress(text: string): boolean {
   }
 }
 
-const sender = z
+const senderSetting = z
   .string()
   .trim()
   .transform((text): Sender => {
@@ -45,7 +45,7 @@ const sender = z
 export const mailSettings = {
   SMTP_URL: smtpServer.optional(),
   SMTP_TLS: z.enum(["required", "off"], { error: "must be required or off" }).optional(),
-  MAIL_FROM: sender.optional(),
+  MAIL_FROM: senderSetting.optional(),
   MAIL_REPLY_TO: z
     .string()
     .trim()
@@ -55,7 +55,7 @@ export const mailSettings = {
 const settingsSchema = z.object(mailSettings);
 export type MailSettings = z.output<typeof settingsSchema>;
 
-/** Replies go to MAIL_REPLY_TO, or else to `support` at our own domain, as the pages say. */
+/** Replies go to MAIL_REPLY_TO, or else to the support address at the domain of PUBLIC_URL, which the pages show. */
 export const addReplyTo = (
   from: Sender,
   { MAIL_REPLY_TO, PUBLIC_URL }: Pick<MailSettings, "MAIL_REPLY_TO"> & { PUBLIC_URL: string | null },

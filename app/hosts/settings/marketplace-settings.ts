@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { splitList } from "./oidc-settings.ts";
 
-const webAddress = (address: string) =>
-  z.url({ protocol: /^https?$/, error: "must be a web address" }).default(address);
+const addressSetting = (defaultAddress: string) =>
+  z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultAddress);
 const credential = z
   .string()
   .trim()
@@ -31,9 +31,9 @@ export const marketplaceSettings = {
   AWS_SECRET_ACCESS_KEY: credential,
   AWS_SESSION_TOKEN: credential,
   AWS_MARKETPLACE_PRODUCT_CODE: credential,
-  AWS_MARKETPLACE_METERING_URL: webAddress("https://metering.marketplace.us-east-1.amazonaws.com"),
-  AWS_MARKETPLACE_ENTITLEMENT_URL: webAddress("https://entitlement.marketplace.us-east-1.amazonaws.com"),
-  AWS_MARKETPLACE_AGREEMENT_URL: webAddress("https://agreement-marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_METERING_URL: addressSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_ENTITLEMENT_URL: addressSetting("https://entitlement.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_AGREEMENT_URL: addressSetting("https://agreement-marketplace.us-east-1.amazonaws.com"),
   AWS_MARKETPLACE_EVENTS_SECRET: z
     .string()
     .trim()
@@ -46,8 +46,8 @@ export const marketplaceSettings = {
   AZURE_MARKETPLACE_ACTIVATION: z
     .enum(["automatic", "approval"], { error: "must be automatic or approval" })
     .default("automatic"),
-  AZURE_MARKETPLACE_LOGIN_URL: webAddress("https://login.microsoftonline.com"),
-  AZURE_MARKETPLACE_API_URL: webAddress("https://marketplaceapi.microsoft.com"),
+  AZURE_MARKETPLACE_LOGIN_URL: addressSetting("https://login.microsoftonline.com"),
+  AZURE_MARKETPLACE_API_URL: addressSetting("https://marketplaceapi.microsoft.com"),
 };
 const settingsSchema = z.object(marketplaceSettings);
 export type MarketplaceSettings = z.output<typeof settingsSchema>;

@@ -25,7 +25,7 @@ export const emailDomains = z
   .transform((domains) => (domains.includes("*") ? [] : domains));
 
 export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" | "clientSecret"> &
-  Required<Pick<OidcSettings, "acceptsUnverified">> &
+  Required<Pick<OidcSettings, "acceptsUnverifiedEmail">> &
   TrustedProvider;
 
 const providerSettings = {
@@ -50,14 +50,14 @@ const settingPrefix = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "
 export const providerLabel = (id: string, settingValues: SettingValues) =>
   settingValues[`${settingPrefix(id)}_LABEL`] ?? "single sign-on";
 
-export const needsGeneralDomains = (ids: readonly string[], settingValues: SettingValues): boolean =>
+export const needsDefaultDomains = (ids: readonly string[], settingValues: SettingValues): boolean =>
   ids.length === 0 ||
   ids.some((id) => settingValues[`${settingPrefix(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
 
 export function readProvider(
   id: string,
   settingValues: SettingValues,
-  generalTrust: Pick<TrustedProvider, "allowedEmailDomains" | "adminEmails">,
+  defaultTrust: Pick<TrustedProvider, "allowedEmailDomains" | "adminEmails">,
   onErrors: (errors: string[]) => void,
 ): ProviderSettings | undefined {
   const prefix = settingPrefix(id);
@@ -76,9 +76,9 @@ export function readProvider(
     issuer: data.ISSUER,
     clientId: data.CLIENT_ID,
     clientSecret: data.CLIENT_SECRET,
-    allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? generalTrust.allowedEmailDomains,
-    adminEmails: data.ADMIN_EMAILS ?? generalTrust.adminEmails,
+    allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? defaultTrust.allowedEmailDomains,
+    adminEmails: data.ADMIN_EMAILS ?? defaultTrust.adminEmails,
     adminClaim: data.ADMIN_CLAIM ?? null,
-    acceptsUnverified: data.ACCEPT_UNVERIFIED_EMAIL === "on",
+    acceptsUnverifiedEmail: data.ACCEPT_UNVERIFIED_EMAIL === "on",
   };
 }

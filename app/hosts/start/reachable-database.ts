@@ -3,12 +3,12 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { log } from "../log.ts";
 
-/** The database cannot be used; the message gives the reason. */
+/** Raised if the database cannot be used. The message gives the reason. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
 
-const waitMs = 60_000;
+const defaultTimeoutMs = 60_000;
 const pauseMs = 2_000;
 
 interface WaitOptions {
@@ -16,19 +16,19 @@ interface WaitOptions {
   pauseMs: number;
 }
 
-/** The driver's reason, such as "connect ECONNREFUSED 127.0.0.1:5432". */
+/** Returns the reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
 function errorReason(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
 /**
- * Waits until the database responds, so that the app may start before it. Raises a DatabaseError after the timeout, or
+ * Waits until the database responds, so that the app may start before the database. Raises a DatabaseError after the timeout, or
  * at once for an error that waiting does not fix, such as a wrong password.
  */
 export async function waitUntilReachable(
   engine: Engine,
-  waitOptions: WaitOptions = { timeoutMs: waitMs, pauseMs },
+  waitOptions: WaitOptions = { timeoutMs: defaultTimeoutMs, pauseMs },
 ): Promise<void> {
   const deadline = Date.now() + waitOptions.timeoutMs;
   for (let attempt = 1; ; attempt += 1) {

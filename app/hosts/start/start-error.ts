@@ -34,14 +34,14 @@ function fileErrorSentence(path: string, code: string): string | null {
   return `Cannot use ${path}: ${reason} (${code}).${isInDataFolder ? remedy : ""}`;
 }
 
-function portSetting(port: number | undefined): string {
+function findPortSetting(port: number | undefined): string {
   const { PORT = "3000", METRICS_PORT } = process.env;
   if (port === Number(METRICS_PORT)) return "METRICS_PORT";
   return port === Number(PORT) ? "PORT" : "IDP_PORT";
 }
 
 function listenErrorSentence({ code, port, address }: SystemError): string {
-  const setting = portSetting(port);
+  const setting = findPortSetting(port);
   if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another with ${setting}.`;
   if (code === "EADDRNOTAVAIL") return `HOST or METRICS_HOST: ${address} is not an address of this machine.`;
   return `This user may not listen on port ${port}. Choose a port above 1023 with ${setting}.`;

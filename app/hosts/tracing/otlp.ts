@@ -23,7 +23,7 @@ const timeoutMs = 5_000;
 
 const otlpKinds: Record<SpanKind, number> = { internal: 1, server: 2, client: 3 };
 
-/** OTLP/HTTP in JSON. Sending never blocks; spans that cannot be sent are dropped. */
+/** Sends spans to the collector as OTLP/HTTP with JSON. Never blocks; drops spans that cannot be sent. */
 export function createOtlpExporter({ endpoint, headers, serviceName, onError }: OtlpSettings): SpanExporter {
   // Tracing replaces the global fetch afterwards. The original is used here, so that the exporter does not trace itself.
   const originalFetch = fetch;

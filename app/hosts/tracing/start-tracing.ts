@@ -1,5 +1,5 @@
 import { log, errorTrace } from "#app/hosts/log.ts";
-import { observeStatements } from "#app/storage/drivers/statements.ts";
+import { setStatementObserver } from "#app/storage/drivers/statements.ts";
 import { createOtlpExporter } from "./otlp.ts";
 import { runInChildSpan, openSpan, setSpanReceiver, currentTraceparent } from "./tracer.ts";
 
@@ -19,7 +19,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     onError: (error) => log("warn", "Spans could not be sent", { error: errorTrace(error) }),
   });
   setSpanReceiver(exporter.add);
-  observeStatements((text, run) =>
+  setStatementObserver((text, run) =>
     runInChildSpan(text.split(" ", 1)[0] ?? "statement", "client", run, {
       "db.query.text": text.slice(0, maxStatementLength),
     }),
@@ -28,7 +28,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
   globalThis.fetch = createTracedFetch(originalFetch);
   return async () => {
     setSpanReceiver(null);
-    observeStatements(null);
+    setStatementObserver(null);
     globalThis.fetch = originalFetch;
     await exporter.flush();
   };

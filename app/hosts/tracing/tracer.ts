@@ -41,7 +41,7 @@ const now = () => performance.timeOrigin + performance.now();
 
 const traceparentPattern = /^[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-([\da-f]{2})$/;
 
-/** Reads the W3C header `traceparent`; null if it is invalid. */
+/** Reads the W3C header `traceparent`. Returns null if it is invalid. */
 function parseTraceparent(traceparent: string | null): SpanContext | null {
   const [, traceId, spanId, flags = "0"] = traceparentPattern.exec(traceparent ?? "") ?? [];
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;

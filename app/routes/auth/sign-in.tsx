@@ -19,11 +19,13 @@ const problemMessages = new Map([
 ]);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const problem = url.searchParams.get("problem");
+  const problemCode = url.searchParams.get("problem");
   return {
     providers: await loadProviders(context),
-    problem:
-      problem === null ? null : (problemMessages.get(problem) ?? "Signing in failed. Please start again."),
+    problemMessage:
+      problemCode === null
+        ? null
+        : (problemMessages.get(problemCode) ?? "Signing in failed. Please start again."),
     returnTo: safeReturnTo(url.searchParams.get("returnTo") ?? "/"),
   };
 }
@@ -42,7 +44,7 @@ async function loadProviders(context: Route.LoaderArgs["context"]) {
 }
 
 export default function SignIn({ loaderData }: Route.ComponentProps) {
-  const { providers, problem, returnTo } = loaderData;
+  const { providers, problemMessage, returnTo } = loaderData;
   const query = returnTo !== "/" ? `?${new URLSearchParams({ returnTo })}` : "";
   return (
     <div className="grid min-h-dvh place-items-center px-4 py-10">
@@ -53,10 +55,10 @@ export default function SignIn({ loaderData }: Route.ComponentProps) {
         </p>
         <h1 className="mt-8 text-2xl font-semibold tracking-tight">Sign in</h1>
         <p className="mt-1.5 text-muted-foreground">Use your work account to continue.</p>
-        {problem && (
+        {problemMessage && (
           <p role="alert" className="mt-5 flex gap-2.5 rounded-md bg-destructive-soft p-3 text-destructive">
             <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-            {problem}
+            {problemMessage}
           </p>
         )}
         <div className="mt-6 flex flex-col gap-3">

@@ -9,16 +9,17 @@ import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import {
-  replyClearingField,
+  replyWithClearedField,
   replyWithoutPasswords,
   subdomainErrors,
-  replyUnknownError,
+  replyWithUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
 import { isLinkInvalid } from "./open-link.ts";
 
 export async function confirmInvitation(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), confirmationForm);
   if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
+  // The request does not contain the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
@@ -31,13 +32,13 @@ export async function confirmInvitation(args: ActionArgs) {
     throw redirect(href("/create-instance"), { status: 303, headers });
   }
   const { problem } = confirmAttempt;
-  // If the form is sent twice, the first request uses up the link. The reloaded page redirects to the progress.
+  // If the form is sent twice, the first request uses up the link. This page then redirects to the page with the progress.
   if (isLinkInvalid(problem)) throw redirect(`${args.url.pathname}${args.url.search}`, 303);
   const subdomainError = subdomainErrors[problem.code];
   return unprocessableResponse(
     subdomainError
-      ? replyClearingField(submission, "subdomain", subdomainError)
-      : replyUnknownError(submission),
+      ? replyWithClearedField(submission, "subdomain", subdomainError)
+      : replyWithUnknownError(submission),
   );
 }
 

@@ -17,13 +17,13 @@ type LinkState =
   | { state: "invalid"; token: string | null }
   | { state: "unavailable" };
 
-const respond = (linkState: LinkState, init?: ResponseInit) => data(linkState, init);
+const respondWithLinkState = (linkState: LinkState, init?: ResponseInit) => data(linkState, init);
 
 /** Stores the invitation in a cookie, so that this browser can show the progress after the link is used. */
 export async function loadLinkState(args: LoaderArgs) {
   const { context } = args;
   const token = readToken(args);
-  if (token === null) return respond({ state: "invalid", token }, { status: 404 });
+  if (token === null) return respondWithLinkState({ state: "invalid", token }, { status: 404 });
   const invitationAttempt = await attemptWithNotFound(
     context.get(licenseApiContext).invitations.get({ query: { token } }),
   );
@@ -31,16 +31,17 @@ export async function loadLinkState(args: LoaderArgs) {
     const { licenseKey, ...invitationDetails } = invitationAttempt.result;
     const { instanceDomain } = context.get(applicationContext);
     const cookie = await createSignUpCookie(args, { token, licenseKey });
-    return respond(
+    return respondWithLinkState(
       { state: "form", invitationDetails, instanceDomain },
       { headers: { "Set-Cookie": cookie } },
     );
   }
-  if (!isLinkInvalid(invitationAttempt.problem)) return respond({ state: "unavailable" }, { status: 503 });
+  if (!isLinkInvalid(invitationAttempt.problem))
+    return respondWithLinkState({ state: "unavailable" }, { status: 503 });
   if ((await findSignUp(args, token)) !== null) throw redirect(href("/create-instance"), 303);
-  return respond({ state: "invalid", token }, { status: 404 });
+  return respondWithLinkState({ state: "invalid", token }, { status: 404 });
 }
 
-const invalidLinkKinds: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);
+const invalidLinkProblemKinds: ReadonlySet<ProblemKind> = new Set(["not-found", "invalid"]);
 
-export const isLinkInvalid = ({ kind }: Problem) => invalidLinkKinds.has(kind);
+export const isLinkInvalid = ({ kind }: Problem) => invalidLinkProblemKinds.has(kind);

@@ -22,18 +22,17 @@ export const middleware = [publicPage, loadOptionalSession, shortFormLimit];
 export const handle: PageHandle = {
   hideHeader: true,
   script,
-  refresh: ({ instanceState }: Route.ComponentProps["loaderData"]) =>
-    instanceState.state === "steps"
-      ? refreshHeader(instanceState)
-      : instanceState.state === "unavailable"
-        ? `${reloadSeconds}`
-        : null,
+  refresh({ instanceState }: Route.ComponentProps["loaderData"]) {
+    if (instanceState.state === "unavailable") return `${reloadSeconds}`;
+    return instanceState.state === "steps" ? refreshHeader(instanceState) : null;
+  },
 };
 
 export const meta = () => [{ title: "Your AIR instance" }];
 
 /** Redirects staff without a sign-up to the form that creates instances. */
 export async function loader(args: Route.LoaderArgs) {
+  // A null token finds the latest sign-up of this browser.
   const storedSignUp = await findSignUp(args, null);
   if (storedSignUp === null) {
     if (args.context.get(sessionContext) !== null) throw redirect(href("/internal"));
@@ -50,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CreateInstance({ loaderData: { instanceState } }: Route.ComponentProps) {
   return (
     <PublicFrame>
-      {instanceState.state === "steps" && <ProgressSteps {...instanceState} page="/create-instance" />}
+      {instanceState.state === "steps" && <ProgressSteps {...instanceState} pagePath="/create-instance" />}
       {instanceState.state === "waiting" && <WaitingNotice title="Thank you" />}
       {instanceState.state === "unconfirmed" && <InstanceUnconfirmedNotice />}
       {instanceState.state === "no-sign-up" && <NoSignUpNotice />}

@@ -5,7 +5,7 @@ import { StatusChart } from "./status-chart.tsx";
 import type { PresentedDashboard } from "./present-dashboard.ts";
 
 export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard }) {
-  const { nonEmptyFigures, emptyFigureLabels, ends, statuses, ownEvents } = dashboard;
+  const { nonEmptyFigures, emptyFigureLabels, ends, statuses, viewerEvents } = dashboard;
   return (
     <>
       <section aria-labelledby="today-title" className="mt-8">
@@ -28,7 +28,7 @@ export function DashboardSections({ dashboard }: { dashboard: PresentedDashboard
           <EndsChart ends={ends} />
           <StatusChart statuses={statuses} />
         </div>
-        <ViewerEvents events={ownEvents} />
+        <ViewerEvents events={viewerEvents} />
       </div>
     </>
   );
@@ -63,7 +63,7 @@ function FigureCard({ figure }: { figure: PresentedDashboard["nonEmptyFigures"][
   );
 }
 
-const ViewerEvents = ({ events }: { events: PresentedDashboard["ownEvents"] }) => (
+const ViewerEvents = ({ events }: { events: PresentedDashboard["viewerEvents"] }) => (
   <Card aria-labelledby="own-events-title">
     <CardTitle id="own-events-title">Your latest changes</CardTitle>
     {events.length === 0 ? (

@@ -43,7 +43,7 @@ export function presentEnds({ asOf, months }: Dashboard["months"]) {
       shortCount: formatShortCount(ends),
       x: xScale(from) ?? 0,
       top: yScale(ends),
-      to: expiredLicensesAddress({ from, to }),
+      address: expiredLicensesAddress({ from, to }),
     })),
   };
 }

@@ -5,7 +5,7 @@ import type { PresentedDashboard } from "./present-dashboard.ts";
 import { NumberTable } from "#app/routes/kit/number-table.tsx";
 
 export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
-  const { asOf, total, height, bottomY: bottom, barWidth, months } = ends;
+  const { asOf, total, height, bottomY, barWidth, months } = ends;
   const localizedMonths = useMonths();
   const monthName = ({ from }: { from: string }) => localizedMonths.names[Number(from.slice(5, 7)) - 1] ?? "";
   return (
@@ -24,19 +24,19 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
                   x={`${month.x}%`}
                   width={`${barWidth}%`}
                   y={month.top}
-                  height={bottom - month.top}
+                  height={bottomY - month.top}
                   rx="2"
                 />
                 <text x={centerX} y={month.top - 5}>
                   {month.shortCount}
                 </text>
-                <text x={centerX} y={bottom + 16} lang={localizedMonths.lang}>
+                <text x={centerX} y={bottomY + 16} lang={localizedMonths.lang}>
                   {monthName(month)}
                 </text>
               </g>
             );
           })}
-          <line className="stroke-border" x1="0" x2="100%" y1={bottom} y2={bottom} />
+          <line className="stroke-border" x1="0" x2="100%" y1={bottomY} y2={bottomY} />
         </g>
       </svg>
       <p className="my-2 text-xs text-muted-foreground">
@@ -49,7 +49,7 @@ export function EndsChart({ ends }: Pick<PresentedDashboard, "ends">) {
         rows={months.map((month) => ({
           id: month.from,
           name: (
-            <Link to={month.to} className="hover:underline">
+            <Link to={month.address} className="hover:underline">
               <span lang={localizedMonths.lang}>{monthName(month)}</span> {month.from.slice(0, 4)}
             </Link>
           ),

@@ -19,81 +19,88 @@ import { allRenewalsAddress } from "#app/routes/license/renewals/desk-list.ts";
 import { expiredLicensesAddress, presentEnds } from "./ends-bars.ts";
 import { presentStatuses } from "./status-layers.ts";
 
-interface FigureTexts {
+interface FigurePresentation {
   label: string;
-  link: (days: DayRange | null, mayRenew: boolean, now: Instant) => string;
-  lineLink: (key: string) => string;
+  getAddress: (days: DayRange | null, mayRenew: boolean, now: Instant) => string;
+  getLineAddress: (key: string) => string;
 }
 
-const licenseListLink = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
-const hostedCustomerListLink = (filter: Record<string, string>) =>
+const filteredLicensesAddress = (filter: Record<string, string>) => listAddress(new URLSearchParams(filter));
+const filteredHostedCustomersAddress = (filter: Record<string, string>) =>
   hostedCustomerList.address(new URLSearchParams(filter));
 
-const endsLink = (days: DayRange | null, mayRenew: boolean) => {
+const endsAddress = (days: DayRange | null, mayRenew: boolean) => {
   if (!days) return allRenewalsAddress();
   return mayRenew ? allRenewalsAddress(days) : expiredLicensesAddress(days);
 };
-const licenseLink = (key: string) => licensePath(key);
-const hostedCustomerLink = (key: string) => hostedCustomerAddress(key);
+const licenseAddress = (key: string) => licensePath(key);
+const hostedCustomerDetailsAddress = (key: string) => hostedCustomerAddress(key);
 
-const figureTexts: Record<FigureName, FigureTexts> = {
-  ending: { label: "End this month", link: endsLink, lineLink: licenseLink },
-  ended: { label: "Ended in the last 14 days", link: endsLink, lineLink: licenseLink },
+const figurePresentations: Record<FigureName, FigurePresentation> = {
+  ending: { label: "End this month", getAddress: endsAddress, getLineAddress: licenseAddress },
+  ended: { label: "Ended in the last 14 days", getAddress: endsAddress, getLineAddress: licenseAddress },
   full: {
     label: "Full or almost full",
-    link: () => licenseListLink({ useStatuses: "almost-full,full" }),
-    lineLink: licenseLink,
+    getAddress: () => filteredLicensesAddress({ useStatuses: "almost-full,full" }),
+    getLineAddress: licenseAddress,
   },
   silent: {
     label: "Silent for 30 days",
-    link: (_days, _mayRenew, now) =>
-      licenseListLink({
+    getAddress: (_days, _mayRenew, now) =>
+      filteredLicensesAddress({
         statuses: "active",
         lifetimeStatuses: "active,almost-expired",
         activenessStatuses: "inactive",
         lastContactBefore: silentBefore(dayOf(now)),
         sortBy: "lastHeartbeat",
       }),
-    lineLink: licenseLink,
+    getLineAddress: licenseAddress,
   },
   waiting: {
     label: "Waiting for us",
-    link: () => href("/internal/one-customers/waiting"),
-    lineLink: hostedCustomerLink,
+    getAddress: () => href("/internal/one-customers/waiting"),
+    getLineAddress: hostedCustomerDetailsAddress,
   },
   purchases: {
     label: "Purchases without a license",
-    link: () => purchaseList.address(new URLSearchParams({ state: "waiting" })),
-    lineLink: (id) => purchasePath(Number(id)),
+    getAddress: () => purchaseList.address(new URLSearchParams({ state: "waiting" })),
+    getLineAddress: (id) => purchasePath(Number(id)),
   },
   failed: {
     label: "Failed creations",
-    link: () => hostedCustomerListLink({ state: "failed" }),
-    lineLink: hostedCustomerLink,
+    getAddress: () => filteredHostedCustomersAddress({ state: "failed" }),
+    getLineAddress: hostedCustomerDetailsAddress,
   },
   "trials-ending": {
     label: "Trials ending within 7 days",
-    link: () => hostedCustomerListLink({ endingWithin: "7" }),
-    lineLink: hostedCustomerLink,
+    getAddress: () => filteredHostedCustomersAddress({ endingWithin: "7" }),
+    getLineAddress: hostedCustomerDetailsAddress,
   },
   "reminders-unsent": {
     label: "Reminders not sent",
-    link: () => reminderTabAddress("failed"),
-    lineLink: licenseLink,
+    getAddress: () => reminderTabAddress("failed"),
+    getLineAddress: licenseAddress,
   },
   "bulk-runs": {
     label: "Bulk changes since yesterday",
-    link: () => href("/license/bulk"),
-    lineLink: (id) => href("/license/bulk/:id", { id }),
+    getAddress: () => href("/license/bulk"),
+    getLineAddress: (id) => href("/license/bulk/:id", { id }),
   },
   imports: {
     label: "Imports in progress",
-    link: () => href("/license/import"),
-    lineLink: (id) => href("/license/import/:id", { id }),
+    getAddress: () => href("/license/import"),
+    getLineAddress: (id) => href("/license/import/:id", { id }),
   },
 };
 
 const lowercaseFirstLetter = (label: string) => label.charAt(0).toLowerCase() + label.slice(1);
+
+type FigureLine = Dashboard["figures"][number]["lines"][number];
+
+function describeLine({ state, at }: FigureLine, now: Instant): string {
+  if (state) return stateLabels[state];
+  return at === null ? "" : formatDaysAway(at, now);
+}
 
 /** Runs on the server, so that browsers do not load the labels and the chart library. */
 export function presentDashboard(
@@ -105,21 +112,21 @@ export function presentDashboard(
     nonEmptyFigures: figures
       .filter(({ count }) => count > 0)
       .map(({ name, count, lines, days }) => ({
-        label: figureTexts[name].label,
+        label: figurePresentations[name].label,
         count: count > maxCount ? `over ${formatThousands(maxCount)}` : formatThousands(count),
-        to: figureTexts[name].link(days, mayRenew, now),
+        to: figurePresentations[name].getAddress(days, mayRenew, now),
         lines: lines.map((line) => ({
-          // The name of a bulk change is the stored kind.
+          // A line about a bulk change has the kind of the change as its name.
           name: name === "bulk-runs" ? kindLabel({ change: { kind: line.name } }) : line.name,
-          detail: line.state ? stateLabels[line.state] : line.at === null ? "" : formatDaysAway(line.at, now),
+          detail: describeLine(line, now),
           at: line.state ? null : line.at,
-          to: figureTexts[name].lineLink(line.key),
+          to: figurePresentations[name].getLineAddress(line.key),
         })),
       })),
     emptyFigureLabels: figures
       .filter(({ count }) => count === 0)
-      .map(({ name }) => lowercaseFirstLetter(figureTexts[name].label)),
-    ownEvents: ownEvents.map(({ eventName, at, licenseKey, companyName }) => ({
+      .map(({ name }) => lowercaseFirstLetter(figurePresentations[name].label)),
+    viewerEvents: ownEvents.map(({ eventName, at, licenseKey, companyName }) => ({
       label: eventLabel[eventName],
       at,
       name: companyName ?? licenseKey,

@@ -18,13 +18,13 @@ export function StatusChart({ statuses }: Pick<PresentedDashboard, "statuses">) 
     <Card aria-labelledby="statuses-title">
       <CardTitle id="statuses-title">Licenses by status</CardTitle>
       <ul className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {layers.map(({ status, label, now, to }) => (
+        {layers.map(({ status, label, currentCount, to }) => (
           <li key={status} className="flex items-center gap-1.5">
             <i
               className={cn("size-2.5 rounded-xs bg-current forced-color-adjust-none", layerColors[status])}
             />
             <Link to={to} className="hover:underline">
-              {label} <strong className="font-semibold tabular-nums">{now}</strong>
+              {label} <strong className="font-semibold tabular-nums">{currentCount}</strong>
             </Link>
           </li>
         ))}

@@ -17,9 +17,9 @@ const stackLayers = stack<LicenseDay, LifetimeStatus>()
   .value(({ counts }, status) => counts[status]);
 
 /** Coordinates of the chart go from 0 to 100. The browser scales the chart. */
-export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
+export function presentStatuses({ asOf, now: currentCounts, days }: Dashboard["statuses"]) {
   const today = dayOf(asOf);
-  const points = [...days.filter(({ day }) => day !== today), { day: today, counts: now }];
+  const points = [...days.filter(({ day }) => day !== today), { day: today, counts: currentCounts }];
   const from = points[0]?.day ?? today;
   const series = stackLayers(points);
   const maxTotal = Math.max(...(series.at(-1)?.map(([, top]) => top) ?? []), 1);
@@ -41,7 +41,7 @@ export function presentStatuses({ asOf, now, days }: Dashboard["statuses"]) {
     layers: series.map((layer) => ({
       status: layer.key,
       label: lifetimeLabel[layer.key],
-      now: formatThousands(now[layer.key]),
+      currentCount: formatThousands(currentCounts[layer.key]),
       to: listAddress(new URLSearchParams({ lifetimeStatuses: layer.key })),
       path: layerArea(layer) ?? "",
     })),

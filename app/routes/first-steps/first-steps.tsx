@@ -3,7 +3,7 @@ import type { FirstSteps } from "#app/domain/first-steps/first-steps.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import { stepTexts } from "./step-words.ts";
+import { describeStep } from "./step-words.ts";
 
 export function FirstStepsCard({ steps, setup }: FirstSteps) {
   const doneCount = steps.filter(({ isDone }) => isDone).length;
@@ -33,7 +33,8 @@ export function FirstStepsCard({ steps, setup }: FirstSteps) {
 
 function Step({ step, setup }: { step: FirstSteps["steps"][number]; setup: FirstSteps["setup"] }) {
   const { name, isDone, isSettled } = step;
-  const { label, state, nextLink, alternativeLink, settleLabel } = stepTexts(name, isDone, setup);
+  const { label, state, nextLink, alternativeLink, settleLabel } = describeStep(name, isDone, setup);
+  // An admin settles a step by marking it as done or as not needed.
   const mayBeSettled = settleLabel !== undefined && (isSettled || !isDone);
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

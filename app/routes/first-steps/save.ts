@@ -25,11 +25,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
   const otherSettledNames = settled.filter((name) => name !== settle && name !== reopen);
-  const isPutAway = !settle && !reopen;
+  const isHidden = !settle && !reopen;
   await firstSteps.save({
-    body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway },
+    body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway: isHidden },
   });
-  if (!isPutAway) return loader();
+  if (!isHidden) return loader();
   return redirectWithToast(context, href("/"), {
     tone: "success",
     message: "First steps hidden",

@@ -6,10 +6,11 @@ interface StepTexts {
   state: string;
   nextLink?: { to: string; label: string };
   alternativeLink?: { to: string; label: string };
+  /** Label of the button that marks an open step as done or not needed. Missing if the step has no such button. */
   settleLabel?: string;
 }
 
-export function stepTexts(
+export function describeStep(
   name: StepName,
   isDone: boolean,
   { signIn, crm, mail, marketplace }: Setup,

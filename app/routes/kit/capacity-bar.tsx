@@ -30,7 +30,7 @@ export function CapacityBar({
       ) : (
         <>
           <Bar
-            usedRatio={total > 0 ? used / total : used > 0 ? 1 : 0}
+            usedRatio={calculateUsedRatio(used, total)}
             warningRatio={warningRatio}
             className={barClassName}
           />
@@ -48,14 +48,21 @@ interface BarProps {
   className: string | undefined;
 }
 
+function calculateUsedRatio(used: number, total: number): number {
+  if (total > 0) return used / total;
+  return used > 0 ? 1 : 0;
+}
+
 function Bar({ usedRatio, warningRatio, className }: BarProps) {
   const minPercent = usedRatio > 0 ? 3 : 0;
   const percent = Math.min(100, Math.max(minPercent, usedRatio * 100));
-  return <Progress value={percent} className={cn(barColor(usedRatio, warningRatio), className)} />;
+  return <Progress value={percent} className={cn(barColorClass(usedRatio, warningRatio), className)} />;
 }
 
-const barColor = (usedRatio: number, warningRatio: number) =>
-  usedRatio >= 1 ? "text-destructive" : usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
+function barColorClass(usedRatio: number, warningRatio: number): string {
+  if (usedRatio >= 1) return "text-destructive";
+  return usedRatio >= warningRatio ? "text-warning-fill" : "text-success";
+}
 
 const usageText = (used: number, total: number) => `${formatThousands(used)} / ${formatThousands(total)}`;
 

@@ -10,8 +10,8 @@ interface ChoiceBoxProps extends Pick<ComponentProps<typeof Select>, "name" | "p
   listLabel: string;
 }
 
-/** A select that accepts typed text. Without JavaScript it is only the select, which holds the submitted value. */
-export function ChoiceBox({ choices, listLabel, placeholder, ...select }: ChoiceBoxProps) {
+/** A select with a search input. Without JavaScript it is only the select, which always holds the submitted value. */
+export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: ChoiceBoxProps) {
   const isHydrated = useHydrated();
   const selectId = useId();
   const selectRef = useRef<HTMLSelectElement>(null);
@@ -25,6 +25,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
     if (selectRef.current?.value) setTypedText(selectRef.current.selectedOptions[0]?.label ?? "");
   }, []);
 
+  // Hydration hides the select, so the focus moves to the input.
   useLayoutEffect(() => {
     if (isHydrated && document.activeElement === selectRef.current) inputRef.current?.focus();
   }, [isHydrated]);
@@ -42,7 +43,7 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...select }: Choice
       <span hidden={isHydrated}>
         <Select
           ref={selectRef}
-          {...select}
+          {...selectProps}
           {...(isHydrated && { id: selectId, required: false })}
           placeholder={placeholder ?? ""}
           choices={choices}

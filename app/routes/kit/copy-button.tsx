@@ -10,19 +10,20 @@ const resultVisibleMs = 2500;
 interface CopyButtonProps extends ButtonStyle {
   text: string;
   label?: string;
-  success: string;
-  failure: string;
+  successMessage: string;
+  failureMessage: string;
 }
 
 export function CopyButton({
   text,
   label = "Copy",
-  success,
-  failure,
+  successMessage,
+  failureMessage,
   variant = "ghost",
   size = "sm",
 }: CopyButtonProps) {
-  const [copyResult, setCopyResult] = useState<{ copied: boolean; at: number } | null>(null);
+  // Each click sets a new object, so that the effect restarts its timer.
+  const [copyResult, setCopyResult] = useState<{ isCopied: boolean } | null>(null);
 
   useEffect(() => {
     if (!copyResult) return;
@@ -31,16 +32,15 @@ export function CopyButton({
   }, [copyResult]);
 
   const copy = async () => {
-    const at = performance.now();
     try {
       await navigator.clipboard.writeText(text);
-      setCopyResult({ copied: true, at });
+      setCopyResult({ isCopied: true });
     } catch {
-      setCopyResult({ copied: false, at });
+      setCopyResult({ isCopied: false });
     }
   };
 
-  const Icon = copyResult === null ? Copy : copyResult.copied ? Check : TriangleAlert;
+  const Icon = copyResult === null ? Copy : copyResult.isCopied ? Check : TriangleAlert;
   return (
     <span className="inline-flex items-center gap-2 no-script:hidden">
       <Button variant={variant} size={size} onClick={copy}>
@@ -49,9 +49,9 @@ export function CopyButton({
       </Button>
       <span
         role="status"
-        className={cn("text-xs font-medium", copyResult?.copied ? "text-success" : "text-destructive")}
+        className={cn("text-xs font-medium", copyResult?.isCopied ? "text-success" : "text-destructive")}
       >
-        {copyResult && (copyResult.copied ? success : failure)}
+        {copyResult && (copyResult.isCopied ? successMessage : failureMessage)}
       </span>
     </span>
   );

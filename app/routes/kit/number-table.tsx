@@ -4,7 +4,7 @@ import { Disclosure } from "#app/ui/collapsible.tsx";
 interface NumberTableProps {
   summary: string;
   caption: string;
-  /** The first one is the heading of the row names. */
+  /** The first heading is for the names of the rows. */
   columnHeadings: readonly string[];
   rows: readonly { id: string; name: ReactNode; numbers: readonly string[] }[];
 }

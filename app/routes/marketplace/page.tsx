@@ -36,21 +36,21 @@ export const meta = () => [{ title: "Create your AIR instance" }];
 
 export async function loader(args: Route.LoaderArgs) {
   const { signUpState, token, cookieLicenseKey, email } = await loadSignUpState(args);
-  const page = { signUpState, token, email, rejection: args.context.get(rejectionContext) };
-  if (signUpState.state === "unavailable") return data(page, { status: 503 });
-  if (token === null || cookieLicenseKey === null) return data(page);
+  const pageData = { signUpState, token, email, rejection: args.context.get(rejectionContext) };
+  if (signUpState.state === "unavailable") return data(pageData, { status: 503 });
+  if (token === null || cookieLicenseKey === null) return data(pageData);
   const cookie = await createSignUpCookie(args, { token, licenseKey: cookieLicenseKey });
-  return data(page, { headers: { "Set-Cookie": cookie } });
+  return data(pageData, { headers: { "Set-Cookie": cookie } });
 }
 
 export const action = (args: Route.ActionArgs) => signUp(args);
 
 export default function Marketplace({ loaderData, actionData }: Route.ComponentProps) {
   const { signUpState, token, email, rejection } = loaderData;
-  const page = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
+  const pagePath = isAzureLandingPage(useLocation().pathname) ? "/marketplace/azure" : "/marketplace";
   return (
     <PublicFrame>
-      {/* Another tab or person has registered the purchase, so the page shows that registration. */}
+      {/* The form was rejected, for example because another tab has already registered the purchase. */}
       {signUpState.state !== "form" && rejection && (
         <div role="alert" className="mb-6">
           <Warning>{rejection}</Warning>
@@ -58,7 +58,7 @@ export default function Marketplace({ loaderData, actionData }: Route.ComponentP
       )}
       {signUpState.state === "form" && <SignUpForm {...signUpState} lastResult={actionData} />}
       {signUpState.state === "steps" && (
-        <ProgressSteps {...signUpState} page={page} token={token} email={email} fallbackPath="/" />
+        <ProgressSteps {...signUpState} pagePath={pagePath} token={token} email={email} fallbackPath="/" />
       )}
       {signUpState.state === "waiting" && <WaitingNotice title="Thank you for subscribing" email={email} />}
       {signUpState.state === "unavailable" && <UnavailableNotice reloadsItself />}

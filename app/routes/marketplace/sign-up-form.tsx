@@ -19,12 +19,7 @@ interface SignUpFormProps {
   lastResult: SubmissionResult | undefined;
 }
 
-export function SignUpForm({
-  entitlement,
-  isUnfinished: isStarted,
-  instanceDomain,
-  lastResult,
-}: SignUpFormProps) {
+export function SignUpForm({ entitlement, isUnfinished, instanceDomain, lastResult }: SignUpFormProps) {
   const [form, fields] = useForm<z.input<typeof signUpForm>, string[]>({
     id: "sign-up",
     lastResult,
@@ -38,7 +33,7 @@ export function SignUpForm({
         Your marketplace subscription: {formatThousands(entitlement.intValue)} {entitlement.dimension} until{" "}
         <DateText value={entitlement.expirationDate} format="day" />.
       </p>
-      {isStarted && !lastResult && (
+      {isUnfinished && !lastResult && (
         <p className="mt-3 rounded-md bg-warning-soft p-3 text-warning">
           Your registration was not finished. Please enter your details once more.
         </p>

@@ -25,7 +25,7 @@ type SignUpState =
   | { state: "waiting"; licenseKey: string | null }
   | Extract<InstanceState, { state: "steps" | "unavailable" }>;
 
-/** Why a submission was rejected, unless a field is the reason. The page shows it if another state replaces the form. */
+/** Error message of a rejected submission. Null if the error belongs to a field. The page shows the message if it no longer shows the form. */
 export const rejectionContext = createContext<string | null>(null);
 
 /** True after a rejected submission. The page then shows the form again in every state of the license. */
@@ -36,7 +36,7 @@ const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: 
 /** A dry-run token is never charged or stored. */
 export function fetchMarketplaceCustomer({ context, url }: LoaderArgs, token: string): Promise<Arrival> {
   const api = context.get(licenseApiContext);
-  if (isDryRunToken(token)) return api.marketplace.rehearse({ query: { token } });
+  if (isDryRunToken(token)) return api.marketplace.dryRunCustomer({ query: { token } });
   const provider = isAzureLandingPage(url.pathname) ? "azure" : undefined;
   return api.marketplace.customer({ query: { token, provider } });
 }
@@ -47,24 +47,26 @@ export const isAzureLandingPage = (pathname: string) =>
 
 const isDryRunToken = (token: string) => /^sandbox-dry-run(?:-|$)/.test(token);
 
-interface SignUpPage {
+interface LoadedSignUp {
   signUpState: SignUpState;
   token: string | null;
+  /** License key to store in the cookie. Null if the cookie stays unchanged. */
   cookieLicenseKey: string | null;
   /** The address that the buyer entered in this browser. */
   email: string | null;
 }
 
 /** A browser with a stored sign-up does not need the marketplace token, which expires. */
-export async function loadSignUpState(args: LoaderArgs): Promise<SignUpPage> {
+export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
   const token = readToken(args);
   const storedSignUp = args.context.get(formRejectedContext) ? null : await findSignUp(args, token);
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const email = storedSignUp?.email ?? null;
-  const startedState = licenseKey === null ? null : await loadStartedState(args, licenseKey);
-  if (storedSignUp && startedState && (startedState !== "not-started" || storedSignUp.waits)) {
-    const isWaiting = startedState === "not-started" || (storedSignUp.waits && !hasStarted(startedState));
-    const signUpState = isWaiting ? waitingState(licenseKey) : startedState;
+  const instanceSignUpState = licenseKey === null ? null : await loadInstanceSignUpState(args, licenseKey);
+  if (storedSignUp && instanceSignUpState && (instanceSignUpState !== "not-started" || storedSignUp.waits)) {
+    const isWaiting =
+      instanceSignUpState === "not-started" || (storedSignUp.waits && !hasStarted(instanceSignUpState));
+    const signUpState = isWaiting ? waitingState(licenseKey) : instanceSignUpState;
     return { signUpState, token, cookieLicenseKey: null, email };
   }
   const signUpState = await findSignUpState(args, token);
@@ -91,7 +93,7 @@ async function findSignUpState(args: LoaderArgs, token: string | null): Promise<
     instanceDomain,
   };
   if (licenseKey === null || args.context.get(formRejectedContext)) return formState;
-  const signUpState = await loadStartedState(args, licenseKey);
+  const signUpState = await loadInstanceSignUpState(args, licenseKey);
   if (!signUpState) return { state: "unavailable" };
   return signUpState === "not-started" ? formState : signUpState;
 }
@@ -112,7 +114,7 @@ const reasonByCode: Record<string, NoSubscriptionReason> = {
 };
 
 /** Returns "not-started" if the instance was never requested, and null if its state cannot be read. */
-async function loadStartedState(
+async function loadInstanceSignUpState(
   { context }: LoaderArgs,
   licenseKey: string,
 ): Promise<SignUpState | "not-started" | null> {

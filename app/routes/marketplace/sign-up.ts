@@ -10,25 +10,28 @@ import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
 import { readToken } from "#app/routes/sign-up/token.ts";
 import {
-  replyClearingField,
+  replyWithClearedField,
   replyWithoutPasswords,
   type SignUpSubmission,
   subdomainTakenMessage,
   subdomainErrors,
-  replyUnknownError,
+  replyWithUnknownError,
 } from "#app/routes/sign-up/submission-replies.ts";
 import { formRejectedContext, fetchMarketplaceCustomer, rejectionContext } from "./sign-up-state.ts";
 
 export async function signUp(args: ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), signUpForm);
   if (submission.status !== "success") return unprocessableResponse(replyWithoutPasswords(submission));
+  // The request does not contain the repeated password.
   const { confirm: _, ...formValues } = submission.value;
   const api = args.context.get(licenseApiContext);
   const token = readToken(args) ?? "";
 
   const reject = (problem: Problem) => {
     const result = signUpResultFromProblem(submission, problem);
-    args.context.set(rejectionContext, result.error?.[""]?.[0] ?? null);
+    // Conform stores the errors of the whole form under an empty field name.
+    const formErrors = result.error?.[""] ?? [];
+    args.context.set(rejectionContext, formErrors[0] ?? null);
     return unprocessableResponse(result);
   };
   const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
@@ -81,9 +84,9 @@ const noTierMessage =
 
 function signUpResultFromProblem(submission: SignUpSubmission, { code, message }: Problem): SubmissionResult {
   const domainError = subdomainErrors[code];
-  if (domainError) return replyClearingField(submission, "domain", domainError);
-  if (message.includes("Email")) return replyClearingField(submission, "email", emailTakenMessage);
-  if (message.includes("Domain")) return replyClearingField(submission, "domain", subdomainTakenMessage);
+  if (domainError) return replyWithClearedField(submission, "domain", domainError);
+  if (message.includes("Email")) return replyWithClearedField(submission, "email", emailTakenMessage);
+  if (message.includes("Domain")) return replyWithClearedField(submission, "domain", subdomainTakenMessage);
   if (message.includes("Marketplace"))
     return {
       ...replyWithoutPasswords(submission, {
@@ -92,5 +95,5 @@ function signUpResultFromProblem(submission: SignUpSubmission, { code, message }
       initialValue: {},
     };
   if (code === "NO_TIER") return replyWithoutPasswords(submission, { formErrors: [noTierMessage] });
-  return replyUnknownError(submission);
+  return replyWithUnknownError(submission);
 }

@@ -8,10 +8,10 @@ import type { NavigationLink } from "#app/routes/kit/top-bar/top-bar.tsx";
 interface NavigationPage {
   label: string;
   to: string;
-  requiredAction: Action;
+  requiredPermission: Action;
   capability?: Capability;
   /** Words other than the label that find the page in the search. */
-  words?: string;
+  searchWords?: string;
 }
 
 interface MainPage extends NavigationPage {
@@ -22,61 +22,61 @@ interface MainPage extends NavigationPage {
 const licenses: MainPage = {
   label: "Licenses",
   to: href("/license/licenses"),
-  requiredAction: "license.read",
+  requiredPermission: "license.read",
 };
 
 const auditLog: NavigationPage = {
   label: "Audit log",
   to: href("/license/audit"),
-  requiredAction: "audit.read",
+  requiredPermission: "audit.read",
   capability: "audit",
-  words: "history log changes",
+  searchWords: "history log changes",
 };
 
 const trialPages: readonly NavigationPage[] = [
   {
     label: "Create instance",
     to: href("/internal/create-instance"),
-    requiredAction: "trial.create",
+    requiredPermission: "trial.create",
     capability: "customers",
-    words: "trial demo hosted",
+    searchWords: "trial demo hosted",
   },
   {
     label: "Hosted customers",
     to: href("/internal/one-customers"),
-    requiredAction: "customer.read",
+    requiredPermission: "customer.read",
     capability: "customers",
-    words: "trials instances",
+    searchWords: "trials instances",
   },
   {
     label: "FIS customers",
     to: href("/internal/air-customers"),
-    requiredAction: "customer.read",
+    requiredPermission: "customer.read",
     capability: "customers",
   },
 ];
 
 const settingsPages: readonly NavigationPage[] = [
-  { label: "General", to: href("/license/settings"), requiredAction: "settings.manage" },
+  { label: "General", to: href("/license/settings"), requiredPermission: "settings.manage" },
   {
     label: "Catalog",
     to: href("/license/settings/catalog"),
-    requiredAction: "catalog.read",
+    requiredPermission: "catalog.read",
     capability: "catalog",
-    words: "packages tiers",
+    searchWords: "packages tiers",
   },
   {
     label: "Reminders",
     to: href("/license/renewals/mails"),
-    requiredAction: "reminder.read",
+    requiredPermission: "reminder.read",
     capability: "renewals",
-    words: "renewal mails",
+    searchWords: "renewal mails",
   },
-  { label: "Jobs", to: href("/license/settings/jobs"), requiredAction: "job.read", capability: "jobs" },
+  { label: "Jobs", to: href("/license/settings/jobs"), requiredPermission: "job.read", capability: "jobs" },
   {
     label: "Webhooks",
     to: href("/license/settings/webhooks"),
-    requiredAction: "webhook.manage",
+    requiredPermission: "webhook.manage",
     capability: "webhooks",
   },
   auditLog,
@@ -85,8 +85,8 @@ const settingsPages: readonly NavigationPage[] = [
 const settings: MainPage = {
   label: "Settings",
   to: href("/license/settings"),
-  requiredAction: "settings.manage",
-  words: "mail reminder days",
+  requiredPermission: "settings.manage",
+  searchWords: "mail reminder days",
   pages: settingsPages,
 };
 
@@ -95,37 +95,37 @@ const mainPages: readonly MainPage[] = [
   {
     label: "Customers",
     to: href("/license/customers"),
-    requiredAction: "customer.read",
+    requiredPermission: "customer.read",
     capability: "companies",
-    words: "companies",
+    searchWords: "companies",
   },
   {
     label: "Renewals",
     to: href("/license/renewals"),
-    requiredAction: "renewal.read",
+    requiredPermission: "renewal.read",
     capability: "renew",
-    words: "renew expiring ends",
+    searchWords: "renew expiring ends",
   },
   {
     label: "Trial Management",
     to: href("/internal"),
-    requiredAction: "customer.read",
+    requiredPermission: "customer.read",
     capability: "customers",
     pages: trialPages,
   },
-  { label: "Versions", to: href("/license/versions"), requiredAction: "version.manage" },
-  { label: "Tags", to: href("/license/tags"), requiredAction: "tag.read" },
+  { label: "Versions", to: href("/license/versions"), requiredPermission: "version.manage" },
+  { label: "Tags", to: href("/license/tags"), requiredPermission: "tag.read" },
   {
     label: "Users",
     to: href("/license/users"),
-    requiredAction: "person.manage",
-    words: "people privileges rights permissions",
+    requiredPermission: "person.manage",
+    searchWords: "people privileges rights permissions",
   },
   {
     label: "API Tokens",
     to: href("/license/tokens"),
-    requiredAction: "token.manage",
-    words: "keys scripts",
+    requiredPermission: "token.manage",
+    searchWords: "keys scripts",
   },
   settings,
 ];
@@ -134,22 +134,22 @@ const accountPages: readonly NavigationPage[] = [
   {
     label: "Account",
     to: href("/license/account"),
-    requiredAction: "session.read",
-    words: "theme dark density password sessions keyboard dates",
+    requiredPermission: "session.read",
+    searchWords: "theme dark density password sessions keyboard dates",
   },
   {
     label: "Import licenses",
     to: href("/license/import"),
-    requiredAction: "license.import",
+    requiredPermission: "license.import",
     capability: "import",
-    words: "csv upload",
+    searchWords: "csv upload",
   },
   {
     label: "Bulk changes",
     to: href("/license/bulk"),
-    requiredAction: "license.edit",
+    requiredPermission: "license.edit",
     capability: "bulk",
-    words: "undo many licenses",
+    searchWords: "undo many licenses",
   },
   auditLog,
 ];
@@ -157,14 +157,14 @@ const accountPages: readonly NavigationPage[] = [
 const createLicense: NavigationPage = {
   label: "Create license",
   to: href("/license/licenses/new"),
-  requiredAction: "license.create",
-  words: "add new license",
+  requiredPermission: "license.create",
+  searchWords: "add new license",
 };
 
-const isVisibleTo =
-  (person: Viewer | null, capabilities: readonly Capability[]) =>
-  ({ requiredAction, capability }: NavigationPage) =>
-    can(person, requiredAction) && (!capability || capabilities.includes(capability));
+/** Returns a function that checks whether the user may open a page. */
+const createVisibilityCheck =
+  (person: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
+    can(person, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
 
 /** Pages that the user may open, for the search. */
 export const searchablePages = (person: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
@@ -174,7 +174,7 @@ export const searchablePages = (person: Viewer, capabilities: readonly Capabilit
     ...trialPages,
     ...settingsPages.filter(({ to }) => to !== settings.to),
     ...accountPages.filter((page) => page !== auditLog),
-  ].filter(isVisibleTo(person, capabilities));
+  ].filter(createVisibilityCheck(person, capabilities));
 
 interface Navigation {
   main: NavigationLink[];
@@ -193,7 +193,7 @@ interface NavigationRequest {
 
 export function buildNavigation(request: NavigationRequest): Navigation {
   const { person, capabilities, pathname, startView } = request;
-  const isVisible = isVisibleTo(person, capabilities);
+  const isVisible = createVisibilityCheck(person, capabilities);
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({
       label: page.label,

@@ -39,12 +39,12 @@ function createExampleRequest(
   method: string,
   { parameters, security, requestBody, responses }: Operation,
 ): ExampleRequest {
-  const parametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
-  const filledPath = parametersIn("path").reduce(
+  const findParametersIn = (location: string) => parameters.filter((parameter) => parameter.in === location);
+  const filledPath = findParametersIn("path").reduce(
     (text, { name, example }) => text.replace(`{${name}}`, encodeURIComponent(String(example))),
     path,
   );
-  const query = parametersIn("query")
+  const query = findParametersIn("query")
     .filter(({ required }) => required)
     .map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`)
     .join("&");
@@ -53,7 +53,7 @@ function createExampleRequest(
     .flatMap((requirement) => Object.keys(requirement))
     .flatMap((scheme) => tokenVariables[scheme] ?? []);
   const [bodyType] = Object.keys(requestBody?.content ?? {});
-  const headers = parametersIn("header").map(({ name, schema }): [string, string] => [
+  const headers = findParametersIn("header").map(({ name, schema }): [string, string] => [
     name,
     String(schema.examples?.[0]),
   ]);
@@ -69,16 +69,16 @@ function createExampleRequest(
   };
 }
 
-const shellQuote = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteForShell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 function createCurlCommand(request: ExampleRequest): string {
   const { method, url, headers, tokenVariable, body, takesCsv, returnsFile } = request;
   return [
-    `curl ${method === "GET" ? "" : `-X ${method} `}${shellQuote(url)}`,
+    `curl ${method === "GET" ? "" : `-X ${method} `}${quoteForShell(url)}`,
     ...(tokenVariable === null ? [] : [`-H "Authorization: Bearer $${tokenVariable}"`]),
-    ...headers.map(([name, value]) => `-H ${shellQuote(`${name}: ${value}`)}`),
+    ...headers.map(([name, value]) => `-H ${quoteForShell(`${name}: ${value}`)}`),
     ...(takesCsv ? ["--data-binary @licenses.csv"] : []),
-    ...(body === undefined ? [] : [`-d ${shellQuote(JSON.stringify(body))}`]),
+    ...(body === undefined ? [] : [`-d ${quoteForShell(JSON.stringify(body))}`]),
     ...(returnsFile ? ["-O"] : []),
   ].join(" \\\n  ");
 }
@@ -121,7 +121,7 @@ function createPythonCode(request: ExampleRequest): string {
     `    ${JSON.stringify(url)},`,
     ...(headerLines.length === 0 ? [] : ["    headers={", ...headerLines, "    },"]),
     ...(takesCsv ? ['    data=open("licenses.csv", "rb"),'] : []),
-    ...(body === undefined ? [] : [`    json=${indent(pythonLiteral(body), "    ")},`]),
+    ...(body === undefined ? [] : [`    json=${indent(formatPythonLiteral(body), "    ")},`]),
     "    timeout=30,",
     ")",
     "response.raise_for_status()",
@@ -129,15 +129,17 @@ function createPythonCode(request: ExampleRequest): string {
   ].join("\n");
 }
 
-const indent = (text: string, by = "  ") => text.replaceAll("\n", `\n${by}`);
+const indent = (text: string, indentation = "  ") => text.replaceAll("\n", `\n${indentation}`);
 
-function pythonLiteral(value: unknown): string {
+function formatPythonLiteral(value: unknown): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (Array.isArray(value)) return `[${value.map((item) => pythonLiteral(item)).join(", ")}]`;
+  if (Array.isArray(value))
+    return `[${value.map((nestedValue) => formatPythonLiteral(nestedValue)).join(", ")}]`;
   if (typeof value !== "object") return JSON.stringify(value);
-  const entries = Object.entries(value).map(
-    ([name, item]) => `    ${JSON.stringify(name)}: ${indent(pythonLiteral(item), "    ")},`,
+  const propertyLines = Object.entries(value).map(
+    ([name, nestedValue]) =>
+      `    ${JSON.stringify(name)}: ${indent(formatPythonLiteral(nestedValue), "    ")},`,
   );
-  return entries.length === 0 ? "{}" : ["{", ...entries, "}"].join("\n");
+  return propertyLines.length === 0 ? "{}" : ["{", ...propertyLines, "}"].join("\n");
 }

@@ -49,8 +49,8 @@ export const selectResource = (document: OpenApiDocument, name: string): OpenApi
     description: document.tags.find((tag) => tag.name === name)?.description ?? "",
   },
   tags: [{ name }],
-  paths: selectTagged(document.paths, name),
-  webhooks: selectTagged(document.webhooks, name),
+  paths: selectByTag(document.paths, name),
+  webhooks: selectByTag(document.webhooks, name),
 });
 
 /** Returns the document with its introduction, but without operations. */
@@ -61,16 +61,16 @@ export const selectIntroduction = (document: OpenApiDocument): OpenApiDocument =
   webhooks: {},
 });
 
-function selectTagged<Item extends { tags: string[] }>(
-  items: Record<string, Record<string, Item>>,
+function selectByTag<TaggedOperation extends { tags: string[] }>(
+  methodsByPath: Record<string, Record<string, TaggedOperation>>,
   name: string,
-): Record<string, Record<string, Item>> {
-  const selectMethods = (methods: Record<string, Item>) =>
+): Record<string, Record<string, TaggedOperation>> {
+  const selectMethods = (methods: Record<string, TaggedOperation>) =>
     Object.fromEntries(Object.entries(methods).filter(([, { tags }]) => tags.includes(name)));
-  const selectedItems = Object.entries(items).map(
+  const selectedPaths = Object.entries(methodsByPath).map(
     ([path, methods]) => [path, selectMethods(methods)] as const,
   );
-  return Object.fromEntries(selectedItems.filter(([, methods]) => Object.keys(methods).length > 0));
+  return Object.fromEntries(selectedPaths.filter(([, methods]) => Object.keys(methods).length > 0));
 }
 
 /** True if each word of the phrase is in the summary or the id of the operation. */

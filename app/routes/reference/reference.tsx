@@ -26,7 +26,7 @@ export default function Reference({ params }: Route.ComponentProps) {
   const container = useRef<HTMLDivElement>(null);
   const resources = document === null ? [] : listResources(document);
   const resource = resources.find(({ slug }) => slug === params.resource);
-  const name = resource?.name ?? null;
+  const resourceName = resource?.name ?? null;
   useDarkClass();
 
   useEffect(() => {
@@ -35,8 +35,10 @@ export default function Reference({ params }: Route.ComponentProps) {
       if (container.current) showReference(container.current, shownDocument);
     };
     if (document !== null)
-      void showDocument(name === null ? selectIntroduction(document) : selectResource(document, name));
-  }, [document, name]);
+      void showDocument(
+        resourceName === null ? selectIntroduction(document) : selectResource(document, resourceName),
+      );
+  }, [document, resourceName]);
 
   return (
     <div className="mx-auto max-w-7xl px-4 py-6 sm:px-6">
@@ -61,22 +63,22 @@ export default function Reference({ params }: Route.ComponentProps) {
         </p>
       )}
       <div className="mt-6 gap-8 md:grid md:grid-cols-[16rem_minmax(0,1fr)]">
-        {document !== null && <Navigation resources={resources} currentSlug={params.resource} />}
+        {document !== null && <ResourceNavigation resources={resources} currentSlug={params.resource} />}
         <div ref={container} />
       </div>
     </div>
   );
 }
 
-interface NavigationProps {
+interface ResourceNavigationProps {
   resources: readonly Resource[];
   currentSlug: string | undefined;
 }
 
 /** The links load a new page, because Swagger UI cannot be removed from a page. */
-function Navigation({ resources, currentSlug }: NavigationProps) {
+function ResourceNavigation({ resources, currentSlug }: ResourceNavigationProps) {
   const [phrase, setPhrase] = useState("");
-  const addressOf = (slug: string) => href("/api/docs/:resource?", { resource: slug });
+  const resourceAddress = (slug: string) => href("/api/docs/:resource?", { resource: slug });
   return (
     <nav aria-label="Resources" className="mb-6">
       <input
@@ -97,24 +99,24 @@ function Navigation({ resources, currentSlug }: NavigationProps) {
           </a>
         </li>
         {resources.map(({ name, slug, operations }) => {
-          const results =
+          const matchingOperations =
             phrase === "" ? [] : operations.filter((operation) => matchesPhrase(operation, phrase));
-          if (phrase !== "" && results.length === 0) return null;
+          if (phrase !== "" && matchingOperations.length === 0) return null;
           return (
             <li key={slug}>
               <a
-                href={addressOf(slug)}
+                href={resourceAddress(slug)}
                 aria-current={slug === currentSlug ? "page" : undefined}
                 className="aria-[current]:font-semibold"
               >
                 {name}
               </a>
-              {results.length > 0 && (
+              {matchingOperations.length > 0 && (
                 <ul className="mt-1 space-y-1 ps-3 text-xs">
-                  {results.map(({ operationId, summary }) => (
+                  {matchingOperations.map(({ operationId, summary }) => (
                     <li key={operationId}>
                       <a
-                        href={`${addressOf(slug)}#/${encodeURIComponent(name)}/${operationId}`}
+                        href={`${resourceAddress(slug)}#/${encodeURIComponent(name)}/${operationId}`}
                         className="underline underline-offset-2"
                       >
                         {summary}
@@ -135,9 +137,9 @@ function useOpenApiDocument(): { document: OpenApiDocument | null; hasFailed: bo
   const [document, setDocument] = useState<OpenApiDocument | null>(null);
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
-    const abort = new AbortController();
-    fetchDocument(abort.signal).then(setDocument, () => setFailed(!abort.signal.aborted));
-    return () => abort.abort();
+    const abortController = new AbortController();
+    fetchDocument(abortController.signal).then(setDocument, () => setFailed(!abortController.signal.aborted));
+    return () => abortController.abort();
   }, []);
   return { document, hasFailed };
 }

@@ -50,7 +50,7 @@ export const SubdomainField = <Form extends FormValues>({
       <span className="flex min-w-0">
         <Input
           {...getInputProps(field, { type: "text" })}
-          {...(checksAvailability && { "data-live": "subdomain" })}
+          data-live={checksAvailability ? "subdomain" : undefined}
           required
           maxLength={63}
           autoComplete="off"

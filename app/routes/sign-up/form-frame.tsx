@@ -1,7 +1,11 @@
 import type { FormMetadata, SubmissionResult } from "@conform-to/react";
 import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { ErrorSummary, fieldIdLookup, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
+import {
+  ErrorSummary,
+  createFieldIdFinder,
+  createSummaryErrors,
+} from "#app/routes/kit/forms/error-summary.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 
 interface FormFrameProps<FormValues extends Record<string, unknown>> {
@@ -23,7 +27,7 @@ export function FormFrame<FormValues extends Record<string, unknown>>({
   return (
     <form id={form.id} method="post" noValidate className="mt-7 grid gap-5" data-live="sign-up">
       <ErrorSummary
-        errors={createSummaryErrors(form.allErrors, fieldIdLookup(fields))}
+        errors={createSummaryErrors(form.allErrors, createFieldIdFinder(fields))}
         submission={lastResult}
       />
       {children}

@@ -1,6 +1,6 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
-import { passwordChecklist } from "#app/domain/instance/password.ts";
+import { checkPasswordRules } from "#app/domain/instance/password.ts";
 import { enhanceAddress, enhanceShowPassword } from "./live-fields.ts";
 import { enhanceSubdomain } from "./live-subdomain.ts";
 
@@ -23,7 +23,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   });
   form.addEventListener("input", () => {
     const fieldErrors = validateForm();
-    for (const control of controlsOf(form))
+    for (const control of listControls(form))
       if (control.ariaInvalid === "true") showFieldError(form, control, fieldErrors[control.name] ?? []);
     removeCorrectedErrors(form, fieldErrors);
   });
@@ -35,13 +35,13 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
     if (isButtonPressed || !(target instanceof HTMLInputElement) || target.value === "") return;
     showFieldError(form, target, validateForm()[target.name] ?? []);
   });
-  for (const control of controlsEditedBeforeLoad(form))
+  for (const control of listControlsEditedBeforeLoad(form))
     showFieldError(form, control, validateForm()[control.name] ?? []);
 }
 
 /** Fields that the user filled in and left before this script was loaded. */
-const controlsEditedBeforeLoad = (form: HTMLFormElement) =>
-  controlsOf(form).filter(
+const listControlsEditedBeforeLoad = (form: HTMLFormElement) =>
+  listControls(form).filter(
     (control) =>
       control !== document.activeElement && control.value !== "" && control.value !== control.defaultValue,
   );
@@ -51,11 +51,11 @@ function validate(form: HTMLFormElement, schema: z.ZodType): FieldErrors {
   return submission.status === "success" ? {} : (submission.error ?? {});
 }
 
-const controlsOf = (form: HTMLFormElement): HTMLInputElement[] =>
+const listControls = (form: HTMLFormElement): HTMLInputElement[] =>
   [...form.elements].filter((control) => control instanceof HTMLInputElement);
 
 const showFieldErrors = (form: HTMLFormElement, fieldErrors: FieldErrors) => {
-  for (const control of controlsOf(form)) showFieldError(form, control, fieldErrors[control.name] ?? []);
+  for (const control of listControls(form)) showFieldError(form, control, fieldErrors[control.name] ?? []);
 };
 
 function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messages: readonly string[]) {
@@ -77,7 +77,7 @@ function showFieldError(form: HTMLFormElement, control: HTMLInputElement, messag
 
 function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
   form.querySelector("[role=alert]")?.remove();
-  const errors = controlsOf(form).flatMap((control) =>
+  const errors = listControls(form).flatMap((control) =>
     (fieldErrors[control.name] ?? []).map((message) => ({ control, message })),
   );
   if (errors.length === 0) return;
@@ -104,7 +104,7 @@ function showSummary(form: HTMLFormElement, fieldErrors: FieldErrors) {
 /** Removes corrected errors from the summary, and the summary once it is empty. */
 function removeCorrectedErrors(form: HTMLFormElement, fieldErrors: FieldErrors) {
   const summary = form.querySelector("[role=alert]");
-  for (const control of controlsOf(form))
+  for (const control of listControls(form))
     if (!fieldErrors[control.name])
       summary
         ?.querySelector(`a[href="#${CSS.escape(control.id)}"]`)
@@ -124,7 +124,7 @@ function enhancePasswordRules(form: HTMLFormElement) {
   const password = form.querySelector<HTMLInputElement>("input[name=password]");
   if (!password) return;
   const updateRules = () => {
-    for (const { id, isMet } of passwordChecklist(password.value)) {
+    for (const { id, isMet } of checkPasswordRules(password.value)) {
       const rule = form.querySelector<HTMLElement>(`[data-rule="${id}"]`);
       if (rule) rule.dataset.met = String(isMet);
     }

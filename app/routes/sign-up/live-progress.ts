@@ -28,9 +28,9 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
   let failingMs = 0;
   while (isUnderWay(previousProgress)) {
     await wait(Math.max(minPauseMs, pauseMs));
-    const response = await fetchProgress(licenseKey);
-    showConnectionError(progressElement, response === "failed");
-    if (response === "failed") {
+    const progressOrPauseMs = await fetchProgress(licenseKey);
+    showConnectionError(progressElement, progressOrPauseMs === "failed");
+    if (progressOrPauseMs === "failed") {
       if (fallbackPath && failingMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
       const isFirstFailure = failingMs === 0;
       pauseMs = isFirstFailure ? minPauseMs : Math.min(maxPauseMs, Math.max(minPauseMs, 2 * pauseMs));
@@ -38,13 +38,13 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
       continue;
     }
     failingMs = 0;
-    if (typeof response === "number") {
-      pauseMs = response;
+    if (typeof progressOrPauseMs === "number") {
+      pauseMs = progressOrPauseMs;
       continue;
     }
-    pauseMs = response.retryAfterMs;
-    if (hasChanged(previousProgress, response)) return replaceProgress(progressElement);
-    previousProgress = response;
+    pauseMs = progressOrPauseMs.retryAfterMs;
+    if (hasChanged(previousProgress, progressOrPauseMs)) return replaceProgress(progressElement);
+    previousProgress = progressOrPauseMs;
   }
 }
 

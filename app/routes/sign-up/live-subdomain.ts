@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { availability } from "#app/domain/instance/availability.ts";
-import { subdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import { findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
 const typingPauseMs = 400;
 const availabilityResponse = z.object({ result: availability });
@@ -19,7 +19,7 @@ export function enhanceSubdomain(form: HTMLFormElement) {
     const { signal } = abortController;
     const subdomain = normalizeSubdomain(input.value);
     statusElement.textContent = "";
-    if (subdomainError(subdomain) !== null) return;
+    if (findSubdomainError(subdomain) !== null) return;
     if (subdomain === statusElement.dataset.own) {
       statusElement.textContent = "This subdomain is reserved for you.";
       return;

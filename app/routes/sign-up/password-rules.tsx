@@ -1,10 +1,10 @@
 import Check from "lucide-react/icons/check";
 import Circle from "lucide-react/icons/circle";
-import { passwordChecklist } from "#app/domain/instance/password.ts";
+import { checkPasswordRules } from "#app/domain/instance/password.ts";
 
 export const PasswordRules = ({ id }: { id: string }) => (
   <ul id={id} aria-label="Rules for the password" className="grid gap-x-4 gap-y-0.5 text-xs sm:grid-cols-2">
-    {passwordChecklist("").map((rule) => (
+    {checkPasswordRules("").map((rule) => (
       <li
         key={rule.id}
         data-rule={rule.id}

@@ -12,7 +12,7 @@ import { Support } from "./support.tsx";
 type StepsState = Extract<InstanceState, { state: "steps" }>;
 
 interface ProgressStepsProps extends StepsState {
-  page: "/marketplace" | "/marketplace/azure" | "/create-instance";
+  pagePath: "/marketplace" | "/marketplace/azure" | "/create-instance";
   token?: string | null;
   /** The e-mail address for the sign-in, if the buyer entered it in this browser. */
   email?: string | null;
@@ -41,7 +41,7 @@ export function ProgressSteps({
   licenseKey,
   progress,
   address,
-  page,
+  pagePath,
   token,
   email,
   fallbackPath,
@@ -83,7 +83,7 @@ export function ProgressSteps({
       </ol>
       {/* The script writes a message here while it cannot read the progress. */}
       <p role="status" data-connection-error className="mt-4 text-warning empty:hidden" />
-      {hasFailed && canRetry && <RetryForm page={page} licenseKey={licenseKey} token={token} />}
+      {hasFailed && canRetry && <RetryForm pagePath={pagePath} licenseKey={licenseKey} token={token} />}
       {isReady && <InstanceRedirect address={address} hostname={progress.hostname} />}
       {!isReady && !hasFailed && (
         <p className="mt-6 text-xs text-muted-foreground">
@@ -118,11 +118,11 @@ function currentStepSentence(progress: InstanceProgress) {
 }
 
 const RetryForm = ({
-  page,
+  pagePath,
   licenseKey,
   token,
-}: Pick<ProgressStepsProps, "page" | "licenseKey" | "token">) => (
-  <form method="post" action={href(`${page}/retry`)} className="mt-6">
+}: Pick<ProgressStepsProps, "pagePath" | "licenseKey" | "token">) => (
+  <form method="post" action={href(`${pagePath}/retry`)} className="mt-6">
     <input type="hidden" name="licenseKey" value={licenseKey} />
     <input type="hidden" name="token" value={token ?? ""} />
     <Button type="submit" size="lg" data-busy-label="Retrying…">

@@ -8,7 +8,7 @@ export const replyWithoutPasswords = (
   errors: Parameters<SignUpSubmission["reply"]>[0] = {},
 ): SubmissionResult => submission.reply({ ...errors, hideFields: ["password", "confirm"] });
 
-export function replyClearingField(
+export function replyWithClearedField(
   submission: SignUpSubmission,
   field: string,
   message: string,
@@ -17,7 +17,7 @@ export function replyClearingField(
   return { ...reply, initialValue: { ...reply.initialValue, [field]: "" } };
 }
 
-export const replyUnknownError = (submission: SignUpSubmission): SubmissionResult =>
+export const replyWithUnknownError = (submission: SignUpSubmission): SubmissionResult =>
   replyWithoutPasswords(submission, { formErrors: ["There has been an unknown error. Please try again."] });
 
 export const subdomainTakenMessage = "Provided domain already registered to our system";

@@ -9,7 +9,7 @@ const pathByType: ReadonlyMap<string, string> = new Map([
 type Destination = { address: string } | { problem: string };
 
 /** Preserves `+`, which tokens contain. `URLSearchParams` would replace it by a space. */
-export function hashParameters(hash: string): ReadonlyMap<string, string> {
+export function parseHashParameters(hash: string): ReadonlyMap<string, string> {
   const pairs = hash.replace(/^#/, "").split("&");
   return new Map(
     pairs.map((pair) => {
@@ -35,6 +35,7 @@ export function resolveDestination(
 
 /** Returns null unless the URL is https, without user name, password and port. */
 function parseAllowedUrlHost(redirectUrl: string): string | null {
+  // Browsers treat backslashes as slashes and remove some white space, so such URLs are rejected.
   if (!/^https:\/\/[^/\\]/i.test(redirectUrl) || /[\\\s]|\p{Cc}/u.test(redirectUrl)) return null;
   const url = URL.parse(redirectUrl);
   const hasOnlyHostAndPath = url && url.username === "" && url.password === "" && url.port === "";

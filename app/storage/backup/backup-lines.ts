@@ -6,7 +6,7 @@ export const backupHeaderLine = z.object({
   format: z.literal(1),
   version: z.string(),
   at: z.string(),
-  /** Names of the migrations applied to its tables. */
+  /** Names of the migrations that were applied to the database. */
   schema: z.array(z.string()).min(1),
 });
 

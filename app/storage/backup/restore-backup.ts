@@ -17,27 +17,28 @@ export async function restoreBackup(
   lines: AsyncIterable<string>,
   at: Date,
 ): Promise<Manifest> {
-  const remainingLines = lines[Symbol.asyncIterator]();
-  const header = backupHeaderLine.safeParse(parseJson((await remainingLines.next()).value)).data;
+  const lineIterator = lines[Symbol.asyncIterator]();
+  const header = backupHeaderLine.safeParse(parseJson((await lineIterator.next()).value)).data;
   if (!header)
     throw new BackupError("This is not a backup of the app, or its format is unknown to this version.");
   checkSupported(header.schema);
-  if (!(await engine.withSnapshot((read) => isDatabaseEmpty(engine, read))))
+  if (!(await engine.runInSnapshot((read) => isDatabaseEmpty(engine, read))))
     throw new BackupError("The database is not empty. Restore a backup into an empty database.");
   await migrate(engine, at, header.schema);
   await runStatements(
     engine,
     sql`insert into schema_migration (name, applied_at) values (${restoringMarker}, ${at.getTime()})`,
   );
-  const restoredManifest = await loadTables(engine, { [Symbol.asyncIterator]: () => remainingLines });
-  await checkCounts(engine, restoredManifest);
+  // The iterator continues after the header line.
+  const manifest = await loadTables(engine, { [Symbol.asyncIterator]: () => lineIterator });
+  await checkRowCounts(engine, manifest);
   await migrate(engine, at, undefined, { isRestoring: true });
   await runStatements(
     engine,
     sql`update installation set jobs_paused_at = ${at.getTime()}, jobs_pause_reason = ${"restore" satisfies JobPause["reason"]}`,
     sql`delete from schema_migration where name = ${restoringMarker}`,
   );
-  return restoredManifest;
+  return manifest;
 }
 
 const runStatements = (engine: Engine, ...statements: RawBuilder<unknown>[]) =>
@@ -45,7 +46,7 @@ const runStatements = (engine: Engine, ...statements: RawBuilder<unknown>[]) =>
 
 async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise<Manifest> {
   const tables = new Map(
-    (await engine.withSnapshot((read) => readTables(engine, read))).map((table) => [table.name, table]),
+    (await engine.runInSnapshot((read) => readTables(engine, read))).map((table) => [table.name, table]),
   );
   let loader: TableLoader | undefined;
   for await (const line of lines) {
@@ -57,8 +58,8 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
     const content = parseJson(line);
     const tableHeader = tableLine.safeParse(content).data;
     if (!tableHeader) {
-      const restoredManifest = manifestLine.safeParse(content).data;
-      if (restoredManifest) return restoredManifest;
+      const manifest = manifestLine.safeParse(content).data;
+      if (manifest) return manifest;
       throw new BackupError("The backup has a line that cannot be read. Nothing after it was restored.");
     }
     const table = tables.get(tableHeader.table);
@@ -80,20 +81,20 @@ async function createTableLoader(engine: Engine, table: Table, columns: readonly
     : sql`delete from ${sql.table(table.name)}`;
   await engine.commit([{ query: deleteRows.compile(db) }]);
   let rows: string[] = [];
-  let characters = 0;
+  let characterCount = 0;
   const flush = async () => {
     if (rows.length > 0)
       await engine.commit([{ query: insertRowsQuery(engine, table, columns, `[${rows.join()}]`) }], {
         timeout: "maintenance",
       });
     rows = [];
-    characters = 0;
+    characterCount = 0;
   };
   return {
     async add(row: string) {
       rows.push(row);
-      characters += row.length;
-      if (rows.length === maxBatchRows || characters > maxBatchCharacters) await flush();
+      characterCount += row.length;
+      if (rows.length === maxBatchRows || characterCount > maxBatchCharacters) await flush();
     },
     async end() {
       await flush();
@@ -127,8 +128,8 @@ function insertRowsQuery(
   );
 }
 
-async function checkCounts(engine: Engine, { tables }: Manifest): Promise<void> {
-  await engine.withSnapshot(async (read) => {
+async function checkRowCounts(engine: Engine, { tables }: Manifest): Promise<void> {
+  await engine.runInSnapshot(async (read) => {
     for (const [name, count] of Object.entries(tables)) {
       const markerCount = name === "schema_migration" ? 1 : 0;
       const countQuery = sql<{ n: number }>`select count(*) as n from ${sql.table(name)}`;

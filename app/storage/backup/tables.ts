@@ -7,7 +7,7 @@ export interface Table {
   keyColumns: string[];
 }
 
-/** Not in the backup, because triggers fill these tables differently per engine, or they are always empty. */
+/** Tables that backups omit. Triggers fill them differently in each engine, or they are always empty. */
 const skippedTables = new Set([
   "uow_guard",
   "license_counter",
@@ -63,7 +63,7 @@ export async function isDatabaseEmpty({ db, databaseType }: Engine, read: Read):
   return (await read(columnQueries[databaseType].compile(db))).length === 0;
 }
 
-/** A table comes after the tables that its foreign keys refer to. */
+/** Returns each table after the tables that its foreign keys refer to. */
 export async function readTables({ db, databaseType }: Engine, read: Read): Promise<Table[]> {
   const columnsByTable = Map.groupBy(
     await read(columnQueries[databaseType].compile(db)),

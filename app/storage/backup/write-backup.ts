@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { appliedMigrations, checkSupported } from "#app/storage/migrate.ts";
+import { readAppliedMigrations, checkSupported } from "#app/storage/migrate.ts";
 import type { Engine, Read } from "#app/storage/engine/engine.ts";
 import { BackupError, type Manifest } from "./backup-lines.ts";
 import { type Table, readTables } from "./tables.ts";
@@ -9,7 +9,7 @@ type Row = Record<string, unknown>;
 const batchSize = 500;
 
 /**
- * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so there a change of the history
+ * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so on D1 a new event in the history
  * raises a BackupError.
  */
 export async function writeBackup(
@@ -17,9 +17,9 @@ export async function writeBackup(
   { version, at }: { version: string; at: Date },
   write: (line: string) => Promise<void>,
 ): Promise<Manifest> {
-  const schema = await appliedMigrations(engine);
+  const schema = await readAppliedMigrations(engine);
   checkSupported(schema);
-  return engine.withSnapshot(async (read) => {
+  return engine.runInSnapshot(async (read) => {
     const writeLine = (line: unknown) => write(`${JSON.stringify(line)}\n`);
     const headBefore = await readHistoryHead(engine, read);
     await writeLine({ backup: "license-desk", format: 1, version, at: at.toISOString(), schema });

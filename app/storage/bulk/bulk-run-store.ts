@@ -102,7 +102,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     },
 
     async removeEnded(before) {
-      // Needs no index, because there are few runs.
+      // This query needs no index, because there are few runs.
       await db
         .deleteFrom("bulk_run")
         .where("created_at", "<", msOf(before))

@@ -16,7 +16,7 @@ const fisLicensesQuery = (customerId: number) => sql`(
   where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
-/** Newest first. Reads pages beyond the middle from the oldest end, to skip fewer rows. */
+/** Returns activities newest first. Reads pages of the second half from the oldest end, where the offset is smaller. */
 export async function readActivityPage(
   engine: Engine,
   customerId: number,
@@ -37,7 +37,7 @@ export async function readActivityPage(
   return { rows: rows.map(activityFrom), total };
 }
 
-/** Each batch starts after the last row of the previous one, so that late batches cost no more. */
+/** Each batch starts after the last row of the previous one, so that late batches cost no more than the first. */
 export async function readActivityBatch(
   engine: Engine,
   customerId: number,
@@ -132,10 +132,10 @@ async function buildConditions(
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`customer_id = ${customerId}`];
   let isIndexChosen = false;
-  const addCondition = (value: RawBuilder<unknown>, comparison: RawBuilder<unknown>) => {
+  const addCondition = (column: RawBuilder<unknown>, comparison: RawBuilder<unknown>) => {
     // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
     conditions.push(
-      sql<SqlBool>`${isIndexChosen && engine.databaseType === "sqlite" ? sql`+${value}` : value} ${comparison}`,
+      sql<SqlBool>`${isIndexChosen && engine.databaseType === "sqlite" ? sql`+${column}` : column} ${comparison}`,
     );
     isIndexChosen = true;
   };

@@ -23,7 +23,7 @@ const caseStateFrom = (row: LicenseCaseTable): CaseState => ({
 });
 
 const windowTable = ({ databaseType }: Engine, windows: readonly CaseWindow[]) => {
-  const pairs = JSON.stringify(windows.map(({ licenseId, openSince }) => [licenseId, msOf(openSince)]));
+  const pairs = JSON.stringify(windows.map(({ licenseId, openedAfter }) => [licenseId, msOf(openedAfter)]));
   return databaseType === "sqlite"
     ? sql`(select value ->> 0 as license_id, value ->> 1 as since from json_each(${pairs}))`
     : sql`(select (value ->> 0)::bigint as license_id, (value ->> 1)::bigint as since from json_array_elements(${pairs}::json))`;
@@ -60,7 +60,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       return new Map(rows.map((row) => [row.case_id, caseStateFrom(row)]));
     },
 
-    async tally(windows, excludedCaseIds = []) {
+    async countCases(windows, excludedCaseIds = []) {
       if (windows.length === 0) return new Map();
       // The cross join makes SQLite start with the licenses.
       const { rows } = await sql<CaseCountRow>`
@@ -85,7 +85,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
 
     async listOpen(windows, limit) {
       if (windows.length === 0) return [];
-      // The subquery finds the opening time of the last case within the limit per license.
+      // For each license, the subquery finds the opening time of the last case within the limit.
       const { rows } = await sql<LicenseCaseTable>`
         select license_case.* from ${windowTable(engine, windows)} as span cross join license_case
         where license_case.license_id = span.license_id and closed_at is null and opened_at > span.since

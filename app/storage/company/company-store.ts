@@ -57,7 +57,7 @@ const recordFrom = (row: CompanyTable): CompanyRecord => ({
 export function companyStore(engine: Engine): CompanyStore {
   const { db } = engine;
 
-  /** Newest first. The cross joins make SQLite start with the companies. */
+  /** Returns the newest instances first. The cross joins make SQLite start with the companies. */
   async function findInstances(ids: readonly number[], limit: number): Promise<InstanceRow[]> {
     const { rows } = await sql<InstanceRow>`
       select company_id, license.key as license_key, hostname, instance.status
@@ -181,6 +181,7 @@ export function companyStore(engine: Engine): CompanyStore {
           findEvents(keys, null),
           findEvents(keys, mailEvents),
         ]);
+      // Later entries replace earlier ones, so each address keeps the contact of its newest license.
       const contacts = new Map(
         recentLicenses.toReversed().map(({ email, first_name, last_name }) => {
           return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];

@@ -6,7 +6,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-/** Finds the company by CRM id, then by name, else creates one. Every license write calls this. */
+/** Assigns the license to the company with its CRM id, or else with its name. Creates the company if there is none. */
 export function assignCompany({ engine: { db }, write, newId }: UnitContext, license: LicenseRecord): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const foldedName = fold(companyName);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { offlineDeviceId } from "#app/domain/license-file/license-files.ts";
+import { createOfflineDeviceId } from "#app/domain/license-file/license-files.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { jsonList, jsonTuple, matchesLicenseKey } from "#app/storage/engine/dialect.ts";
@@ -70,7 +70,7 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
     licenseFiles: licenseFileTuples
       .parse(JSON.parse(row.files))
       .map(([seedHash, issuedAt, issuedBy, expiresAt]) => ({
-        deviceId: offlineDeviceId(seedHash),
+        deviceId: createOfflineDeviceId(seedHash),
         issuedAt: instantOf(issuedAt),
         issuedBy,
         expiresAt: instantOrNull(expiresAt),

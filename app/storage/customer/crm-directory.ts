@@ -1,4 +1,4 @@
-import type { Company, Contact } from "#app/domain/customer/crm.ts";
+import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import type { CrmDirectory, DirectoryEntry } from "#app/domain/storage.ts";
 import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
@@ -12,7 +12,11 @@ export function crmDirectory(engine: Engine): CrmDirectory {
   const { db } = engine;
 
   const companyQuery = db.selectFrom("crm_company").select(["id", "company_name", "country_code"]);
-  const companyFrom = (row: { id: number; company_name: string; country_code: string | null }): Company => ({
+  const companyFrom = (row: {
+    id: number;
+    company_name: string;
+    country_code: string | null;
+  }): CrmCompany => ({
     id: row.id,
     companyName: row.company_name,
     countryCode: row.country_code,
@@ -24,7 +28,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     email: string;
     first_name: string | null;
     last_name: string | null;
-  }): Contact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
+  }): CrmContact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
 
   function importSteps(entries: readonly DirectoryEntry[]): Step[] {
     const companyRows = entries.map((entry) => ({

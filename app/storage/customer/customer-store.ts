@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { CustomerStore, KnownCustomer } from "#app/domain/customer/customer.ts";
+import type { CustomerStore, CustomerWithLicenses } from "#app/domain/customer/customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { columnContains, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -14,7 +14,7 @@ type IssuedLicense = Pick<
 > & { company_fold: string };
 
 export function customerStore(engine: Engine): CustomerStore {
-  /** Reads each distinct name by one jump in the index. With an `exists` subquery, SQLite and PostgreSQL would read every license. */
+  /** Finds each distinct name with one lookup in the index. With an `exists` subquery, SQLite and PostgreSQL would read every license. */
   async function findNamesContaining(text: string): Promise<string[]> {
     const { rows } = await sql<{ company_fold: string }>`
       with recursive distinct_name (company_fold) as (
@@ -35,7 +35,7 @@ export function customerStore(engine: Engine): CustomerStore {
   }
 
   /** Returns the customers in the order of the names. The cross join makes SQLite start with the names. */
-  async function findCustomers(names: readonly string[]): Promise<KnownCustomer[]> {
+  async function findCustomers(names: readonly string[]): Promise<CustomerWithLicenses[]> {
     const { rows } = await sql<IssuedLicense>`
       with listed_company as materialized (
         select listed_name.value as company_fold, coalesce((
@@ -61,10 +61,11 @@ export function customerStore(engine: Engine): CustomerStore {
   };
 }
 
-/** Expects the licenses of one company, newest first. */
-function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
+/** Expects the licenses of one company, newest first. Returns its customer, or an empty array without licenses. */
+function customerFrom(licenses: readonly IssuedLicense[]): CustomerWithLicenses[] {
   const [newestLicense] = licenses;
   if (!newestLicense) return [];
+  // Later entries replace earlier ones, so each address keeps the contact of its newest license.
   const contacts = new Map(
     licenses.toReversed().map(({ email, first_name, last_name }) => {
       return [email.toLowerCase(), { email, firstName: first_name, lastName: last_name }];
@@ -73,7 +74,9 @@ function customerFrom(licenses: readonly IssuedLicense[]): KnownCustomer[] {
   return [
     {
       companyName: newestLicense.company_name,
-      contacts: [...contacts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, contact]) => contact),
+      contacts: [...contacts]
+        .toSorted(([address], [otherAddress]) => (address < otherAddress ? -1 : 1))
+        .map(([, contact]) => contact),
       licenses: licenses.map(({ key }) => key),
       countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
     },

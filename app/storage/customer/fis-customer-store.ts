@@ -7,12 +7,12 @@ import type {
   FisCustomerStore,
 } from "#app/domain/fis-customer/fis-customer.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { allOf, isAnyOf, valueList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
-import { matchesIndexedText, textContains } from "#app/storage/engine/text-search.ts";
+import { matchesIndexedText, createTextConditions } from "#app/storage/engine/text-search.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 
 const maxLicenses = 200;
@@ -31,7 +31,8 @@ const sortColumns: Record<FisCustomerSort, keyof FisCustomerTable> = {
   lastContact: "last_contact",
 };
 
-const instantOrNull = (ms: number) => (ms === 0 ? null : instantOf(ms));
+/** The table stores 0 for a missing time. */
+const instantOrNullIfZero = (ms: number) => (ms === 0 ? null : instantOf(ms));
 
 export function fisCustomerStore(engine: Engine): FisCustomerStore {
   const { db } = engine;
@@ -70,20 +71,20 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
           contacts: newestContacts(licenses),
           contactCount: row.contacts,
           licenseCount: row.licenses,
-          nextEnd: instantOrNull(row.next_end),
+          nextEnd: instantOrNullIfZero(row.next_end),
           casesUsed: row.cases_used,
           caseCapacity: row.case_capacity,
           openCases: row.open_cases,
-          nextCaseEnd: instantOrNull(row.next_case_end),
+          nextCaseEnd: instantOrNullIfZero(row.next_case_end),
           serversInUse: row.servers,
-          lastContact: instantOrNull(row.last_contact),
+          lastContact: instantOrNullIfZero(row.last_contact),
           tags: (tagsByCustomer.get(id) ?? []).map(({ val }) => val),
         },
       ];
     });
   }
 
-  /** Newest first. The cross join makes SQLite start with the customers. */
+  /** Returns the newest licenses first. The cross join makes SQLite start with the customers. */
   async function findNewestLicenses(ids: readonly number[]): Promise<ContactLicense[]> {
     const { rows } = await sql<ContactLicense>`
       with listed_customer as materialized (
@@ -125,7 +126,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   return {
     async page(filter, now) {
       const countSource = filtersByTagOnly(filter)
-        ? sql`fis_customer_tag where tag_id = ${tagId(filter.tag ?? "")}`
+        ? sql`fis_customer_tag where tag_id = ${computeTagId(filter.tag ?? "")}`
         : sql`${customerTable(engine, filter)} where ${allOf(await buildConditions(engine, filter, now, "count"))}`;
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${countSource}`.execute(db);
       const total = rows[0]?.total ?? 0;
@@ -133,15 +134,16 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const length = Math.min(filter.pageSize, total - offset);
       if (length <= 0) return { rows: [], total };
       const offsetFromEnd = total - offset - length;
-      const isBackwards = offsetFromEnd < offset;
-      const isAscending = (filter.sortType === "ASC") !== isBackwards;
+      // Reads pages of the second half from the end, where the offset is smaller.
+      const readsFromEnd = offsetFromEnd < offset;
+      const isAscending = (filter.sortType === "ASC") !== readsFromEnd;
       const direction = isAscending ? "asc" : "desc";
       const conditions = await buildConditions(engine, filter, now, total > maxLookups ? "scan" : "lookup");
       const ids = await readIds(filter, conditions, sortColumns[filter.sortBy], direction, {
-        offset: isBackwards ? offsetFromEnd : offset,
+        offset: readsFromEnd ? offsetFromEnd : offset,
         length,
       });
-      return { rows: await findByIds(isBackwards ? ids.toReversed() : ids), total };
+      return { rows: await findByIds(readsFromEnd ? ids.toReversed() : ids), total };
     },
 
     async listAfter(filter, now, after, limit) {
@@ -185,7 +187,7 @@ function newestContacts(licenses: readonly ContactLicense[]) {
     .map(({ email, first_name, last_name }) => ({ email, firstName: first_name, lastName: last_name }));
 }
 
-/** SQLite picks a worse index unless the index is named. */
+/** Names the index, because SQLite would choose a slower one. */
 const customerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
   databaseType === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
@@ -229,13 +231,13 @@ async function buildConditions(
   const conditions: RawBuilder<SqlBool>[] = [];
   const name = fold(companyName ?? "");
   if (name !== "") {
-    const condition = textContains(engine, "company", name);
+    const nameCondition = createTextConditions(engine, "company", name);
     conditions.push(
-      (await matchesManyCompanies(engine, name)) ? condition.rowCondition : condition.indexCondition,
+      (await matchesManyCompanies(engine, name)) ? nameCondition.rowCondition : nameCondition.indexCondition,
     );
   }
   if (tag) {
-    const tagRows = sql`from fis_customer_tag where tag_id = ${tagId(tag)}`;
+    const tagRows = sql`from fis_customer_tag where tag_id = ${computeTagId(tag)}`;
     conditions.push(
       purpose === "scan"
         ? sql<SqlBool>`(select 1 ${tagRows} and customer_id = fis_customer.id) is not null`
@@ -247,11 +249,13 @@ async function buildConditions(
   const columnTerm = (columnName: "traits" | "last_contact") =>
     avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
   const lifetimeFlags = lifetimeBits(lifetimeStatuses);
-  const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter(
-    (flags) =>
-      (flags & (lifetimeFlags || almostUsedBit - 1)) !== 0 &&
-      (casesAlmostUsed === undefined || ((flags & almostUsedBit) !== 0) === casesAlmostUsed),
-  );
+  // Without statuses in the filter, a customer needs any of them.
+  const acceptedLifetimeFlags = lifetimeFlags || almostUsedBit - 1;
+  const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter((flags) => {
+    const hasLifetime = (flags & acceptedLifetimeFlags) !== 0;
+    const isAlmostUsed = (flags & almostUsedBit) !== 0;
+    return hasLifetime && (casesAlmostUsed === undefined || isAlmostUsed === casesAlmostUsed);
+  });
   const acceptsAll = lifetimeFlags === 0 && casesAlmostUsed === undefined;
   const flagComparison = acceptsAll
     ? sql`> 0`

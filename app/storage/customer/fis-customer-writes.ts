@@ -5,7 +5,7 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-/** One bit per lifetime status; a further bit says that the cases are almost used up. */
+/** The column `traits` has one bit per lifetime status, and `almostUsedBit` if the cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
   lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
 export const almostUsedBit = 16;
@@ -83,7 +83,7 @@ export function updateCaseLogCustomer(
   deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
 }
 
-/** Deletes customers without any IR license; a deleted license keeps its customer. */
+/** Deletes customers without any IR license. Customers whose IR licenses are all deleted stay. */
 export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: UnitContext): void {
   const deletion = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary

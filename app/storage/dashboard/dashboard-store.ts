@@ -19,7 +19,7 @@ import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { allOf, jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { counterSum } from "#app/storage/license-list/counters.ts";
+import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
 import { renewalSource } from "#app/storage/renewal/renewal-store.ts";
@@ -40,28 +40,28 @@ const notDeletedCondition = allOf(buildFlagConditions(licenseFilter.parse({})));
 
 /** Limits the examined rows where the index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
-/** A run that took longer is missing from the recently ended runs. */
+/** A run that took longer than this is not found among the recently ended runs. */
 const longestRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
 
-/** `count` counts at most `limit` rows, unless the number is stored. */
-type FigureQueries = { count: (limit: number) => Sql; lines: Sql };
+/** `createCount` returns SQL that counts at most `limit` rows, unless the number is stored. */
+type FigureQueries = { createCount: (limit: number) => Sql; linesQuery: Sql };
 
-const countQuery = (rows: Sql) => (limit: number) =>
+const createCountQuery = (rows: Sql) => (limit: number) =>
   sql`(select count(*) from (select 1 as matching_row ${rows} limit ${limit}) as matches)`;
 
 /** Figures above this number are counted once a minute instead of at each visit. */
 const maxUncachedCount = 1_000;
 
-/** `licenseQuery` returns the license's id, the instant and the sort value. */
-const licenseLines = (licenseQuery: Sql) =>
+/** `licenseQuery` selects the columns `license_id`, `line_at` and `sort_key`. */
+const createLicenseLinesQuery = (licenseQuery: Sql) =>
   sql`select license.key as line_key, license.company_name as line_name, p.line_at, p.sort_key,
       cast(null as text) as line_state
     from (${licenseQuery}) as p join license on license.id = p.license_id`;
 
 /** In ascending order the next end comes first; in descending order the latest end comes first. */
-function endingFigure(
+function createEndingFigure(
   days: DayRange,
   { now, openRenewalsOnly }: DashboardQuery,
   order: "ASC" | "DESC",
@@ -73,32 +73,33 @@ function endingFigure(
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
   return {
-    count: countQuery(rows),
-    lines: licenseLines(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${rows}
+    createCount: createCountQuery(rows),
+    linesQuery:
+      createLicenseLinesQuery(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${rows}
       order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLines}`),
   };
 }
 
-function instanceFigure(status: string, timeColumn: string, extraCondition = sql`true`): FigureQueries {
+function createInstanceFigure(status: string, timeColumn: string, extraCondition = sql`true`): FigureQueries {
   const rows = sql`from instance
     where status = ${status} and deleted_at is null and license_deleted_at is null and ${extraCondition}`;
   const columnRef = sql.ref(timeColumn);
   return {
-    count: countQuery(rows),
-    lines:
-      licenseLines(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
+    createCount: createCountQuery(rows),
+    linesQuery:
+      createLicenseLinesQuery(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
       from (select license_id, ${columnRef}, updated_at ${rows} limit ${maxExaminedRows}) as picked
       order by ${columnRef} limit ${maxLines}`),
   };
 }
 
 const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
-  ending: (query) => endingFigure(query.ending, query, "ASC"),
-  ended: (query) => endingFigure(query.ended, query, "DESC"),
+  ending: (query) => createEndingFigure(query.ending, query, "ASC"),
+  ended: (query) => createEndingFigure(query.ended, query, "DESC"),
   full: () => ({
-    count: () => counterSum([fullLicenseCondition]),
-    lines:
-      licenseLines(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
+    createCount: () => sumCounters([fullLicenseCondition]),
+    linesQuery:
+      createLicenseLinesQuery(sql`select license_id, cast(null as bigint) as line_at, 0 as sort_key from license_summary
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
       order by use_status desc, license_id desc limit ${maxLines}`),
   }),
@@ -106,25 +107,25 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     const rows = sql`from license_summary
       where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentLicenseCondition}`;
     return {
-      count: countQuery(rows),
-      lines:
-        licenseLines(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${rows}
+      createCount: createCountQuery(rows),
+      linesQuery:
+        createLicenseLinesQuery(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${rows}
         order by last_heartbeat desc, license_id desc limit ${maxLines}`),
     };
   },
-  waiting: () => instanceFigure("waiting", "waiting_since"),
+  waiting: () => createInstanceFigure("waiting", "waiting_since"),
   purchases: () => {
     const rows = sql`from agreement where state = 'waiting'`;
     return {
-      count: countQuery(rows),
-      lines: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
+      createCount: createCountQuery(rows),
+      linesQuery: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
           created_at as line_at, id as sort_key, cast(null as text) as line_state ${rows} order by id limit ${maxLines}`,
     };
   },
-  failed: () => instanceFigure("failed", "created_at"),
+  failed: () => createInstanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
     const until = msOf(now) + endingDays * millisecondsInDay;
-    return instanceFigure(
+    return createInstanceFigure(
       "ready",
       "trial_ends_at",
       sql`trial_ends_at > ${msOf(now)} and trial_ends_at <= ${until}`,
@@ -133,8 +134,8 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   "reminders-unsent": () => {
     const rows = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
     return {
-      count: countQuery(rows),
-      lines: licenseLines(sql`select license_id, due_at as line_at, -due_at as sort_key
+      createCount: createCountQuery(rows),
+      linesQuery: createLicenseLinesQuery(sql`select license_id, due_at as line_at, -due_at as sort_key
         from (select license_id, due_at ${rows} limit ${maxExaminedRows}) as picked
         order by due_at desc limit ${maxLines}`),
     };
@@ -146,16 +147,16 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
       union all select ${columns} from bulk_run
         where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
     return {
-      count: countQuery(rows),
-      lines: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
+      createCount: createCountQuery(rows),
+      linesQuery: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
           state as line_state ${rows} order by at desc limit ${maxLines}`,
     };
   },
   imports: () => {
     const rows = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
-      count: countQuery(rows),
-      lines: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
+      createCount: createCountQuery(rows),
+      linesQuery: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
           cast(null as text) as line_state ${rows} order by id desc limit ${maxLines}`,
     };
   },
@@ -166,10 +167,10 @@ const bulkChangeKind = (change: string) => z.object({ kind: z.string() }).parse(
 
 const lineTuples = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
 const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable()]));
-/** A change may write several events. */
+/** Number of the user's events to read. One change may write several events. */
 const maxEvents = 20;
 
-function parseSharedPart(
+function parseTrends(
   row: Record<string, unknown>,
   { now, months }: DashboardQuery,
 ): Pick<Dashboard, "months" | "statuses"> {
@@ -187,16 +188,16 @@ function parseSharedPart(
 
 export function dashboardStore(engine: Engine): DashboardStore {
   const { db } = engine;
-  /** Large counts by figure and `openRenewalsOnly`. All users share them. */
-  const largeCounts = createMinuteCache<number>();
-  /** Parts of the dashboard that all users share, by first month. */
-  const sharedParts = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
+  /** Large counts by figure and `openRenewalsOnly`, which are the same for all users. */
+  const largeCountCache = createMinuteCache<number>();
+  /** Ends by month and license statuses, which are the same for all users, by first month. */
+  const trendsCache = createMinuteCache<Pick<Dashboard, "months" | "statuses">>();
 
   const lineListQuery = (rows: Sql) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`line_key, line_name, line_at, line_state`)} order by sort_key, line_key`)}
       from (${rows}) as figure_lines)`;
 
-  const ownEventsQuery = (email: string) =>
+  const userEventsQuery = (email: string) =>
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`event_name, latest.created_at, license_key, company_name`)} order by latest.created_at desc, latest.id desc`)}
       from (select event_name, created_at, license_key, id from history where lower(created_by) = ${email.toLowerCase()}
           and event_name not in ('sign-in', 'sign-out')
@@ -217,18 +218,20 @@ export function dashboardStore(engine: Engine): DashboardStore {
     async read(query) {
       const { now, email, names, months, daysFrom } = query;
       const firstMonth = months[0]?.from ?? dayOf(now);
-      const savedPart = sharedParts.get(firstMonth, now);
-      const savedCounts = new Map(names.map((name) => [name, largeCounts.get(countKey(name, query), now)]));
+      const cachedTrends = trendsCache.get(firstMonth, now);
+      const cachedCounts = new Map(
+        names.map((name) => [name, largeCountCache.get(countKey(name, query), now)]),
+      );
       const columns = [
-        sql`${ownEventsQuery(email)} as own_events`,
+        sql`${userEventsQuery(email)} as own_events`,
         ...names.flatMap((name) => {
-          const { count, lines: figureLines } = figureQueries[name](query);
+          const { createCount: count, linesQuery: figureLines } = figureQueries[name](query);
           return [
-            sql`${savedCounts.get(name) ?? count(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
+            sql`${cachedCounts.get(name) ?? count(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
             sql`${lineListQuery(figureLines)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
-        ...(savedPart
+        ...(cachedTrends
           ? []
           : [
               sql`cast(${jsonTuple(engine, sql.join(months.map(endCountQuery)))} as text) as month_ends`,
@@ -238,12 +241,12 @@ export function dashboardStore(engine: Engine): DashboardStore {
       ];
       const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db);
       const row = rows[0] ?? {};
-      const sharedPart = savedPart ?? parseSharedPart(row, query);
-      if (!savedPart) sharedParts.set(firstMonth, sharedPart, now);
+      const trends = cachedTrends ?? parseTrends(row, query);
+      if (!cachedTrends) trendsCache.set(firstMonth, trends, now);
       const counts = new Map(names.map((name) => [name, Number(row[`${name}_count`])]));
       for (const [name, count] of counts)
-        if (count > maxUncachedCount && savedCounts.get(name) === null)
-          largeCounts.set(countKey(name, query), count, now);
+        if (count > maxUncachedCount && cachedCounts.get(name) === null)
+          largeCountCache.set(countKey(name, query), count, now);
       return {
         figures: names.map((name) => ({
           name,
@@ -265,7 +268,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
             licenseKey,
             companyName,
           })),
-        ...sharedPart,
+        ...trends,
       };
     },
   };

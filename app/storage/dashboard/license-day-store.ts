@@ -5,13 +5,13 @@ import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { counterSum } from "#app/storage/license-list/counters.ts";
+import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 
 const statusCounter = (status: LifetimeStatus) =>
-  counterSum(buildFlagConditions(licenseFilter.parse({ lifetimeStatuses: [status] })));
+  sumCounters(buildFlagConditions(licenseFilter.parse({ lifetimeStatuses: [status] })));
 
-/** Current counters, in the order that `lifetimeCountsFrom` expects. */
+/** SQL of the current counts, in the order that `lifetimeCountsFrom` expects. */
 export const lifetimeCounters = lifetimeStatus.options.map(statusCounter);
 
 export const lifetimeCountsFrom = ([

@@ -1,6 +1,6 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type Dialect } from "kysely";
 
-/** Kysely's own adapter runs all queries one after another. */
+/** Lets queries run concurrently. The SQLite adapter of Kysely runs them one after another. */
 class ConcurrentAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;

@@ -17,7 +17,7 @@ interface D1Address {
 
 type Statement = ReturnType<D1Binding["prepare"]> & { query: { sql: string; params: unknown[] } };
 
-/** D1 for commands outside Workers. Cloudflare runs a batch as one transaction here as well. */
+/** Connects to D1 over HTTP, for commands outside Workers. Cloudflare runs these batches as transactions, too. */
 export function d1OverHttp({
   accountId,
   databaseId,

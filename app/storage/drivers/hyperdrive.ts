@@ -1,6 +1,6 @@
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { currentRequestPool } from "./request-pool.ts";
-import { pooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts";
+import { createPooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts";
 
 /** A Worker may have six outgoing connections, and needs one of them for fetch. */
 const maxConnections = 5;
@@ -11,8 +11,8 @@ const maxConnections = 5;
  */
 export function hyperdrive(url: string): Engine {
   const openPool = () => createPool(url, defaultTimeoutMs, { max: maxConnections, idleTimeoutMillis: 0 });
-  return pooledEngine({
-    pool: () => currentRequestPool(openPool),
+  return createPooledEngine({
+    getPool: () => currentRequestPool(openPool),
     statementTimeoutMs: defaultTimeoutMs,
     acceptsTimeoutSettings: false,
     isPipelined: false,

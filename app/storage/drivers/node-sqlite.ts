@@ -10,7 +10,7 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** Reading so many matches takes only a few milliseconds, even if only one row in fifty matches. */
+/** Other requests may run after this many matches. Reading them takes a few milliseconds, even if one row in fifty matches. */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -68,12 +68,12 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     statements.set(sql, entry);
     return entry;
   }
-  const inputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  const toInputValues = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
 
   function run({ sql, parameters }: CompiledQuery): QueryResult<unknown> {
     const { statement, isRead } = prepare(sql);
-    if (isRead) return { rows: statement.all(...inputValues(parameters)) };
-    const { changes, lastInsertRowid } = statement.run(...inputValues(parameters));
+    if (isRead) return { rows: statement.all(...toInputValues(parameters)) };
+    const { changes, lastInsertRowid } = statement.run(...toInputValues(parameters));
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
 
@@ -93,12 +93,12 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
 
   function runSteps(steps: readonly Step[]) {
     for (const { query, expectedCount } of steps) {
-      const { changes } = prepare(query.sql).statement.run(...inputValues(query.parameters));
+      const { changes } = prepare(query.sql).statement.run(...toInputValues(query.parameters));
       if (expectedCount !== undefined && Number(changes) !== expectedCount) throw new WriteConflict();
     }
   }
 
-  /** Synchronous, so that no other statement of this process runs in between. */
+  /** Runs synchronously, so that no other statement of this process runs in between. */
   function runInTransaction<Result>(read: () => Result): Result {
     try {
       database.exec("begin");
@@ -111,7 +111,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     }
   }
 
-  /** Reads a snapshot on a connection of its own; concurrent writes do not change the result. */
+  /** Runs the work on a separate connection with a snapshot, so that concurrent writes do not change the result. */
   async function runWithReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {
@@ -122,11 +122,11 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     }
   }
 
-  const withSnapshot = <Result>(work: (read: Read) => Promise<Result>): Promise<Result> =>
+  const runInSnapshot = <Result>(work: (read: Read) => Promise<Result>): Promise<Result> =>
     runWithReader((reader) =>
       work(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
-          reader.prepare(sql).all(...inputValues(parameters)) as Row[],
+          reader.prepare(sql).all(...toInputValues(parameters)) as Row[],
       ),
     );
 
@@ -134,7 +134,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     runWithReader(async (reader) => {
       const rows: Row[] = [];
       let position = 0;
-      for (const row of reader.prepare(sql).iterate(...inputValues(parameters))) {
+      for (const row of reader.prepare(sql).iterate(...toInputValues(parameters))) {
         if (position >= offset) rows.push(row as Row);
         if (rows.length === length) break;
         position += 1;
@@ -157,7 +157,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
       runWithRetries(
         () =>
           runInTransaction(() =>
-            queries.map((query) => prepare(query.sql).statement.all(...inputValues(query.parameters))),
+            queries.map((query) => prepare(query.sql).statement.all(...toInputValues(query.parameters))),
           ) as RowsOf<Queries>,
       ),
     queryArrays: ({ sql, parameters }) =>
@@ -165,12 +165,12 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
         const { statement } = prepare(sql);
         statement.setReturnArrays(true);
         try {
-          return statement.all(...inputValues(parameters)) as unknown[] as unknown[][];
+          return statement.all(...toInputValues(parameters)) as unknown[] as unknown[][];
         } finally {
           statement.setReturnArrays(false);
         }
       }),
-    withSnapshot,
+    runInSnapshot,
     ...(path !== inMemoryPath && { readRowsAtOffset }),
     copyDatabase: async () => (backupFolder ? copySqlite(database, backupFolder) : null),
     async overwriteDeleted() {

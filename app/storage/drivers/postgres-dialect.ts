@@ -1,7 +1,7 @@
 import { type Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from "kysely";
 import { Problem } from "#app/domain/problem.ts";
 
-// In a separate file, so that a Worker on D1 does not load the PostgreSQL client.
+// This file is separate, so that a Worker on D1 does not load the PostgreSQL client.
 
 export const postgresDialect = {
   createAdapter: () => new PostgresAdapter(),

@@ -3,10 +3,10 @@ import { sha256 } from "#app/domain/text/digest.ts";
 /** Returns the number of an advisory lock. Two names may share a number; they then wait for each other. */
 const lockId = (lockName: string) => Number.parseInt(sha256(lockName).slice(0, 13), 16);
 
-/** Waits until no other process holds this lock or commits a unit under it. */
+/** Returns SQL that waits until no other process holds this lock or commits a unit under it. */
 export const lockSql = (lockName: string): string => `select pg_advisory_xact_lock(${lockId(lockName)})`;
 
-/** Takes the advisory lock if it is free, and returns whether it was. */
+/** Returns SQL that takes the advisory lock if it is free. `is_free` is false if another process holds it. */
 export const tryLockSql = (lockName: string): string =>
   `select pg_try_advisory_xact_lock(${lockId(lockName)}) as is_free`;
 

@@ -43,7 +43,7 @@ type Statement = QueryConfig & { query_timeout?: number; expectedCount?: number 
 
 interface PoolOptions {
   /** Returns the pool of the current request. */
-  pool: () => Pool;
+  getPool: () => Pool;
   statementTimeoutMs: number;
   /** True if a connection accepts statement timeouts as settings; otherwise each transaction sets them. */
   acceptsTimeoutSettings: boolean;
@@ -53,12 +53,12 @@ interface PoolOptions {
   canAwaitOtherRequests: boolean;
 }
 
-/** `onLost` receives the error of each connection that is lost outside a query. */
+/** `onConnectionLost` receives the error of each connection that is lost outside a query. */
 export function createPool(
   url: string,
   statementTimeoutMs: number,
   poolConfig: PoolConfig,
-  onLost: (error: Error) => void = () => {},
+  onConnectionLost: (error: Error) => void = () => {},
 ): Pool {
   const pool = new Pool({
     connectionString: url,
@@ -66,7 +66,7 @@ export function createPool(
     connectionTimeoutMillis: statementTimeoutMs,
     query_timeout: statementTimeoutMs + clientTimeoutMarginMs,
     types: {
-      // Read as numbers, because ids, times and counts stay below 2^53.
+      // Reads 8-byte integers and decimals as numbers, because ids, times and counts stay below 2^53.
       getTypeParser: (oid, format) =>
         oid === types.builtins.INT8 || oid === types.builtins.NUMERIC
           ? Number
@@ -74,26 +74,30 @@ export function createPool(
     },
     ...poolConfig,
   });
-  // An `error` event without a listener ends the process, so each client gets a listener. The pool repeats the errors of
-  // idle clients; they are ignored there.
-  pool.on("connect", (client) => client.on("error", onLost));
+  // An `error` event without a listener ends the process, so each client gets a listener. The pool also
+  // emits the errors of idle clients, and this second report is ignored.
+  pool.on("connect", (client) => client.on("error", onConnectionLost));
   pool.on("error", () => {});
   return pool;
 }
 
-/** `onLost` receives the errors of lost connections. */
 export function postgres(
   url: string,
-  onLost: (error: Error) => void = () => {},
+  onConnectionLost: (error: Error) => void = () => {},
   statementTimeoutMs = defaultTimeoutMs,
 ): Engine {
   const timeoutConfig = {
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: 2 * statementTimeoutMs,
   };
-  const pool = createPool(url, statementTimeoutMs, { max: 10, pipeline: true, ...timeoutConfig }, onLost);
-  const engine = pooledEngine({
-    pool: () => pool,
+  const pool = createPool(
+    url,
+    statementTimeoutMs,
+    { max: 10, pipeline: true, ...timeoutConfig },
+    onConnectionLost,
+  );
+  const engine = createPooledEngine({
+    getPool: () => pool,
     statementTimeoutMs,
     acceptsTimeoutSettings: true,
     isPipelined: true,
@@ -113,8 +117,8 @@ export function postgres(
   };
 }
 
-export function pooledEngine({
-  pool,
+export function createPooledEngine({
+  getPool: pool,
   statementTimeoutMs,
   acceptsTimeoutSettings,
   isPipelined,
@@ -124,7 +128,7 @@ export function pooledEngine({
     throw isDatabaseDown(error) ? databaseDownProblem(error) : error;
   };
 
-  /** Prefix of each transaction if the connection rejects timeout settings. */
+  /** Statements that set the timeouts of each transaction. Empty if the connection has timeouts as settings. */
   let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
 
   async function runWithSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -251,6 +255,7 @@ export function pooledEngine({
         values: [...parameters],
         query_timeout,
       }));
+      // The first and the last result belong to begin and commit.
       const [, ...results] = await runInTransaction((client) =>
         runStatements(client, [
           beginStatement(beginSnapshot),
@@ -260,7 +265,7 @@ export function pooledEngine({
       ).catch(throwDatabaseError);
       return results.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
-    withSnapshot: (work) =>
+    runInSnapshot: (work) =>
       runInTransaction(async (client) => {
         const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
         timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);

@@ -33,14 +33,14 @@ export function createReplica(
       select ${clockMs} as ms, pg_current_wal_flush_lsn()::text as position`.execute(primary.db);
     const [primaryPosition] = rows;
     if (!primaryPosition) return;
-    // Null if the server is not a replica, or no longer one.
+    // `has_all` is null if the server is not a replica.
     const { rows: replicaRows } = await sql<{ has_all: boolean | null }>`
       select pg_last_wal_replay_lsn() >= ${primaryPosition.position}::pg_lsn as has_all`.execute(replica.db);
     if (replicaRows[0]?.has_all)
       replicaProgress = { committedUntilMs: primaryPosition.ms, checkedAt: startedAt };
   }
 
-  /** Never rejects; after a failed check the app reads from the primary. */
+  /** Never rejects. After a failed check, the app reads from the primary. */
   const refreshLag = () =>
     (pendingCheck ??= checkLag()
       .catch(() => {
@@ -77,11 +77,9 @@ export function createReplica(
     isCurrentFor(wroteAt) {
       const isBehind = monotonicMs() - replicaProgress.checkedAt > maxLagMs;
       if (monotonicMs() - lastCheckStartedAt >= lagCheckIntervalMs) void refreshLag();
-      const source = isBehind
-        ? "behind"
-        : wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs
-          ? "own-change"
-          : "replica";
+      const lacksOwnChange = wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs;
+      const currentSource = lacksOwnChange ? "own-change" : "replica";
+      const source = isBehind ? "behind" : currentSource;
       reads[source] += 1;
       return source === "replica";
     },

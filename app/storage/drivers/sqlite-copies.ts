@@ -5,7 +5,7 @@ import type { DatabaseSync } from "node:sqlite";
 const maxCopies = 3;
 const copyName = /^licenses-\d{8}T\d{9}Z\.sqlite$/;
 
-/** Returns the path of the copy, which only its owner can read. Deletes old copies. */
+/** Copies the database to a file that only its owner can read, and returns the path. Deletes old copies. */
 export async function copySqlite(database: DatabaseSync, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const timestamp = new Date().toISOString().replaceAll(/[-:.]/g, "");

@@ -4,7 +4,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 const counterStorage = new AsyncLocalStorage<{ count: number }>();
 
-export function runWithStatementCount<Result>(work: (countStatements: () => number) => Result): Result {
+export function runWithStatementCount<Result>(work: (readCount: () => number) => Result): Result {
   const counter = { count: 0 };
   return counterStorage.run(counter, () => work(() => counter.count));
 }
@@ -16,8 +16,8 @@ function addToStatementCount(added: number) {
 
 type StatementObserver = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 let statementObserver: StatementObserver | null = null;
-/** Wraps every further statement and unit; null removes the observer. */
-export const observeStatements = (nextObserver: StatementObserver | null) => {
+/** The observer runs every later statement and commit. Null removes the observer. */
+export const setStatementObserver = (nextObserver: StatementObserver | null) => {
   statementObserver = nextObserver;
 };
 export const observeStatement: StatementObserver = (text, run) =>

@@ -11,7 +11,7 @@ export const columnContains = (engine: Engine, column: string, text: string): Ra
     ? sql<SqlBool>`strpos(${sql.ref(column)}, ${text}) > 0`
     : sql<SqlBool>`instr(${sql.ref(column)}, ${text}) > 0`;
 
-/** True for the license with this key in any case. */
+/** True for the license with this key. Ignores the case of letters. */
 export const matchesLicenseKey = (key: string): RawBuilder<SqlBool> =>
   sql<SqlBool>`license.id = (select license_id from license_summary where key = ${upperCaseKey(key)})`;
 
@@ -25,10 +25,10 @@ export const valueList = (engine: Engine, values: readonly (string | number)[]):
 };
 
 export const isAnyOf = (engine: Engine, column: string, values: readonly number[]): RawBuilder<SqlBool> =>
-  isInList(engine, column, listParameter(engine, values));
+  isInList(engine, column, encodeNumberList(engine, values));
 
 /** Encodes numbers as one parameter for `isInList`. */
-export const listParameter = (
+export const encodeNumberList = (
   { databaseType }: Pick<Engine, "databaseType">,
   values: readonly number[],
 ): string => (databaseType === "sqlite" ? JSON.stringify(values) : `{${values.join()}}`);
@@ -42,7 +42,7 @@ export const isInList = (
     ? sql<SqlBool>`${sql.ref(column)} in (select value from json_each(${encodedList}))`
     : sql<SqlBool>`${sql.ref(column)} = any (${encodedList}::bigint[])`;
 
-/** Aggregates rows into a JSON array as text, which is empty if there are no rows. */
+/** Aggregates rows into a JSON array, as text. Without rows, the array is empty. */
 export const jsonList = (engine: Engine, sortedRows: RawBuilder<unknown>): RawBuilder<string> =>
   engine.databaseType === "sqlite"
     ? sql<string>`json_group_array(${sortedRows})`

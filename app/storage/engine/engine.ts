@@ -29,10 +29,10 @@ export type RowsOf<Queries extends readonly CompiledQuery[]> = {
 
 export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 
-/** The differences between engines are behind this interface and in `dialect.ts`. */
+/** This interface and `dialect.ts` hide the differences between the databases. */
 export interface Engine {
   readonly databaseType: "sqlite" | "postgres";
-  /** For single statements. Statements that belong together need `commit` or `snapshot`, never `db.transaction`. */
+  /** Runs single statements. For statements that belong together, use `commit` or `snapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
   /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
   readonly canAwaitOtherRequests: boolean;
@@ -45,10 +45,10 @@ export interface Engine {
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
-  withSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  runInSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
   /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
-  /** Numbers of connections to the server, and of statements that wait for one. */
+  /** Counts the connections to the server, and the statements that wait for one. */
   connections?(): Connections;
   /** Returns the path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
   copyDatabase?(): Promise<string | null>;

@@ -4,12 +4,12 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 const maxEntries = 200;
 
 export interface MinuteCache<Value> {
-  /** Null if the value is missing or older than a minute. */
+  /** Returns null if the value is missing or older than a minute. */
   get: (key: string, now: Instant) => Value | null;
   set: (key: string, value: Value, now: Instant) => void;
 }
 
-/** Keeps values that take long to compute for a minute. */
+/** Caches values for a minute. */
 export function createMinuteCache<Value>(): MinuteCache<Value> {
   const entries = new Map<string, { value: Value; at: Instant }>();
   return {

@@ -15,7 +15,7 @@ const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) =>
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
 
-/** Uses the trigram index; scans for shorter texts. */
+/** Uses the trigram index, or a scan if the text is too short for it. */
 export function matchesIndexedText(
   engine: Engine,
   { index, column }: { index: string; column: string },
@@ -28,8 +28,11 @@ export function matchesIndexedText(
     : sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)}`;
 }
 
-/** Each distinct company or e-mail is stored once, with the number of its licenses that are not deleted. */
-export function textContains(engine: Engine, kind: "company" | "email", text: string) {
+/**
+ * Returns conditions for licenses whose company or e-mail contains the text, and their total. Each distinct company or
+ * e-mail is stored once, with the number of its licenses that are not deleted.
+ */
+export function createTextConditions(engine: Engine, kind: "company" | "email", text: string) {
   const column = `${kind}_fold` as const;
   const matchesText = matchesIndexedText(engine, { index: `${kind}_search`, column }, text);
   const matchingRows = sql`from ${sql.table(`${kind}_text`)} where ${matchesText}`;
@@ -46,7 +49,7 @@ export function textContains(engine: Engine, kind: "company" | "email", text: st
 }
 
 /** Matches keys that contain one of the texts. Each text needs at least three characters. */
-export function keyContains(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
+export function createKeyConditions(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
   const joinWithOr = (conditions: SqlCondition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   const extraClause = extraCondition ? sql`and ${extraCondition}` : sql``;
   const containsText = (text: string) => sql<SqlBool>`upper(license.key) like ${likePattern(text)}`;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 
 const defaultTimeoutMs = 8_000;
 
-/** Remaining time for waiting on the database; other work does not use it up. */
+/** The time for which a request may still wait for the database. Other work does not reduce it. */
 export interface Timeout {
   remainingMs: number;
 }
@@ -10,7 +10,7 @@ export interface Timeout {
 const timeoutStorage = new AsyncLocalStorage<Timeout>();
 
 /** Runs `work` with a limit for the total time that it waits for the database. */
-export const withTimeout = <Result>(ms: number, work: () => Result): Result =>
+export const runWithDatabaseTimeout = <Result>(ms: number, work: () => Result): Result =>
   timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, work);
 
 /** Returns the default timeout if the caller has set none. */

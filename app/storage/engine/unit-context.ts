@@ -1,15 +1,15 @@
 import type { CompiledQuery } from "kysely";
 import type { Engine, Step } from "./engine.ts";
 
-export type DeferredSteps = () => Step[];
+export type CreateSteps = () => Step[];
 
 export interface UnitContext {
   engine: Engine;
   newId: () => number;
   /** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
   write: (query: CompiledQuery, options?: Omit<Step, "query">) => void;
-  /** Background jobs look for due work after the commit. */
+  /** Makes background jobs look for due work after the commit. */
   wakeJobs: () => void;
   /** Adds steps that run after all others, once per name. */
-  deferWrite: (name: string, write: DeferredSteps) => void;
+  deferWrite: (name: string, createSteps: CreateSteps) => void;
 }

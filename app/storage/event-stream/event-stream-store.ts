@@ -3,7 +3,8 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 export function eventStreamStore({ db }: Engine): EventStreamStore {
-  const leaseUpdate = (sink: string, until: string) =>
+  /** Matches only while the caller holds the lease, which ends at `until`. */
+  const updateLease = (sink: string, until: string) =>
     db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(until));
   return {
     async lease(sink, now, until) {
@@ -22,12 +23,12 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
     },
 
     async advance(sink, position, until) {
-      const advancedRows = await leaseUpdate(sink, until).set({ position }).returning("sink").execute();
+      const advancedRows = await updateLease(sink, until).set({ position }).returning("sink").execute();
       return advancedRows.length > 0;
     },
 
     async release(sink, until) {
-      await leaseUpdate(sink, until).set({ leased_until: 0 }).execute();
+      await updateLease(sink, until).set({ leased_until: 0 }).execute();
     },
   };
 }

@@ -47,8 +47,8 @@ export const historyRowOf = (event: HistoryEvent, commitments: Commitments | nul
 
 export function historyStore(engine: Engine): HistoryStore {
   const { db } = engine;
-  const readPage = async (...pageArguments: [EventConditions, offset: number, limit: number]) => {
-    const { rows, total } = await readHistoryPage(engine, ...pageArguments);
+  const readPage = async (conditions: EventConditions, offset: number, limit: number) => {
+    const { rows, total } = await readHistoryPage(engine, conditions, offset, limit);
     return { rows: rows.map(eventFrom), total };
   };
   return {
@@ -114,7 +114,7 @@ export async function historyInsertSteps(engine: Engine, events: readonly NewEve
   }));
 }
 
-/** Looks up the original spelling, because external license keys may have been typed in any case. */
+/** Looks up the original spelling, because users may type external license keys in upper or lower case. */
 async function findIssuedKeys(engine: Engine, events: readonly NewEvent[]): Promise<Map<string, string>> {
   const typedKeys = new Set(
     events.map(({ licenseKey }) => licenseKey).filter((key) => key !== "" && !hasGeneratedFormat(key)),

@@ -32,13 +32,13 @@ export async function readHistoryPage(
   const offsetFromOldest = total - offset - length;
   const isOldestEndCloser = offsetFromOldest < offset;
   const direction = sql.raw(isOldestEndCloser ? "asc" : "desc");
-  // Sorting is faster for few events, scanning the time index for many.
+  // For few events it is faster to sort them. For many it is faster to scan the time index.
   const usesTimeIndex = !needsSort(conditions) || total > maxSortedEvents;
   const timeColumn =
     usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
-      select id as event_id, created_at as at from history where ${allOf(buildConditions(engine, conditions, usesTimeIndex))}
+      select id as event_id, created_at as at from history where ${allOf(buildConditions(engine, conditions, { usesTimeIndex }))}
       order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? offsetFromOldest : offset}
     ) as page join history on history.id = page.event_id
     order by page.at desc, page.event_id desc`.execute(engine.db);
@@ -52,11 +52,14 @@ const needsSort = ({ licenseKey, createdBy, eventName = [] }: EventConditions) =
 
 export async function countEvents(engine: Engine, conditions: EventConditions): Promise<number> {
   const { excludedEventNames = [], ...otherConditions } = conditions;
-  if (excludedEventNames.length > 0 && buildConditions(engine, otherConditions, false).length === 0) {
+  if (
+    excludedEventNames.length > 0 &&
+    buildConditions(engine, otherConditions, { usesTimeIndex: false }).length === 0
+  ) {
     const countWithoutExclusion = await countEvents(engine, otherConditions);
     return countWithoutExclusion - (await countEvents(engine, { eventName: [...excludedEventNames] }));
   }
-  const sqlConditions = buildConditions(engine, conditions, false);
+  const sqlConditions = buildConditions(engine, conditions, { usesTimeIndex: false });
   // Ids have no gaps, so the newest id is the count.
   const countExpression = sql.raw(sqlConditions.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
   const { rows } = await sql<{ total: number }>`
@@ -71,12 +74,12 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
 function buildConditions(
   engine: Engine,
   conditions: EventConditions,
-  usesTimeIndex: boolean,
+  { usesTimeIndex }: { usesTimeIndex: boolean },
 ): RawBuilder<SqlBool>[] {
   const { licenseKey, createdBy, eventName = [], minDate, maxDate, excludedEventNames = [] } = conditions;
   const sqlConditions: RawBuilder<SqlBool>[] = [];
   if (licenseKey) {
-    // External keys may have been typed in any case.
+    // Users may type external keys in upper or lower case.
     const issuedKeyQuery = sql`select key from issued_key where upper(key) = ${upperCaseKey(licenseKey)}`;
     const key = hasGeneratedFormat(licenseKey)
       ? sql`${licenseKey}`

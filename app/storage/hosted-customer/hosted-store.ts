@@ -5,7 +5,7 @@ import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
-import { isInList, matchesLicenseKey, listParameter } from "#app/storage/engine/dialect.ts";
+import { isInList, matchesLicenseKey, encodeNumberList } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { licenseUseRows } from "#app/storage/schema/license-rows.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
@@ -88,7 +88,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
 
   async function findByIds(ids: readonly number[]): Promise<HostedCustomerRecord[]> {
     if (ids.length === 0) return [];
-    const idList = listParameter(engine, ids);
+    const idList = encodeNumberList(engine, ids);
     const [rows, steps, invitations] = await engine.snapshot([
       instancesQuery(idList),
       stepsQuery(idList),

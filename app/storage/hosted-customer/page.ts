@@ -8,7 +8,7 @@ import { allOf, columnContains } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
-/** Must match the condition of the partial indexes. */
+/** Equals the condition of the partial indexes, so that queries can use them. */
 const liveCondition = sql<SqlBool>`deleted_at is null and license_deleted_at is null`;
 const deletedCondition = sql<SqlBool>`(deleted_at is not null or license_deleted_at is not null)`;
 
@@ -29,25 +29,26 @@ export async function readHostedPage(
   const usesSortIndex = total > maxSortedRows;
   const length = Math.min(pageSize, total - offset);
   const offsetFromEnd = total - offset - length;
-  const isBackwards = offsetFromEnd < offset;
-  const isAscending = (sortType === "ASC") !== isBackwards;
+  // Reads pages of the second half from the end, where the offset is smaller.
+  const readsFromEnd = offsetFromEnd < offset;
+  const isAscending = (sortType === "ASC") !== readsFromEnd;
   const direction = isAscending ? sql`asc` : sql`desc`;
   const nullsOrder = isAscending ? sql`nulls first` : sql`nulls last`;
   // Only nullable columns may specify the order of nulls; otherwise the index is not used.
   const order = sql`${sql.ref(sortColumns[sortBy])} ${direction} ${sortBy === "ends" ? nullsOrder : sql``}`;
   const { rows } = await sql<{ id: number }>`
-    select id from instance where ${allOf(buildConditions(engine, filter, now, usesSortIndex))}
+    select id from instance where ${allOf(buildConditions(engine, filter, now, { usesSortIndex }))}
     order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${direction}`}
-    limit ${length} offset ${isBackwards ? offsetFromEnd : offset}`.execute(engine.db);
+    limit ${length} offset ${readsFromEnd ? offsetFromEnd : offset}`.execute(engine.db);
   const ids = rows.map((row) => row.id);
-  return { ids: isBackwards ? ids.toReversed() : ids, total };
+  return { ids: readsFromEnd ? ids.toReversed() : ids, total };
 }
 
 type HostedConditions = Omit<HostedCustomerFilter, "pageNumber" | "pageSize" | "sortBy" | "sortType">;
 
 async function countHostedCustomers(engine: Engine, filter: HostedConditions, now: Instant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from instance where ${allOf(buildConditions(engine, filter, now, false))}`.execute(
+    select count(*) as total from instance where ${allOf(buildConditions(engine, filter, now, { usesSortIndex: false }))}`.execute(
     engine.db,
   );
   return rows[0]?.total ?? 0;
@@ -57,14 +58,14 @@ function buildConditions(
   engine: Engine,
   { state, endingWithin, source, purpose, failedStep, search }: HostedConditions,
   now: Instant,
-  usesSortIndex: boolean,
+  { usesSortIndex }: { usesSortIndex: boolean },
 ): RawBuilder<SqlBool>[] {
-  const column = (name: string) =>
+  const columnTerm = (name: string) =>
     usesSortIndex && engine.databaseType === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
   const nowLiteral = sql.lit(msOf(now));
   const hasStatus = (...statuses: string[]) =>
-    sql<SqlBool>`${column("status")} in (${sql.join(statuses.map((name) => sql.lit(name)))})`;
-  const trialEnd = column("trial_ends_at");
+    sql<SqlBool>`${columnTerm("status")} in (${sql.join(statuses.map((name) => sql.lit(name)))})`;
+  const trialEnd = columnTerm("trial_ends_at");
   const trialEndsWithin = (days: number) =>
     sql<SqlBool>`${trialEnd} > ${nowLiteral} and ${trialEnd} <= ${sql.lit(msOf(now) + days * millisecondsInDay)}`;
   const conditions: RawBuilder<SqlBool>[] = [state === "deleted" ? deletedCondition : liveCondition];
@@ -75,9 +76,9 @@ function buildConditions(
   else if (state === "ending") conditions.push(hasStatus("ready"), trialEndsWithin(endingDays));
   else if (state !== undefined && state !== "deleted") conditions.push(hasStatus(state));
   if (endingWithin !== undefined) conditions.push(hasStatus("ready"), trialEndsWithin(endingWithin));
-  if (source !== undefined) conditions.push(sql`${column("source")} = ${source}`);
+  if (source !== undefined) conditions.push(sql`${columnTerm("source")} = ${source}`);
   // The column `plan` stores the purpose.
-  if (purpose !== undefined) conditions.push(sql`${column("plan")} = ${purpose}`);
+  if (purpose !== undefined) conditions.push(sql`${columnTerm("plan")} = ${purpose}`);
   if (failedStep !== undefined) conditions.push(hasStatus("failed"), hasFailedStep(failedStep));
   const text = fold(search ?? "");
   if (text !== "")

@@ -17,7 +17,7 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
 
-/** Row number, cells, and the error if the row cannot be read. */
+/** Number and cells of a row, and the error if the row cannot be read. */
 type StoredRow = [number, string[], CsvRow["error"]?];
 
 const batchRowOf = (import_id: number, { position, rows, outcomes }: ImportBatch): ImportBatchTable => ({
@@ -68,6 +68,7 @@ export function importStore(engine: Engine): ImportStore {
       return row ? importRows.recordFrom(row) : null;
     },
 
+    /** Omits imports of the command `import`, which runs them itself. */
     async listRunningIds() {
       const rows = await db
         .selectFrom("license_import")

@@ -62,7 +62,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
       enqueueNotice(record);
     },
 
-    promiseMail(id, at) {
+    requireReadyMail(id, at) {
       const update = db
         .updateTable("instance")
         .set({ mail_promised_at: msOf(at) })
@@ -78,16 +78,16 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
         .where("mail_promised_at", "is not", null);
       const noticeUpdate = db
         .updateTable("queue_item")
-        .set((item) => ({
+        .set((eb) => ({
           state: "done",
           due_at: null,
           ended_at: msOf(at),
-          row_version: item("row_version", "+", 1),
+          row_version: eb("row_version", "+", 1),
         }))
         .where("kind", "=", "customer-notice")
         .where("subject", "=", String(id))
         .where("state", "=", "waiting")
-        .where((item) => item.not(item.exists(mailPromiseQuery)));
+        .where((eb) => eb.not(eb.exists(mailPromiseQuery)));
       write(noticeUpdate.compile());
     },
 
@@ -121,7 +121,7 @@ export function instanceWrites(context: UnitContext): InstanceWrites & HostingWr
       write(update.compile());
     },
 
-    moveHosting({ id, customer }, at) {
+    updateHostedCustomer({ id, customer }, at) {
       const customerIds = db
         .selectFrom("instance")
         .select("customer_id")

@@ -2,12 +2,12 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { isNotDeleted } from "#app/storage/license/flags.ts";
-import { counterSum, matchesFlags } from "./counters.ts";
+import { sumCounters, matchesFlags } from "./counters.ts";
 import type { Column, Condition } from "./filters.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-/** Matches of a filter, found by the index of one condition, or of the flags if there is none. */
+/** Licenses that match a filter. The index of `leadingCondition` finds them, or without it the index of the flags. */
 export interface Selection {
   flags: SqlCondition[];
   conditions: Condition[];
@@ -34,7 +34,7 @@ export async function findLeadingCondition(
 const maxCountedRows = 10_000;
 
 function countCandidates(condition: Condition): RawBuilder<number> {
-  if (condition.counterKey !== undefined) return counterSum([], condition.counterKey);
+  if (condition.counterKey !== undefined) return sumCounters([], condition.counterKey);
   return (
     condition.storedTotal ??
     sql<number>`(select count(*) from (
@@ -47,21 +47,21 @@ export async function countMatches(engine: Engine, selection: Selection) {
   const rows = tagTableRows(selection) ?? summaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
   const counts = await sql<{ total: number; allLicenses: number }>`
-    select ${total} as total, ${counterSum([])} as "allLicenses"`.execute(engine.db);
+    select ${total} as total, ${sumCounters([])} as "allLicenses"`.execute(engine.db);
   return counts.rows[0] ?? { total: 0, allLicenses: 0 };
 }
 
-/** Null if no stored number counts exactly this selection. */
+/** Returns the stored number of matches, or null if no stored number counts exactly this selection. */
 export function findStoredTotal({ flags, conditions }: Selection): RawBuilder<number> | null {
   const [condition, ...otherConditions] = conditions;
-  if (!condition) return counterSum(flags);
+  if (!condition) return sumCounters(flags);
   if (otherConditions.length > 0) return null;
-  if (condition.counterKey !== undefined) return counterSum(flags, condition.counterKey);
+  if (condition.counterKey !== undefined) return sumCounters(flags, condition.counterKey);
   const areDefaultFlags = flags.length === 1 && flags[0] === isNotDeleted;
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
 }
 
-/** Matches in `license_tag`, sorted by creation; null if this table lacks the column of a condition. */
+/** Returns the matches in `license_tag`, sorted by creation, or null if this table lacks the column of a condition. */
 export function tagTableRows({
   flags,
   conditions,

@@ -5,15 +5,15 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
 export type CounterKey = string | RawBuilder<string>;
 
-/** Number of licenses that a key counts and whose flags match the conditions. */
-export const counterSum = (
+/** Sums the counters of this key whose flags match the conditions. */
+export const sumCounters = (
   flagConditions: readonly RawBuilder<SqlBool>[],
   counterKey: CounterKey = "",
 ): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(licenses), 0) from license_counter
     where counter_key = ${counterKey} and ${allOf(flagConditions)})`;
 
-/** Matches the existing combinations of flags, so that an index can be searched by them. */
+/** Lists the existing combinations of flags that match, so that the database can look them up in an index. */
 export function matchesFlags(
   { databaseType }: Engine,
   flagConditions: readonly RawBuilder<SqlBool>[],
@@ -27,7 +27,7 @@ export function matchesFlags(
 
 const changesPerBatch = 100_000;
 
-/** Adds the changes that writers append in PostgreSQL to the counters. Deletes counters that are zero. */
+/** In PostgreSQL, adds up the changes that writers appended. Deletes counters that are zero. */
 export async function mergeCounterChanges(engine: Engine): Promise<void> {
   const { db, databaseType } = engine;
   if (databaseType === "sqlite") {
@@ -35,7 +35,7 @@ export async function mergeCounterChanges(engine: Engine): Promise<void> {
     return;
   }
   for (;;) {
-    // A concurrent merge no longer finds these rows. The order prevents deadlocks.
+    // The delete hides these rows from a concurrent merge. The sort order prevents deadlocks.
     const { rows } = await sql<{ merged: number }>`
       with change as (
         delete from license_counter_change

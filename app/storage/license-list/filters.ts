@@ -2,16 +2,21 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import type { FilterName, FlagFilterName } from "#app/domain/license/filter-fields.ts";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { startOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, possibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
+import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
+import { hasGeneratedFormat, listPossibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { flagCondition, isNotDeleted } from "#app/storage/license/flags.ts";
 import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
-import { beginsWith, hasTrigram, keyContains, textContains } from "#app/storage/engine/text-search.ts";
+import {
+  beginsWith,
+  hasTrigram,
+  createKeyConditions,
+  createTextConditions,
+} from "#app/storage/engine/text-search.ts";
 import type { CounterKey } from "./counters.ts";
 
 export type Column = keyof LicenseSummaryTable;
@@ -85,11 +90,11 @@ export function buildFlagConditions(filter: LicenseFilter): SqlCondition[] {
   return filter.statuses?.length ? flagConditions : [...flagConditions, isNotDeleted];
 }
 
-/** Conditions of the filter, except the flags. */
+/** Returns the conditions of the filter, except the flags. */
 export const buildConditions = (engine: Engine, filter: LicenseFilter): Condition[] =>
   applyFilters(columnFilters, filter, { engine, filter }).filter((condition) => condition !== null);
 
-/** Results of the filters that have a value. */
+/** Calls the filters that have a value and returns their results. */
 function applyFilters<Name extends FilterName, Result, Context extends unknown[]>(
   filters: Filters<Name, Result, Context>,
   filter: LicenseFilter,
@@ -107,18 +112,18 @@ const isEmpty = (value: unknown) =>
 const positionsIn = <Value>(options: readonly Value[], values: readonly Value[]) =>
   values.map((value) => options.indexOf(value));
 
-/** `build` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
+/** `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
 function rangeCondition(
   { databaseType }: Engine,
   column: Column,
-  build: (column: RawBuilder<unknown>) => SqlCondition,
+  buildCondition: (column: RawBuilder<unknown>) => SqlCondition,
 ): Condition {
   const indexedColumn = sql.ref(column);
   const unindexedColumn = databaseType === "sqlite" ? sql`+${indexedColumn}` : indexedColumn;
   return {
     column,
-    indexCondition: build(indexedColumn),
-    rowCondition: build(unindexedColumn),
+    indexCondition: buildCondition(indexedColumn),
+    rowCondition: buildCondition(unindexedColumn),
     isRange: true,
   };
 }
@@ -131,21 +136,21 @@ const betweenCondition = (engine: Engine, name: Column, from: number, to: number
 
 /** One or two characters, and a masked key, match only the beginning of a key. */
 function keyCondition(text: string, { engine }: FilterContext): Condition | null {
-  const start = startOfMaskedKey(text);
-  if (start !== null)
-    return rangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(start)));
-  const keys = possibleKeys(fold(text));
+  const keyStart = findStartOfMaskedKey(text);
+  if (keyStart !== null)
+    return rangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(keyStart)));
+  const keys = listPossibleKeys(fold(text));
   const [key = ""] = keys;
   if (key === "") return null;
   if (keys.length === 1 && hasGeneratedFormat(key)) return equalsCondition(engine, "key", key);
-  if (hasTrigram(key)) return { column: "license_id", ...keyContains(engine, keys) };
+  if (hasTrigram(key)) return { column: "license_id", ...createKeyConditions(engine, keys) };
   return rangeCondition(engine, "key", (column) => beginsWith(column, key));
 }
 
 function textCondition(engine: Engine, kind: "company" | "email", text: string): Condition | null {
   const foldedText = fold(text);
   if (foldedText === "") return null;
-  const { total, ...condition } = textContains(engine, kind, foldedText);
+  const { total, ...condition } = createTextConditions(engine, kind, foldedText);
   return { ...condition, storedTotal: total };
 }
 
@@ -162,7 +167,7 @@ function customerCondition(id: number): Condition {
 
 function tagCondition(tag: string, { filter }: FilterContext): Condition {
   const tier = filter.packageTierId;
-  const tagNumber = sql`(select number from tag where id = ${tagId(tag)})`;
+  const tagNumber = sql`(select number from tag where id = ${computeTagId(tag)})`;
   const tagTableConditions = [sql<SqlBool>`tag_number = ${tagNumber}`];
   if (tier) tagTableConditions.push(sql<SqlBool>`license_tag.package_tier_id = ${tier}`);
   const ids = sql`select license_tag.license_id from license_tag where ${allOf([...tagTableConditions, ...buildFlagConditions(filter)])}`;

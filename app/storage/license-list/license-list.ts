@@ -6,5 +6,5 @@ import { readFieldBatch, readLicenseBatch } from "./walk.ts";
 export const licenseList = (engine: Engine): LicenseList => ({
   page: (filter) => readLicensePage(engine, filter),
   listAfter: (filter, after, limit) => readLicenseBatch(engine, filter, after, limit),
-  walkFields: (filter, fields, after, limit) => readFieldBatch(engine, filter, fields, after, limit),
+  listFieldsAfter: (filter, fields, after, limit) => readFieldBatch(engine, filter, fields, after, limit),
 });

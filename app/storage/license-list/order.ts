@@ -38,7 +38,7 @@ export const sortOrders: Record<SortColumn, SortOrder> = {
   isValid: requiredColumn("is_valid"),
 };
 
-/** Nulls are lowest and the id breaks ties, both in the sort direction, so that one index serves both directions. */
+/** Sorts nulls as the lowest values, and ties by id in the same direction, so that one index serves both directions. */
 export function orderByClause(
   { sortBy, sortType }: Pick<LicenseFilter, "sortBy" | "sortType">,
   column: string,

@@ -18,14 +18,14 @@ import { orderByClause, sortOrders } from "./order.ts";
 
 /** Up to this number, one query counts, sorts and reads the matches. */
 const maxSingleQueryMatches = 1_000;
-/** Reading a row takes about as long as passing this many entries of an index. */
+/** Reading a row takes about as long as scanning this many entries of an index. */
 const entriesPerRow = 100;
 
-/** Reading more than `maxRead` rows would block the process, so other requests get a turn meanwhile. */
+/** Lets other requests run while it reads more than `maxBlockingRows` rows, because that takes long. */
 export async function readLicensePage(
   engine: Engine,
   filter: LicenseFilter,
-  maxRead = 20_000,
+  maxBlockingRows = 20_000,
 ): Promise<Slice<StoredLicense>> {
   const conditions = buildConditions(engine, filter);
   const selection = {
@@ -38,7 +38,7 @@ export async function readLicensePage(
   if (!orderedRows && !findStoredTotal(selection) && !selection.leadingCondition?.isRange) {
     const matchesQuery = sortedRowsQuery(engine, filter, selection, sql`limit ${maxSingleQueryMatches + 1}`);
     const rows = await readRows(engine, filter, matchesQuery);
-    const [{ matches } = { matches: 0 }] = rows;
+    const matches = rows[0]?.matches ?? 0;
     if (matches > 0 && matches <= maxSingleQueryMatches)
       return { rows: rows.map(storedLicenseFrom), total: matches };
   }
@@ -50,14 +50,16 @@ export async function readLicensePage(
   const orderedQuery = sql<{ license_id: number }>`
     select license_id, ${sql.ref(column)} as sorted_by, null as matches
     from ${orderedRows ?? rowsSortedBy(column, selection)} ${orderByClause(filter, column, "license_id")}`;
-  const passedEntries = orderedRows ? 0 : (allLicenses / total) * (offset + filter.pageSize);
+  // Estimates the entries up to the end of the page, as if matches were spread evenly over the index.
+  const scannedEntries = orderedRows ? 0 : (allLicenses / total) * (offset + filter.pageSize);
   // Every index contains the flags, so rows are read only for other conditions.
-  const rowsRead = conditions.length === 0 ? passedEntries / entriesPerRow : passedEntries;
-  let positionsQuery = sql`${orderedQuery} ${pageLimit(filter)}`;
-  if (Math.min(rowsRead, total) > maxRead && engine.readRowsAtOffset)
-    positionsQuery = await selectRowsAtOffset(engine, filter, orderedQuery);
-  else if (total < rowsRead) positionsQuery = sortedRowsQuery(engine, filter, selection);
-  return { rows: (await readRows(engine, filter, positionsQuery)).map(storedLicenseFrom), total };
+  const estimatedRowReads = conditions.length === 0 ? scannedEntries / entriesPerRow : scannedEntries;
+  // Chooses the fastest way to find the rows of the page.
+  let pageRowsQuery = sql`${orderedQuery} ${pageLimit(filter)}`;
+  if (Math.min(estimatedRowReads, total) > maxBlockingRows && engine.readRowsAtOffset)
+    pageRowsQuery = await selectRowsAtOffset(engine, filter, orderedQuery);
+  else if (total < estimatedRowReads) pageRowsQuery = sortedRowsQuery(engine, filter, selection);
+  return { rows: (await readRows(engine, filter, pageRowsQuery)).map(storedLicenseFrom), total };
 }
 
 const pageLimit = ({ pageNumber, pageSize }: LicenseFilter) =>
@@ -85,16 +87,16 @@ async function selectRowsAtOffset(
     from license_summary where license_id in ${valueList(engine, ids)}`;
 }
 
-async function readRows(engine: Engine, filter: LicenseFilter, positionsQuery: RawBuilder<unknown>) {
+async function readRows(engine: Engine, filter: LicenseFilter, pageRowsQuery: RawBuilder<unknown>) {
   const { rows } = await sql<ListRow & { matches: number }>`
-    select ${listColumns(engine)}, page_row.matches from (${positionsQuery}) as page_row
+    select ${listColumns(engine)}, page_row.matches from (${pageRowsQuery}) as page_row
     join license on license.id = page_row.license_id
     join license_summary on license_summary.license_id = page_row.license_id
     ${orderByClause(filter, "page_row.sorted_by", "page_row.license_id")}`.execute(engine.db);
   return rows;
 }
 
-/** Matches in the order of the page, or null unless one range of an index contains them all. */
+/** Returns the matches in the order of the page, or null if no single range of an index contains them all. */
 function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBuilder<unknown> | null {
   const { column } = sortOrders[sortBy];
   const taggedRows = column === "created_at" ? tagTableRows(selection) : null;
@@ -105,7 +107,7 @@ function findOrderedRows({ sortBy }: LicenseFilter, selection: Selection): RawBu
     : null;
 }
 
-/** Rows of `license_summary`, to be read in the order of this column. */
+/** Returns the rows of `license_summary` with conditions that let the database read them in the order of this column. */
 export function rowsSortedBy(
   column: Column,
   { conditions, flags }: Pick<Selection, "conditions" | "flags">,

@@ -16,7 +16,7 @@ import { tagTableRows } from "./count.ts";
 import { buildConditions, buildFlagConditions } from "./filters.ts";
 import { rowsSortedBy } from "./page.ts";
 
-/** SQLite reads the index of creation times; PostgreSQL chooses one. */
+/** In SQLite, reads the index of creation times. PostgreSQL chooses an index itself. */
 function matchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown> {
   const selection = { conditions: buildConditions(engine, filter), flags: buildFlagConditions(filter) };
   const indexConditions = selection.conditions.map(({ indexCondition }) => indexCondition);
@@ -70,21 +70,19 @@ type Value = LicenseValueRange["rows"][number][number];
 
 interface FieldReader {
   column: (engine: Engine) => RawBuilder<unknown>;
-  read: (stored: never) => unknown;
+  read: (storedValue: never) => unknown;
 }
 
-const createFieldReaders = ([table, { columns }]: readonly [string, Pick<typeof licenseRows, "columns">]) =>
+const createFieldReaders = (table: string, { columns }: Pick<typeof licenseRows, "columns">) =>
   columns.map(({ field, name, read }): [string, FieldReader] => [
     field,
     { column: () => sql.ref(`${table}.${name}`), read },
   ]);
 
 const fieldReaders: ReadonlyMap<string, FieldReader> = new Map([
-  ...[
-    ["license", licenseRows] as const,
-    ["license", customerRows] as const,
-    ["license_summary", derivedRows] as const,
-  ].flatMap(createFieldReaders),
+  ...createFieldReaders("license", licenseRows),
+  ...createFieldReaders("license", customerRows),
+  ...createFieldReaders("license_summary", derivedRows),
   [
     "tags",
     {
@@ -123,6 +121,7 @@ export async function readFieldBatch(
     readers.map(({ read }, index) => read(valueRow[index] as never) as Value),
   );
   const lastRow = valueRows.length === limit ? valueRows.at(-1) : undefined;
+  // The position columns are the last two.
   const [createdAt, id] = lastRow?.slice(-2) ?? [];
   const next = createdAt === undefined ? null : { id: Number(id), createdAt: instantOf(Number(createdAt)) };
   return { rows, next };

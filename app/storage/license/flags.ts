@@ -46,7 +46,7 @@ const combineMasks = (...flags: Flag[]) => flags.reduce((sum, flag) => sum + bit
 const recordMask = combineMasks("environment", "type", "softCapacity", "isOffline");
 const derivedMask = combineMasks("status", "lifetimeStatus", "useStatus", "activenessStatus");
 
-/** Replaces the record's half and leaves the derived half unchanged. */
+/** Replaces the flags of the record and keeps the derived flags. */
 export const replaceRecordFlags = (record: LicenseRecord) =>
   sql<number>`(flags & ${sql.lit(derivedMask)}) + ${sql.lit(recordFlags(record))}`;
 export const replaceDerivedFlags = (summary: LicenseSummary) =>

@@ -10,7 +10,7 @@ import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";
 import { storedLicenseFrom, listColumns, type ListRow } from "./list-row.ts";
 
-/** The whole store except for the license list, which is in the folder `license-list`. */
+/** The license store without the license list, which is in the folder `license-list`. */
 export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseList> {
   const { db } = engine;
 
@@ -18,12 +18,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     sql<ListRow>`select ${listColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
-  const hasKeyOf = (keys: readonly string[]) => sql<SqlBool>`license.id in (
+  const hasAnyKeyOf = (keys: readonly string[]) => sql<SqlBool>`license.id in (
     select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
 
   async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
-    return findFullByIds(licenseIdsQuery(hasKeyOf(keys)));
+    return findFullByIds(licenseIdsQuery(hasAnyKeyOf(keys)));
   }
 
   const loadFull = createBatchLoader(engine, async (keys: readonly string[]) => {
@@ -74,7 +74,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
     async findMany(keys) {
       if (keys.length === 0) return [];
-      const { rows } = await db.executeQuery(listRowsQuery(hasKeyOf(keys)));
+      const { rows } = await db.executeQuery(listRowsQuery(hasAnyKeyOf(keys)));
       return rows.map(storedLicenseFrom);
     },
 

@@ -4,7 +4,7 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -46,7 +46,7 @@ export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites
   const { write, deferWrite } = context;
   const { db } = context.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {
-    const ids = [...new Set(names.map(tagId))];
+    const ids = [...new Set(names.map(computeTagId))];
     if (ids.length > 0) write(linkTagsQuery(context.engine, licenseId, ids), { expectedCount: ids.length });
   };
   const addSerials = (rows: ServerSerialTable[]) => {

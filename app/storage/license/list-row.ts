@@ -9,14 +9,14 @@ import { derivedColumns, recordFrom, summaryFrom } from "./rows.ts";
 export type ListRow = LicenseTable &
   DerivedColumns & { summary_version: number; tier_grace_days: number | null; tag_names: string };
 
-/** JSON array, sorted by name. */
+/** SQL for the names of the license's tags, as a JSON array sorted by name. */
 export const tagNames = (engine: Engine): RawBuilder<unknown> => sql`(
   select ${jsonList(engine, sql`tag.val order by tag.val_fold, tag.id`)}
   from license_tag join tag on tag.number = license_tag.tag_number
   where license_tag.license_id = license.id
 )`;
 
-/** Columns of the tables `license` and `license_summary`. */
+/** Columns of a `ListRow`, from the tables `license` and `license_summary`. */
 export const listColumns = (engine: Engine): RawBuilder<unknown> => sql`
   license.*, ${sql.raw(derivedColumns.map((name) => `license_summary.${name}`).join(", "))}, summary_version,
   (select grace_days from package_tier where package_tier.id = license.package_tier_id) as tier_grace_days,

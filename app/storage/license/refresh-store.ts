@@ -4,9 +4,9 @@ import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
+export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterChanges"> {
   return {
-    async lastUpdatedAt() {
+    async readUpdatedAt() {
       const row = await db.selectFrom("refresh_info").select("refreshed_at").executeTakeFirst();
       return instantOrNull(row?.refreshed_at ?? null);
     },
@@ -18,7 +18,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "tidy"> {
         .execute();
     },
 
-    async nextRecomputeBatch(limit) {
+    async findRecomputeBatch(limit) {
       const row = await db.selectFrom("refresh_info").select("recompute_after").executeTakeFirst();
       const after = row?.recompute_after ?? null;
       if (after === null) return null;

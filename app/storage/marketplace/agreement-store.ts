@@ -70,7 +70,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
     findBySubdomain: (subdomain) => findFirst(agreementQuery.where("agreement.subdomain", "=", subdomain)),
     listByLicense: (licenseId) =>
       findAll(agreementQuery.where("license_id", "=", licenseId).orderBy("agreement.id")),
-    listAbout: (provider, subject) =>
+    listBySubject: (provider, subject) =>
       findAll(
         agreementQuery
           .where("provider", "=", provider)
@@ -105,23 +105,23 @@ export function agreementStore({ db }: Engine): AgreementStore {
       ),
 
     async page({ provider, licenseId, companyId, states }, offset, limit) {
-      let filter = db.selectFrom("agreement");
-      if (provider !== undefined) filter = filter.where("provider", "=", provider);
-      if (licenseId !== undefined) filter = filter.where("license_id", "=", licenseId);
+      let filteredQuery = db.selectFrom("agreement");
+      if (provider !== undefined) filteredQuery = filteredQuery.where("provider", "=", provider);
+      if (licenseId !== undefined) filteredQuery = filteredQuery.where("license_id", "=", licenseId);
       if (companyId !== undefined)
-        filter = filter.where(
+        filteredQuery = filteredQuery.where(
           "license_id",
           "in",
           db.selectFrom("license_company").select("license_id").where("company_id", "=", companyId),
         );
-      if (states) filter = filter.where("state", "in", states);
-      const ids = filter.select("id").orderBy("id", "desc").offset(offset).limit(limit);
+      if (states) filteredQuery = filteredQuery.where("state", "in", states);
+      const ids = filteredQuery.select("id").orderBy("id", "desc").offset(offset).limit(limit);
       const rows = await findAll(
         agreementQuery.where("agreement.id", "in", ids).orderBy("agreement.id", "desc"),
       );
       const isLastPage = rows.length < limit && (rows.length > 0 || offset === 0);
       if (isLastPage) return { rows, total: offset + rows.length };
-      const { total } = await filter
+      const { total } = await filteredQuery
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       return { rows, total };

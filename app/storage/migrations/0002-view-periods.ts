@@ -14,7 +14,7 @@ const convertQuickFilter = (firstDay: string, lastDay: string) => {
     where query like '%dateFilterType=expired%' and replace(query, ${days}, '') <> query`;
 };
 
-/** "Ends within 30 days" was stored as two days; it becomes a period that moves with the calendar. */
+/** Views stored "Ends within 30 days" as two days. Now they store a period that is relative to the current day. */
 export const viewPeriods: Migration = {
   name: "0002-view-periods",
   onlySqlite: [convertQuickFilter(sqliteDay(), sqliteDay(", '+30 days'"))],

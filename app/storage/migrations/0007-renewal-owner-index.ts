@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Finds the renewals of a staff member, whose licenses are a small part of those that end soon. */
+/** Adds an index that finds the renewals of one staff member without reading all licenses that end soon. */
 export const renewalOwnerIndex: Migration = {
   name: "0007-renewal-owner-index",
   statements: [

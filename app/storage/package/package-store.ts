@@ -63,8 +63,8 @@ export function packageStore(engine: Engine): PackageStore {
       };
     },
 
-    async searchTierNames(containing) {
-      const { rows } = await db.executeQuery(tierNamesQuery(fold(containing)));
+    async searchTierNames(text) {
+      const { rows } = await db.executeQuery(tierNamesQuery(fold(text)));
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 

@@ -33,7 +33,7 @@ export const personFrom = (row: UserTable): UserRecord => {
   };
 };
 
-const newRow = (
+const createPersonRow = (
   id: number,
   { issuer, subject, email }: Pick<UserRecord, "issuer" | "subject" | "email">,
   at: Instant,
@@ -70,7 +70,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       return row ? personFrom(row) : null;
     },
 
-    async barringKey() {
+    async readOrCreateBarringKey() {
       const keyQuery = db.selectFrom("barring_key").select("value").where("id", "=", 1);
       const storedKey = await keyQuery.executeTakeFirst();
       if (storedKey) return storedKey.value;
@@ -83,7 +83,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       return (await keyQuery.executeTakeFirstOrThrow()).value;
     },
 
-    async isBarred({ identityHash, addressHash }) {
+    async findBars({ identityHash, addressHash }) {
       const matchingBars = await db
         .selectFrom("barred_person")
         .select("identity_hash")
@@ -113,11 +113,8 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       const rows = await db
         .selectFrom("person")
         .selectAll()
-        .where((person) =>
-          person.or([
-            person("email", "in", valueList(engine, emails)),
-            person("admin_claim", "is not", null),
-          ]),
+        .where((eb) =>
+          eb.or([eb("email", "in", valueList(engine, emails)), eb("admin_claim", "is not", null)]),
         )
         .execute();
       return rows.map(personFrom);
@@ -146,7 +143,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
 
     async addPerson({ issuer, subject, email }, { isAdmin, privileges }, at) {
       const row = {
-        ...newRow(ids.next(), { issuer, subject, email }, at),
+        ...createPersonRow(ids.next(), { issuer, subject, email }, at),
         is_admin: toBit(isAdmin),
         privileges: JSON.stringify(privileges),
       };
@@ -163,7 +160,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       await retryOnConflict(async () => {
         const query = db
           .insertInto("person")
-          .values({ ...newRow(ids.next(), { issuer, subject, email }, at), ...claims })
+          .values({ ...createPersonRow(ids.next(), { issuer, subject, email }, at), ...claims })
           .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(claims))
           .compile();
         await engine.commit([{ query }]);
@@ -196,7 +193,7 @@ export function personWrites(context: UnitContext): PersonWrites {
 
     invite({ id, email, privileges }, at) {
       const row = {
-        ...newRow(id, { issuer: invitedIssuer, subject: email, email }, at),
+        ...createPersonRow(id, { issuer: invitedIssuer, subject: email, email }, at),
         privileges: JSON.stringify(privileges),
       };
       write(db.insertInto("person").values(row).compile());

@@ -6,7 +6,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { queueRows } from "#app/storage/schema/queue-rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-const newQueueRow = (item: NewQueueItem) =>
+const createQueueRow = (item: NewQueueItem) =>
   queueRows.rowOf({
     ...item,
     state: "waiting",
@@ -44,7 +44,7 @@ export function queueStore({ db }: Engine): QueueStore {
       return rows.map(queueRows.recordFrom);
     },
 
-    async nextDueAt(kind) {
+    async findNextDueTime(kind) {
       const row = await db
         .selectFrom("queue_item")
         .select((eb) => eb.fn.min("due_at").as("due_at"))
@@ -73,17 +73,17 @@ export const queueWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): Q
   enqueue(item) {
     const insert = db
       .insertInto("queue_item")
-      .values(newQueueRow(item))
+      .values(createQueueRow(item))
       .onConflict((conflict) => conflict.columns(["kind", "subject"]).doNothing());
     write(insert.compile());
     wakeJobs();
   },
 
   requeue(item) {
-    const { created_at: _, row_version: _version, ...row } = newQueueRow(item);
+    const { created_at: _, row_version: _version, ...row } = createQueueRow(item);
     const upsert = db
       .insertInto("queue_item")
-      .values(newQueueRow(item))
+      .values(createQueueRow(item))
       .onConflict((conflict) =>
         conflict
           .columns(["kind", "subject"])

@@ -16,15 +16,15 @@ export function reminderStore(engine: Engine): ReminderStore {
   type ReminderQuery = typeof remindersWithLicense;
 
   async function findReminderPage(
-    filter: (query: ReminderQuery) => ReminderQuery,
-    order: (query: ReminderQuery) => ReminderQuery,
+    addFilter: (query: ReminderQuery) => ReminderQuery,
+    addOrder: (query: ReminderQuery) => ReminderQuery,
     { pageNumber, pageSize }: Paging,
   ): Promise<Slice<Reminder & RemindedLicense>> {
-    const { total } = await filter(remindersWithLicense)
+    const { total } = await addFilter(remindersWithLicense)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
     if (pageSize === 0) return { rows: [], total };
-    const rows = await order(filter(remindersWithLicense))
+    const rows = await addOrder(addFilter(remindersWithLicense))
       .selectAll("reminder")
       .select(remindedLicenseColumns)
       .limit(pageSize)
@@ -76,14 +76,17 @@ export function reminderStore(engine: Engine): ReminderStore {
         .where("s.expired_at", ">=", msOf(endsFrom))
         .where("s.expired_at", "<=", msOf(endsTo))
         .where("s.status", "<>", "deleted")
+        // The license existed when the reminder became due.
         .where(
           sql<SqlBool>`s.created_at <= (s.expired_at / ${sql.lit(millisecondsInDay)} - ${threshold}) * ${sql.lit(millisecondsInDay)}`,
         )
+        // The reminder is not stored yet.
         .where(
           sql<SqlBool>`not exists (
             select 1 from reminder as r where r.license_id = s.license_id and r.end_at = s.expired_at
               and r.days_before = ${threshold} and r.state <> 'cancelled')`,
         )
+        // The end is not snoozed.
         .where(
           sql<SqlBool>`not exists (
             select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
@@ -141,7 +144,7 @@ export function reminderStore(engine: Engine): ReminderStore {
       return rows.map(reminderFrom);
     },
 
-    async nextDueAt() {
+    async findNextDueTime() {
       const retry = await reminders
         .select((eb) => eb.fn.min("next_attempt_at").as("at"))
         .where("state", "=", "waiting")
@@ -179,14 +182,14 @@ export function reminderStore(engine: Engine): ReminderStore {
     async listSnoozed(now, { pageNumber, pageSize }) {
       const snoozes = db
         .selectFrom("reminder_snooze")
-        .innerJoin("license_summary", (join) =>
-          join
+        .innerJoin("license_summary", (joinBuilder) =>
+          joinBuilder
             .onRef("license_summary.license_id", "=", "reminder_snooze.license_id")
             .onRef("license_summary.expired_at", "=", "reminder_snooze.end_at"),
         )
         .where("reminder_snooze.end_at", ">=", msOf(now))
         .where("license_summary.status", "<>", "deleted")
-        .where((snooze) => snooze.or([snooze("until_at", "is", null), snooze("until_at", ">", msOf(now))]));
+        .where((eb) => eb.or([eb("until_at", "is", null), eb("until_at", ">", msOf(now))]));
       const { total } = await snoozes
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();

@@ -10,8 +10,8 @@ import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
   const { db } = engine;
 
-  /** Overwrites only rows in one of these states. */
-  const upsertReminder = (reminder: Reminder, overStates: readonly Reminder["state"][]) => {
+  /** Overwrites an existing row only if it is in one of these states. */
+  const upsertReminder = (reminder: Reminder, overwritableStates: readonly Reminder["state"][]) => {
     const row = reminderRowOf(reminder);
     return db
       .insertInto("reminder")
@@ -20,7 +20,7 @@ export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
         conflict
           .columns(["license_id", "end_at", "days_before"])
           .doUpdateSet(row)
-          .where("reminder.state", "in", overStates),
+          .where("reminder.state", "in", overwritableStates),
       );
   };
   const endColumns = ({ licenseId, endsAt }: Pick<Reminder, "licenseId" | "endsAt">) =>

@@ -23,7 +23,8 @@ const isNotDeleted = sql`(s.flags & 48) <> 32`;
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
 
-function scheduledReminders(
+/** Returns the `from` and `where` clauses that select one row per reminder to send. */
+function scheduledRemindersClause(
   engine: Engine,
   { from, to, thresholds, omitsAutoRenewing }: UpcomingQuery,
 ): RawBuilder<unknown> {
@@ -56,7 +57,7 @@ export async function readUpcomingReminders(
   const { db } = engine;
   if (query.thresholds.length === 0 || query.to < query.from) return { rows: [], total: 0 };
   const countsByDay = await sql<{ due_at: number; count: number }>`
-    select ${dueAt} as due_at, count(*) as count ${scheduledReminders(engine, query)} group by 1 order by 1`.execute(
+    select ${dueAt} as due_at, count(*) as count ${scheduledRemindersClause(engine, query)} group by 1 order by 1`.execute(
     db,
   );
   const total = countsByDay.rows.reduce((sum, { count }) => sum + count, 0);
@@ -74,8 +75,8 @@ export async function readUpcomingReminders(
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
       select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
-        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduledReminders(engine, pageQuery)}
-      order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.before}
+        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduledRemindersClause(engine, pageQuery)}
+      order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.countBefore}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);
   return {
@@ -99,12 +100,14 @@ function findPageDays(
   let reminderCount = 0;
   const pageDays = days
     .map(({ due_at: at, count }) => {
-      const before = reminderCount;
+      const countBefore = reminderCount;
       reminderCount += count;
-      return { at, before, after: reminderCount };
+      return { at, countBefore, countAfter: reminderCount };
     })
-    .filter(({ before, after }) => after > pageStart && before < pageEnd);
+    .filter((day) => day.countAfter > pageStart && day.countBefore < pageEnd);
   const firstDay = pageDays[0];
   const lastDay = pageDays.at(-1);
-  return firstDay && lastDay ? { from: firstDay.at, to: lastDay.at, before: firstDay.before } : null;
+  return firstDay && lastDay
+    ? { from: firstDay.at, to: lastDay.at, countBefore: firstDay.countBefore }
+    : null;
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { z } from "zod";
-import { possibleKeys } from "#app/domain/text/license-key.ts";
+import { listPossibleKeys } from "#app/domain/text/license-key.ts";
 import type { LicenseType } from "#app/domain/package/license-type.ts";
-import { graceEnd } from "#app/domain/quota/grace.ts";
+import { computeGraceEnd } from "#app/domain/quota/grace.ts";
 import {
   type RenewalCounts,
   type RenewalMonth,
@@ -76,7 +76,7 @@ const snoozedCondition = (now: Instant) => sql<SqlBool>`exists (
   select 1 from reminder_snooze as z where z.license_id = s.license_id and z.end_at = s.expired_at
     and (z.until_at is null or z.until_at > ${msOf(now)}))`;
 
-/** First day after a month (`YYYY-MM`). */
+/** Returns the first day after a month (`YYYY-MM`). */
 const firstDayAfter = (month: string): Day => firstDayOfMonth(`${month}-01`, 1);
 
 /** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
@@ -90,17 +90,17 @@ export function renewalSource(
   const toMs = Math.min(msOf(endOfDay(to)), firstInfiniteMs - 1);
   // The mask of the status is 48; 32 is the status `deleted`.
   const notDeletedCondition = sql`(s.flags & 48) <> 32`;
-  const inRange = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
-  /** Licenses that the owner created and nobody was assigned to, and those that the owner was assigned to. */
+  const rangeCondition = sql`s.expired_at >= ${fromMs} and s.expired_at <= ${toMs}`;
+  /** Selects the licenses that are assigned to the owner, and the unassigned licenses that the owner created. */
   const ownedSummaries = (name: string) => sql`(
-    select s.* from license_summary as s where s.created_by_fold = ${name} and ${inRange}
+    select s.* from license_summary as s where s.created_by_fold = ${name} and ${rangeCondition}
       and not exists (select 1 from renewal_owner as o where o.license_id = s.license_id)
     union all select s.* from renewal_owner as o cross join license_summary as s
-      where o.owner = ${name} and s.license_id = o.license_id and ${inRange})`;
+      where o.owner = ${name} and s.license_id = o.license_id and ${rangeCondition})`;
   if (state === "open") {
     const summaries = owner ? ownedSummaries(fold(owner)) : sql`license_summary`;
     return sql`${summaries} as s
-      where ${inRange} and ${notDeletedCondition} and not ${lostCondition} and not ${snoozedCondition(now)}`;
+      where ${rangeCondition} and ${notDeletedCondition} and not ${lostCondition} and not ${snoozedCondition(now)}`;
   }
   if (state === "renewed")
     return sql`license_renewal as e join license_summary as s on s.license_id = e.license_id
@@ -115,7 +115,7 @@ export function renewalSource(
 const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
   sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
-/** The source of open renewals contains only those of the owner. */
+/** Omits the owner for open renewals, because `renewalSource` already selects those of the owner. */
 function filterConditions(
   engine: Engine,
   { state, owner, type, search }: RenewalRangeQuery,
@@ -127,7 +127,7 @@ function filterConditions(
       (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
   if (search) {
     const companyCondition = columnContains(engine, "s.company_fold", fold(search));
-    const keyConditions = possibleKeys(fold(search)).map(
+    const keyConditions = listPossibleKeys(fold(search)).map(
       (key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`,
     );
     conditions.push(sql`and (${sql.join([companyCondition, ...keyConditions], sql` or `)})`);
@@ -137,15 +137,16 @@ function filterConditions(
 
 export function renewalStore(engine: Engine): RenewalStore {
   const { db } = engine;
-  const largeCounts = createMinuteCache<RenewalCounts>();
-  const largeMonths = createMinuteCache<RenewalMonth[]>();
+  const largeCountCache = createMinuteCache<RenewalCounts>();
+  const largeMonthCache = createMinuteCache<RenewalMonth[]>();
   const cacheKey = ({ from, to, owner, type, search }: RenewalRangeQuery) =>
     JSON.stringify([from, to, owner, type, search]);
 
   return {
     async countByState(query, now) {
-      const savedCounts = largeCounts.get(cacheKey(query), now);
-      const limit = savedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
+      const cachedCounts = largeCountCache.get(cacheKey(query), now);
+      // With cached counts, the query only finds out which counts are large.
+      const limit = cachedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
         const stateQuery = { ...query, state };
         const rows = sql`${renewalSource(stateQuery, now)} ${filterConditions(engine, stateQuery)} ${limit}`;
@@ -154,18 +155,18 @@ export function renewalStore(engine: Engine): RenewalStore {
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
       const counts = mapCounts((state) => rows[0]?.[state] ?? 0);
       const isLarge = (state: RenewalState) => counts[state] > maxCountedAtOnce;
-      if (savedCounts)
+      if (cachedCounts)
         return mapCounts((state) =>
-          isLarge(state) ? Math.max(savedCounts[state], counts[state]) : counts[state],
+          isLarge(state) ? Math.max(cachedCounts[state], counts[state]) : counts[state],
         );
-      if (renewalState.options.some(isLarge)) largeCounts.set(cacheKey(query), counts, now);
+      if (renewalState.options.some(isLarge)) largeCountCache.set(cacheKey(query), counts, now);
       return counts;
     },
 
     async sumByMonth(query, months, now) {
       const monthsKey = `${cacheKey(query)} ${query.state} ${months.join()}`;
-      const savedMonths = largeMonths.get(monthsKey, now);
-      if (savedMonths) return savedMonths;
+      const cachedMonths = largeMonthCache.get(monthsKey, now);
+      if (cachedMonths) return cachedMonths;
       const firstDay = `${months[0]}-01`;
       const lastDay = addDays(firstDayAfter(months.at(-1) ?? ""), -1);
       const from = firstDay > query.from ? firstDay : query.from;
@@ -186,7 +187,8 @@ export function renewalStore(engine: Engine): RenewalStore {
         assetsInUse: Number(row.assets_in_use),
         assetCapacity: Number(row.asset_capacity),
       }));
-      if (totals.some(({ licenses }) => licenses > maxCountedAtOnce)) largeMonths.set(monthsKey, totals, now);
+      if (totals.some(({ licenses }) => licenses > maxCountedAtOnce))
+        largeMonthCache.set(monthsKey, totals, now);
       return totals;
     },
 
@@ -249,11 +251,11 @@ export function renewalStore(engine: Engine): RenewalStore {
   };
 }
 
-const mapCounts = (countOf: (state: RenewalState) => number): RenewalCounts => ({
-  open: countOf("open"),
-  snoozed: countOf("snoozed"),
-  lost: countOf("lost"),
-  renewed: countOf("renewed"),
+const mapCounts = (readCount: (state: RenewalState) => number): RenewalCounts => ({
+  open: readCount("open"),
+  snoozed: readCount("snoozed"),
+  lost: readCount("lost"),
+  renewed: readCount("renewed"),
 });
 
 const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): StoredQueuedRenewal => ({
@@ -268,7 +270,7 @@ const queuedRenewalFrom = (row: RenewalRow, state: RenewalQuery["state"]): Store
   type: row.type,
   packageTierPrettyName: row.tier_name,
   endsAt: instantOf(row.end_at),
-  graceUntil: graceEnd(instantOf(row.end_at), row.grace_days),
+  graceUntil: computeGraceEnd(instantOf(row.end_at), row.grace_days),
   state,
   owner: row.owner ?? row.created_by,
   ownerIsNamed: row.owner !== null,

@@ -1,34 +1,34 @@
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { type Bit, toBit, instantOrNull, type Json, type Ms, msOrNull } from "./column-values.ts";
 
-interface Column<Value, Stored> {
-  store: (value: Value) => Stored;
-  read: (stored: Stored) => Value;
+interface Column<Value, StoredValue> {
+  store: (value: Value) => StoredValue;
+  read: (storedValue: StoredValue) => Value;
 }
 
 export const plainColumn = <Value>(): Column<Value, Value> => ({
   store: (value) => value,
-  read: (stored) => stored,
+  read: (storedValue) => storedValue,
 });
 export const text = plainColumn<string>();
 export const textOrNull = plainColumn<string | null>();
 export const number = plainColumn<number>();
 export const numberOrNull = plainColumn<number | null>();
-export const boolean: Column<boolean, Bit> = { store: toBit, read: (stored) => stored === 1 };
+export const boolean: Column<boolean, Bit> = { store: toBit, read: (storedValue) => storedValue === 1 };
 export const timestamp: Column<Instant, Ms> = { store: msOf, read: instantOf };
 export const timestampOrNull: Column<Instant | null, Ms | null> = { store: msOrNull, read: instantOrNull };
 export const json = <Value>(): Column<Value, Json> => ({
   store: (value) => JSON.stringify(value),
-  read: (stored) => JSON.parse(stored) as Value,
+  read: (storedValue) => JSON.parse(storedValue) as Value,
 });
 
 /** A column whose name differs from its field. */
-export const namedColumn = <Name extends string, Value, Stored>(
+export const namedColumn = <Name extends string, Value, StoredValue>(
   name: Name,
-  column: Column<Value, Stored>,
-): Column<Value, Stored> & { name: Name } => ({ ...column, name });
+  column: Column<Value, StoredValue>,
+): Column<Value, StoredValue> & { name: Name } => ({ ...column, name });
 
-type Columns = Record<string, { store: (value: never) => unknown; read: (stored: never) => unknown }>;
+type Columns = Record<string, { store: (value: never) => unknown; read: (storedValue: never) => unknown }>;
 
 type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
   ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`

@@ -40,7 +40,7 @@ interface InstanceNoticeColumns {
   mail_promised_at: Ms | null;
 }
 
-/** Copied from the license, because the list sorts and searches by it. */
+/** Columns copied from the license, because the list of instances sorts and searches by them. */
 interface InstanceListColumns {
   company_fold: string | null;
   search_fold: string | null;

@@ -50,7 +50,7 @@ const customerFields = {
 
 const statusOrNotApplicable = <Status extends string>() => ({
   store: (status: Status | "N/A"): Status | "n/a" => (status === "N/A" ? "n/a" : status),
-  read: (stored: Status | "n/a"): Status | "N/A" => (stored === "n/a" ? "N/A" : stored),
+  read: (storedValue: Status | "n/a"): Status | "N/A" => (storedValue === "n/a" ? "N/A" : storedValue),
 });
 
 const derivedFields = {
@@ -82,7 +82,7 @@ type QuotaFeature = QuotaRecord["features"][number];
 /** A feature without labels. The value is omitted if it is the default. */
 type EncodedFeature = [name: string, defaultVal: number | null, value?: number | null];
 
-/** Stored as arrays, because the property names would take most of the bytes. */
+/** Features are stored as arrays, because property names would take most of the bytes. */
 const features = {
   store: (featureList: QuotaRecord["features"]) =>
     JSON.stringify(
@@ -91,8 +91,8 @@ const features = {
         return value === defaultVal ? [name, defaultVal] : [name, defaultVal, value];
       }),
     ),
-  read: (stored: Json): QuotaRecord["features"] =>
-    (JSON.parse(stored) as (QuotaFeature | EncodedFeature)[]).map((feature) => {
+  read: (storedValue: Json): QuotaRecord["features"] =>
+    (JSON.parse(storedValue) as (QuotaFeature | EncodedFeature)[]).map((feature) => {
       if (!Array.isArray(feature)) return feature;
       const [name, defaultVal, value = defaultVal] = feature;
       return { name, defaultVal, value };

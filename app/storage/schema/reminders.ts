@@ -40,7 +40,7 @@ export interface ReminderTables {
   renewal_owner: { license_id: number; owner: string };
   lost_renewal: { license_id: number; end_at: Ms; reason: string; lost_at: Ms; lost_by: string };
   license_renewal: LicenseRenewalTable;
-  /** A reminder is reserved here before it is sent; one row per license, end and threshold. */
+  /** One row per license, end and threshold. A reminder is reserved here before it is sent. */
   reminder: ReminderTable;
   reminder_snooze: ReminderSnoozeTable;
   /** Days of the reminder thresholds that were added after the installation, and since when they apply. */

@@ -26,7 +26,7 @@ export type LicenseTable = ReturnType<typeof licenseRows.rowOf> & ReturnType<typ
 
 export type DerivedColumns = ReturnType<typeof derivedRows.rowOf>;
 
-/** Columns that lists filter and sort by, so that they do not read the wide license rows. */
+/** Has the columns by which lists filter and sort, so that lists do not read the wide license rows. */
 export interface LicenseSummaryTable extends DerivedColumns {
   license_id: number;
   summary_version: number;

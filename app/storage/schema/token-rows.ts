@@ -10,7 +10,7 @@ export const tokenRows = defineRows({
   lastUsedFrom: textOrNull,
   scopes: {
     store: (value: Scopes) => (value === null ? null : JSON.stringify(value)),
-    read: (stored: string | null) => (stored === null ? null : (JSON.parse(stored) as Scopes)),
+    read: (storedValue: string | null) => (storedValue === null ? null : (JSON.parse(storedValue) as Scopes)),
   },
   createdAt: timestamp,
 });

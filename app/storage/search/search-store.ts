@@ -6,8 +6,8 @@ import {
   type SearchStore,
 } from "#app/domain/search/search.ts";
 import { fold } from "#app/domain/text/fold.ts";
-import { startOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
-import { hasGeneratedFormat, possibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
+import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
+import { hasGeneratedFormat, listPossibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { allOf } from "#app/storage/engine/dialect.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
@@ -15,7 +15,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
   beginsWith,
   hasTrigram,
-  keyContains,
+  createKeyConditions,
   lastCharacter,
   matchesIndexedText,
   searchPhrase,
@@ -52,8 +52,8 @@ function matchingRows(
   const rows = sql.table(table);
   if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(prefixColumn), text)}`;
   return engine.databaseType === "sqlite"
-    ? sql`${sql.table(index)} as pieces cross join ${rows} not indexed
-        where pieces.${sql.ref(column)} match ${searchPhrase(text)} and ${rows}.id = pieces.rowid`
+    ? sql`${sql.table(index)} as trigrams cross join ${rows} not indexed
+        where trigrams.${sql.ref(column)} match ${searchPhrase(text)} and ${rows}.id = trigrams.rowid`
     : sql`${rows} where ${matchesIndexedText(engine, { index, column }, text)}`;
 }
 
@@ -63,7 +63,7 @@ const newestLicenseId = (column: string) => sql`(
   order by license_id desc limit 1
 ) as newest_id`;
 
-/** Must be in the innermost select, because the database reads a row before it tests conditions of outer selects. */
+/** This condition must be in the innermost select, because the database tests outer conditions only after it reads a row. */
 const hasFewerThanMax = (table: string) =>
   sql<SqlBool>`(select count(*) from ${sql.table(table)}) < ${maxPerKind}`;
 
@@ -72,16 +72,16 @@ const hasFewerThanMax = (table: string) =>
  * only if there are too few.
  */
 function searchLicenses(engine: Engine, text: string) {
-  const start = startOfMaskedKey(text);
-  const keys = start === null ? possibleKeyParts(text) : [upperCaseKey(start)];
+  const keyStart = findStartOfMaskedKey(text);
+  const keys = keyStart === null ? listPossibleKeyParts(text) : [upperCaseKey(keyStart)];
   const [key = "", ...otherKeys] = keys;
   const isCompleteKey = hasGeneratedFormat(key) && otherKeys.length === 0;
   const beginsWithKey = isCompleteKey ? sql<SqlBool>`key = ${key}` : beginsWith(sql.ref("key"), key);
   const keyRows = sql`select license_id, key as found_key from license_summary`;
-  const searchesWithinKey = !isCompleteKey && start === null && hasTrigram(key);
+  const searchesWithinKey = !isCompleteKey && keyStart === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
-    ${keyRows} where ${keyContains(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKind}
-  ) as holding`;
+    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKind}
+  ) as contained_matches`;
   return sql<SearchRow>`
     with beginning as materialized (
       ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKind}
@@ -92,8 +92,8 @@ function searchLicenses(engine: Engine, text: string) {
     from best_matches cross join license where license.id = best_matches.license_id ${orderByMatch("found_key", key)}`;
 }
 
-function searchCompanies(engine: Engine, input: string) {
-  const text = fold(input);
+function searchCompanies(engine: Engine, searchText: string) {
+  const text = fold(searchText);
   return sql<SearchRow>`
     with matches as materialized (
       select company_text.company_fold, n
@@ -106,8 +106,8 @@ function searchCompanies(engine: Engine, input: string) {
     from best_matches cross join license where license.id = best_matches.newest_id ${orderByMatch("company_fold", text)}`;
 }
 
-function searchContacts(engine: Engine, input: string) {
-  const text = fold(input);
+function searchContacts(engine: Engine, searchText: string) {
+  const text = fold(searchText);
   const words = text.split(" ");
   const contactsWhere = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
@@ -115,7 +115,7 @@ function searchContacts(engine: Engine, input: string) {
     ) as named`;
   const lastNameStartsWith = (wordIndex: number) =>
     beginsWith(sql.ref("last_name_fold"), words.slice(wordIndex).join(" "));
-  /** First names may have several words ("van dyke"); D1 takes at most five terms in a compound select. */
+  /** Splits the words into first and last name. First names have at most two words, because D1 allows only five terms in a compound select. */
   const fullNames = words.slice(1, 3).map((_, index) => {
     const firstName = words.slice(0, index + 1).join(" ");
     return contactsWhere(sql<SqlBool>`first_name_fold = ${firstName} and ${lastNameStartsWith(index + 1)}`);
@@ -144,8 +144,8 @@ const searchTags = (_: Engine, text: string) => sql<SearchRow>`
   select val as id, val as name, null as about from tag
   where ${beginsWith(sql.ref("val_fold"), fold(text))} order by val_fold, id limit ${maxPerKind}`;
 
-function searchServers(_: Engine, input: string) {
-  const text = input.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
+function searchServers(_: Engine, searchText: string) {
+  const text = searchText.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
   const deviceColumn = sql`lower(device_id)`;
   const serialColumn = sql`lower(value)`;
   const examinedLimit = sql`limit ${sql.lit(maxExaminedRows)}`;
@@ -171,9 +171,9 @@ function searchServers(_: Engine, input: string) {
     select * from (select * from by_device union select * from by_serial) as hits order by name limit ${maxPerKind}`;
 }
 
-function searchHostedCustomers(engine: Engine, input: string) {
-  const text = fold(input);
-  const table = {
+function searchHostedCustomers(engine: Engine, searchText: string) {
+  const text = fold(searchText);
+  const searchedTexts = {
     table: "instance",
     column: "search_fold",
     index: "instance_search",
@@ -181,7 +181,7 @@ function searchHostedCustomers(engine: Engine, input: string) {
   };
   return sql<SearchRow>`
     with matches as materialized (
-      select license_id, hostname from ${matchingRows(engine, table, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
+      select license_id, hostname from ${matchingRows(engine, searchedTexts, text)} and deleted_at is null and license_deleted_at is null limit ${sql.lit(maxExaminedRows)}
     )
     select license.key as id, hostname as name, company_name as about
     from matches cross join license where license.id = matches.license_id ${orderByMatch("hostname", text)}`;

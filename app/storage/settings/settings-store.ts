@@ -46,11 +46,11 @@ export function settingsWrites({ engine: { db }, write }: UnitContext): Settings
 
     addThresholds(days, at) {
       for (const day of days) {
-        const since = { since: msOf(at) };
+        const sinceColumn = { since: msOf(at) };
         const thresholdUpsert = db
           .insertInto("reminder_threshold")
-          .values({ days: day, ...since })
-          .onConflict((conflict) => conflict.column("days").doUpdateSet(since));
+          .values({ days: day, ...sinceColumn })
+          .onConflict((conflict) => conflict.column("days").doUpdateSet(sinceColumn));
         write(thresholdUpsert.compile());
       }
     },

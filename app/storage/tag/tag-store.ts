@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { type Tag, tagId, type TagPaging } from "#app/domain/tag/tag.ts";
+import { type Tag, computeTagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { allOf, columnContains, valueList } from "#app/storage/engine/dialect.ts";
@@ -28,17 +28,17 @@ export function tagStore(engine: Engine): TagStore {
   const { db } = engine;
   const tagsByName = db.selectFrom("tag").select("val").orderBy("val_fold").orderBy("id");
 
-  /** Counts only the tags on the page, unless the page is sorted by count. */
-  function pageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
+  /** Counts the licenses of the tags on the page only, unless the tags are sorted by this count. */
+  function createPageQuery({ sortBy, sortType, pageNumber, pageSize }: TagPaging) {
     const direction = sortType === "ASC" ? "asc" : "desc";
-    const tags = db.selectFrom("tag").selectAll();
-    const tagsWithCount = db.selectFrom(tags.as("tag")).selectAll().select(licenseCount);
+    const tagQuery = db.selectFrom("tag").selectAll();
+    const tagsWithCount = db.selectFrom(tagQuery.as("tag")).selectAll().select(licenseCount);
     if (sortBy === "licenseCount") {
       const sortedTags = tagsWithCount.orderBy("license_count", direction).orderBy("id", direction);
       return sortedTags.limit(pageSize).offset(pageNumber * pageSize);
     }
     const column = sortBy === "val" ? "val_fold" : "created_at";
-    const sortedTags = tags.orderBy(column, direction).orderBy("id", direction);
+    const sortedTags = tagQuery.orderBy(column, direction).orderBy("id", direction);
     const pageTags = sortedTags.limit(pageSize).offset(pageNumber * pageSize);
     return db
       .selectFrom(pageTags.as("tag"))
@@ -49,9 +49,9 @@ export function tagStore(engine: Engine): TagStore {
   }
 
   return {
-    async search(containing) {
+    async search(text) {
       const rows = await tagsByName
-        .where(columnContains(engine, "val_fold", fold(containing)))
+        .where(columnContains(engine, "val_fold", fold(text)))
         .limit(maxTagNames)
         .execute();
       return rows.map((row) => row.val);
@@ -59,7 +59,7 @@ export function tagStore(engine: Engine): TagStore {
 
     async findExisting(names) {
       if (names.length === 0) return [];
-      const ids = names.map(tagId);
+      const ids = names.map(computeTagId);
       const rows = await tagsByName.where("id", "in", valueList(engine, ids)).execute();
       return rows.map((row) => row.val);
     },
@@ -73,7 +73,7 @@ export function tagStore(engine: Engine): TagStore {
     async page(paging) {
       const countQuery = db.selectFrom("tag").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
-      const rows = paging.pageSize === 0 ? [] : await pageQuery(paging).execute();
+      const rows = paging.pageSize === 0 ? [] : await createPageQuery(paging).execute();
       return { rows: rows.map(tagFrom), total };
     },
 

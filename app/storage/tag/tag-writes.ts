@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
-import { type Tag, tagId } from "#app/domain/tag/tag.ts";
+import { type Tag, computeTagId } from "#app/domain/tag/tag.ts";
 import type { TaggedLicense, TagWrites } from "#app/domain/tag/tag-store.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
@@ -49,8 +49,8 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
     write(summaryUpdate.compile(), { expectedCount: taggedLicenses.length });
   };
 
-  /** Numbers have gaps where a tag already existed. */
-  const addTagNumbers = (tags: readonly Omit<Tag, "licenseCount">[]) =>
+  /** Numbers new tags after the highest number. The numbers have gaps where a tag already existed. */
+  const createNumberedRows = (tags: readonly Omit<Tag, "licenseCount">[]) =>
     tags.map((tag, index) => ({
       ...tagRowOf(tag),
       number: sql<number>`(select coalesce(max(number), 0) from tag) + ${sql.lit(index + 1)}`,
@@ -58,9 +58,9 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
 
   return {
     ensureTags(names, at) {
-      const tags = names.map((val) => ({ id: tagId(val), val, createdAt: at, rowVersion: 1 }));
+      const tags = names.map((val) => ({ id: computeTagId(val), val, createdAt: at, rowVersion: 1 }));
       const distinctTags = [...new Map(tags.map((tag) => [tag.id, tag])).values()];
-      for (const batch of splitIntoBatches(addTagNumbers(distinctTags))) {
+      for (const batch of splitIntoBatches(createNumberedRows(distinctTags))) {
         const insert = db.insertInto("tag").values(batch);
         write(insert.onConflict((conflict) => conflict.column("id").doNothing()).compile());
       }
@@ -70,7 +70,7 @@ export function tagWrites({ engine, write }: UnitContext): TagWrites {
       write(
         db
           .insertInto("tag")
-          .values(addTagNumbers([tag]))
+          .values(createNumberedRows([tag]))
           .compile(),
       );
     },

@@ -77,7 +77,7 @@ export function tokenStore(engine: Engine): TokenStore {
       return row ? tokenFrom(row) : null;
     },
 
-    async findListed(start) {
+    async findListedToken(start) {
       const row = await tokensWithOwner.where("start", "=", start).executeTakeFirst();
       return row ? listedTokenFrom(row) : null;
     },

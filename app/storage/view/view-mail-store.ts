@@ -13,7 +13,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { viewMailRows } from "#app/storage/schema/view-rows.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
-type Row = ReturnType<typeof viewMailRows.rowOf>;
+type ViewMailRow = ReturnType<typeof viewMailRows.rowOf>;
 
 const recipientTuples = z.array(z.tuple([z.number(), z.string()]));
 
@@ -23,7 +23,7 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     from view_mail_recipient join person on person.id = view_mail_recipient.person_id
     where view_mail_recipient.mail_id = view_mail.id)`;
   const findWhere = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
-    const { rows } = await sql<Row & { recipients: string; next_at: Ms }>`
+    const { rows } = await sql<ViewMailRow & { recipients: string; next_at: Ms }>`
       select view_mail.*, ${recipientsColumn} as recipients, queue_item.due_at as next_at
       from view_mail join queue_item on kind = 'view-mail' and subject = cast(view_mail.id as text)
       where ${condition}`.execute(db);

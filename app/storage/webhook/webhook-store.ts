@@ -25,7 +25,7 @@ export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
     async listDeliveries(id, { pageNumber, pageSize }) {
       const deliveryQuery = db.selectFrom("webhook_delivery").where("webhook_id", "=", id);
       const { total } = await deliveryQuery
-        .select((all) => all.fn.countAll<number>().as("total"))
+        .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();
       const rows = await deliveryQuery
         .innerJoin("history", "history.id", "event_id")
@@ -98,7 +98,7 @@ export const webhookWrites = ({ engine: { db }, write, wakeJobs }: UnitContext):
     wakeJobs();
   },
 
-  restartWaiting(id, now) {
+  restartWaitingDeliveries(id, now) {
     const deliveryRestart = db
       .updateTable("webhook_delivery")
       .set({ first_at: null, attempts: 0, next_at: msOf(now) })

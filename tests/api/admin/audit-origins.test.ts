@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { type ApiUnderTest, type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { issueEnterpriseLicense, serialsOf } from "#tests/support/licenses/deployed-product.ts";
 
 const addressHeader = { "x-client-address": "203.0.113.7" };
 
 const fetchEvents = async (client: Client, path: string) =>
-  resultOf(pageSchema(historyEvent), await client.get(path)).entities;
+  parseApiResult(createPageSchema(historyEvent), await client.get(path)).entities;
 const fetchLatestEvent = (client: Client) => fetchEvents(client, "/api/oem/audit?pageSize=1");
 
 describe("An event that any user may cause", () => {
@@ -60,8 +60,8 @@ describe("A downloaded report", () => {
       const { body } = await api.asAda.get(`/api/oem/licenses/summary?pageSize=1${query}`);
       return (body as { result: { totalEntityCount: number } }).result.totalEntityCount;
     };
-    const allExport = await exportReport(api, "/api/oem/licenses/report/csv");
-    expect(allExport).toEqual({ report: "licenses", filter: {}, rows: await countLicenses("") });
+    const unfilteredExport = await exportReport(api, "/api/oem/licenses/report/csv");
+    expect(unfilteredExport).toEqual({ report: "licenses", filter: {}, rows: await countLicenses("") });
     const filters = encodeURIComponent(JSON.stringify({ companyName: "a", sortType: "ASC" }));
     const filteredExport = await exportReport(
       api,
@@ -71,7 +71,7 @@ describe("A downloaded report", () => {
       report: "licenses",
       filter: { companyName: "a", getActive: true },
     });
-    expect(filteredExport?.rows).toBeLessThan(Number(allExport?.rows));
+    expect(filteredExport?.rows).toBeLessThan(Number(unfilteredExport?.rows));
     expect(filteredExport?.rows).toBeGreaterThan(0);
   });
 

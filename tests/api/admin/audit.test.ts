@@ -1,24 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const fetchAuditPage = async (client: Client, query = "") =>
-  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/audit${query}`));
+  parseApiResult(createPageSchema(historyEvent), await client.get(`/api/oem/audit${query}`));
 const fetchChainState = async (client: Client) =>
-  resultOf(chainState, await client.get("/api/oem/audit/chain"));
+  parseApiResult(chainState, await client.get("/api/oem/audit/chain"));
+
+/** Creates a license and returns its key. */
+const createLicense = async (client: Client) => {
+  const { body } = await client.post("/api/oem/licenses", buildManualLicenseBody());
+  return (body as { result: { key: string } }).result.key;
+};
 
 describe("The log of all events", () => {
   it("returns all events to users with users-manage or settings-manage", async () => {
     const { asMert, asAda, asRita, grantPrivileges, people } = await startTestApi();
     await grantPrivileges(people.rita, ["settings-manage"]);
     const initialPage = await fetchAuditPage(asRita);
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
-    const { key } = (createResponse.body as { result: { key: string } }).result;
+    const key = await createLicense(asMert);
     await asAda.post("/api/oem/tags", { val: "brand-new" });
 
     const log = await fetchAuditPage(asRita, "?pageSize=2");
@@ -29,16 +34,15 @@ describe("The log of all events", () => {
       { eventName: "create", createdBy: "mert@example.com", licenseKey: key },
     ]);
     expect(log.entities[0]?.requestId).toMatch(/\S/);
-    const times = initialPage.entities.map(({ createdAt }) => createdAt);
-    expect(times).toEqual(times.toSorted().toReversed());
+    const creationTimes = initialPage.entities.map(({ createdAt }) => createdAt);
+    expect(creationTimes).toEqual(creationTimes.toSorted().toReversed());
   });
 
   it("returns only the events of one license to other users", async () => {
     const { asMert, asAda, asRita, grantPrivileges, people } = await startTestApi();
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
-    const { key } = (createResponse.body as { result: { key: string } }).result;
+    const key = await createLicense(asMert);
     const expirationDate = "2027-01-01";
-    await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate });
+    await asAda.post("/api/tokens", { token: generateTokenValue(), expirationDate });
     for (const path of ["", "/chain", "?createdBy=ada@example.com", "?eventName=update-privileges"]) {
       const response = await asRita.get(`/api/oem/audit${path}`);
       expect([path, response.status, response.body]).toEqual([path, 403, errorBody("FORBIDDEN")]);
@@ -60,8 +64,7 @@ describe("The log of all events", () => {
 
   it("applies its filters and ignores empty values", async () => {
     const { asMert, asAda } = await startTestApi();
-    const createResponse = await asMert.post("/api/oem/licenses", manualLicenseBody());
-    const { key } = (createResponse.body as { result: { key: string } }).result;
+    const key = await createLicense(asMert);
     await asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "Call." } });
     const fetchEventNames = async (query: string) =>
       (await fetchAuditPage(asAda, query)).entities.map(({ eventName }) => eventName);
@@ -81,7 +84,7 @@ describe("The log of all events", () => {
 
   it("rejects invalid values and callers without a session", async () => {
     const { asAda, asNobody } = await startTestApi();
-    const invalidCases = [
+    const invalidQueries = [
       "eventName=nonsense",
       "eventName=create,nonsense",
       "licenseKey=no%20key",
@@ -91,7 +94,7 @@ describe("The log of all events", () => {
       "pageNumber=-1",
       `createdBy=${"a".repeat(255)}`,
     ];
-    for (const query of invalidCases) {
+    for (const query of invalidQueries) {
       const { status, body } = await asAda.get(`/api/oem/audit?${query}`);
       expect(status, query).toBe(400);
       expect(body).toEqual(errorBody("INVALID", { fields: expect.any(Object) }));
@@ -103,17 +106,22 @@ describe("The log of all events", () => {
   it("reports how far its hash chain is verified and where it is broken", async () => {
     const { context, engine, asAda } = await startTestApi();
     const { totalEntityCount: eventCount } = await fetchAuditPage(asAda);
-    const unverified = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
+    const unverifiedState = { verifiedUpTo: 0, verifiedAt: null, wholeVerifiedAt: null };
     expect(await fetchChainState(asAda)).toEqual({
-      ...unverified,
+      ...unverifiedState,
       total: eventCount,
       isBroken: false,
       brokenAt: null,
     });
     await jobs["verify-history"](context.storage, context.now());
     const at = context.now().toISOString();
-    const verified = { verifiedUpTo: eventCount, verifiedAt: at, wholeVerifiedAt: at, total: eventCount };
-    expect(await fetchChainState(asAda)).toEqual({ ...verified, isBroken: false, brokenAt: null });
+    const verifiedState = {
+      verifiedUpTo: eventCount,
+      verifiedAt: at,
+      wholeVerifiedAt: at,
+      total: eventCount,
+    };
+    expect(await fetchChainState(asAda)).toEqual({ ...verifiedState, isBroken: false, brokenAt: null });
 
     await engine.db
       .updateTable("history")
@@ -123,7 +131,7 @@ describe("The log of all events", () => {
     await engine.db.updateTable("chain_check").set({ verified_id: 0, verified_hash: "" }).execute();
     await jobs["verify-history"](context.storage, context.now());
     expect(await fetchChainState(asAda)).toEqual({
-      ...verified,
+      ...verifiedState,
       verifiedUpTo: eventCount - 1,
       isBroken: true,
       brokenAt: eventCount,

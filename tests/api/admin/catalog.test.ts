@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogOutcome } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const catalogPath = "/api/oem/catalog";
-const readCatalog = async (client: Client) => resultOf(storedCatalog, await client.get(catalogPath));
+const readCatalog = async (client: Client) => parseApiResult(storedCatalog, await client.get(catalogPath));
 const saveCatalog = (client: Client, body: unknown, headers = {}, query = "") =>
   client.send("PUT", `${catalogPath}${query}`, { body, headers });
 
@@ -20,7 +20,7 @@ describe("The catalog", () => {
     const { asAda } = await startTestApi();
     expect(await readCatalog(asAda)).toEqual({ ...sampleCatalog, rowVersion: 2 });
     expect(
-      resultOf(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${catalogPath}/sample`)),
+      parseApiResult(z.object({ packages: z.array(z.unknown()) }), await asAda.get(`${catalogPath}/sample`)),
     ).toEqual(sampleCatalog);
   });
 
@@ -29,7 +29,7 @@ describe("The catalog", () => {
     const changedCatalog = {
       packages: [fis, { ...corporate, name: "Company" }, { ...fleet, retired: true }],
     };
-    const dryRunOutcome = resultOf(
+    const dryRunOutcome = parseApiResult(
       catalogOutcome,
       await saveCatalog(asAda, changedCatalog, {}, "?dryRun=true"),
     );
@@ -37,7 +37,7 @@ describe("The catalog", () => {
     expect(dryRunOutcome.licenses).toBeGreaterThan(5);
     expect((await readCatalog(asAda)).packages).toEqual(sampleCatalog.packages);
 
-    const savedOutcome = resultOf(
+    const savedOutcome = parseApiResult(
       catalogOutcome,
       await saveCatalog(asAda, changedCatalog, { "if-match": '"2"' }),
     );
@@ -51,10 +51,10 @@ describe("The catalog", () => {
     expect((await saveCatalog(asAda, sampleCatalog, { "if-match": '"2"' })).body).toEqual(
       errorBody("CONFLICT", { current: expect.objectContaining({ rowVersion: 3 }) }),
     );
-    expect(resultOf(catalogOutcome, await saveCatalog(asAda, changedCatalog)).changes).toEqual([]);
+    expect(parseApiResult(catalogOutcome, await saveCatalog(asAda, changedCatalog)).changes).toEqual([]);
 
-    const events = resultOf(
-      pageSchema(historyEvent),
+    const events = parseApiResult(
+      createPageSchema(historyEvent),
       await asAda.get("/api/oem/audit?eventName=update-catalog"),
     ).entities;
     expect(events).toHaveLength(1);
@@ -63,13 +63,13 @@ describe("The catalog", () => {
     ]);
     const availablePackages = z
       .array(z.object({ id: z.string() }))
-      .parse(resultOf(z.unknown(), await asAda.get("/api/oem/packages?type=1")));
+      .parse(parseApiResult(z.unknown(), await asAda.get("/api/oem/packages?type=1")));
     expect(availablePackages.map(({ id }) => id)).toEqual(["corporate"]);
   });
 
   it("accepts a grace period of at most 90 days for a tier", async () => {
     const { asAda } = await startTestApi();
-    const catalogWithGraceDays = (graceDays: number) => ({
+    const buildCatalogWithGraceDays = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((catalogPackage) => ({
         ...catalogPackage,
         tiers: catalogPackage.tiers.map((tier) =>
@@ -77,33 +77,36 @@ describe("The catalog", () => {
         ),
       })),
     });
-    expect((await saveCatalog(asAda, catalogWithGraceDays(91))).body).toMatchObject({
+    expect((await saveCatalog(asAda, buildCatalogWithGraceDays(91))).body).toMatchObject({
       error: { fields: { "packages[1].tiers[0].graceDays": ["The grace period is at most 90 days."] } },
     });
-    const { changes } = resultOf(catalogOutcome, await saveCatalog(asAda, catalogWithGraceDays(10)));
+    const { changes } = parseApiResult(
+      catalogOutcome,
+      await saveCatalog(asAda, buildCatalogWithGraceDays(10)),
+    );
     expect(changes).toMatchObject([
       { of: "tier", id: "fleet-single", fields: [{ field: "grace", before: "", after: "10 days" }] },
     ]);
-    expect((await readCatalog(asAda)).packages).toEqual(catalogWithGraceDays(10).packages);
+    expect((await readCatalog(asAda)).packages).toEqual(buildCatalogWithGraceDays(10).packages);
   });
 
   it("names each field error by its path", async () => {
     const { asAda } = await startTestApi();
     const invalidPackages = structuredClone(sampleCatalog.packages) as unknown as Record<string, unknown>[];
-    const tier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
+    const buildTier = (id: string, features: unknown) => ({ id, name: "T", prettyName: "T", features });
     invalidPackages.push(
       {
         id: "corporate",
         name: "",
         licenseType: 7,
-        tiers: [tier("corporate-1", [{ name: "warp", defaultVal: 1 }])],
+        tiers: [buildTier("corporate-1", [{ name: "warp", defaultVal: 1 }])],
       },
       {
         id: "a b",
         name: "x",
         licenseType: 1,
         tiers: [
-          tier("t", [
+          buildTier("t", [
             { name: "servers", defaultVal: -1 },
             { name: "Servers", defaultVal: 1.5 },
           ]),
@@ -125,13 +128,13 @@ describe("The catalog", () => {
         "packages[4].tiers[1].prettyName",
       ]),
     );
-    const duplicateTierResponse = await saveCatalog(asAda, {
+    const unlabeledFeatureResponse = await saveCatalog(asAda, {
       packages: [
         ...sampleCatalog.packages,
-        { ...corporate, tiers: [tier("FLEET-single", [{ name: "warp", defaultVal: 1 }])] },
+        { ...corporate, tiers: [buildTier("FLEET-single", [{ name: "warp", defaultVal: 1 }])] },
       ],
     });
-    expect(duplicateTierResponse.body).toMatchObject({
+    expect(unlabeledFeatureResponse.body).toMatchObject({
       error: {
         fields: {
           "packages[3].tiers[0].features[0].name": ["The product has no label for warp. Add a prettyName."],
@@ -139,7 +142,7 @@ describe("The catalog", () => {
       },
     });
     const duplicateIdResponse = await saveCatalog(asAda, {
-      packages: [...sampleCatalog.packages, { ...corporate, tiers: [tier("FLEET-single", [])] }],
+      packages: [...sampleCatalog.packages, { ...corporate, tiers: [buildTier("FLEET-single", [])] }],
     });
     expect(duplicateIdResponse.body).toMatchObject({
       error: {

@@ -3,49 +3,52 @@ import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { dashboardEndpoints } from "#app/api/admin/dashboard.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import type { FigureName } from "#app/domain/dashboard/dashboard.ts";
-import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { sql } from "kysely";
 import { updateSummaries } from "#app/jobs/summaries.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
 // The clock of these tests is at noon of 20 November 2026.
-const licenseEndingOn = (companyName: string, expirationDate: string) => ({
+const buildEndingLicense = (companyName: string, expirationDate: string) => ({
   companyName,
   quota: { activationDate: "2026-01-01", expirationDate },
 });
 
+const dayMs = 24 * 60 * 60_000;
+
 const fetchDashboard = async (client: Client) =>
-  resultOf(dashboardEndpoints.read.result, await client.get("/api/oem/desk"));
+  parseApiResult(dashboardEndpoints.read.result, await client.get("/api/oem/desk"));
 const fetchFigure = async (client: Client, name: FigureName) =>
   (await fetchDashboard(client)).figures.find((figure) => figure.name === name);
 
 describe("The dashboard", () => {
   it("counts the ends of this month and names the first three", async () => {
     const api = await startTestApi();
-    const before = await fetchFigure(api.asMert, "ending");
+    const initialFigure = await fetchFigure(api.asMert, "ending");
     for (const day of [30, 27, 26, 28])
-      await createLicense(api, licenseEndingOn(`Desk ${day}`, `2026-11-${day}`));
-    await createLicense(api, licenseEndingOn("Desk later", "2026-12-01"));
+      await createLicense(api, buildEndingLicense(`Customer ${day}`, `2026-11-${day}`));
+    await createLicense(api, buildEndingLicense("Customer of December", "2026-12-01"));
     const figure = await fetchFigure(api.asMert, "ending");
-    expect(figure?.count).toBe((before?.count ?? 0) + 4);
+    expect(figure?.count).toBe((initialFigure?.count ?? 0) + 4);
     expect(figure?.days).toEqual({ from: "2026-11-20", to: "2026-11-30" });
     expect(figure?.lines).toHaveLength(3);
-    expect(figure?.lines.map(({ at }) => at)).toEqual(figure?.lines.map(({ at }) => at).toSorted());
+    const ends = figure?.lines.map(({ at }) => at);
+    expect(ends).toEqual(ends?.toSorted());
   });
 
   it("lists the latest ends first", async () => {
     const api = await startTestApi();
     for (const day of ["10", "19", "12"])
-      await createLicense(api, licenseEndingOn(`Desk ${day}`, `2026-11-${day}`));
+      await createLicense(api, buildEndingLicense(`Customer ${day}`, `2026-11-${day}`));
     const lines = (await fetchFigure(api.asMert, "ended"))?.lines ?? [];
-    expect(lines[0]?.name).toBe("Desk 19");
+    expect(lines[0]?.name).toBe("Customer 19");
     const ends = lines.map(({ at }) => at ?? "");
     expect(ends).toEqual(ends.toSorted().toReversed());
   });
 
   it("counts more than 1,000 reminders exactly and stores the count for a minute", async () => {
     const api = await startTestApi();
-    await createLicense(api, licenseEndingOn("Desk of Reminders", "2027-11-25"));
+    await createLicense(api, buildEndingLicense("Customer with Reminders", "2027-11-25"));
     const fetchCount = async () => (await fetchFigure(api.asMert, "reminders-unsent"))?.count ?? 0;
     const addFailedReminders = (from: number, to: number) =>
       sql`with recursive number (n) as (select ${from} union all select n + 1 from number where n < ${to})
@@ -65,26 +68,26 @@ describe("The dashboard", () => {
 
   it("omits lost renewals only for users who may open the renewal desk", async () => {
     const api = await startTestApi();
-    const key = await createLicense(api, licenseEndingOn("Desk of Lost", "2026-11-25"));
-    const [figureOfMert, figureOfRita] = [
+    const key = await createLicense(api, buildEndingLicense("Lost Customer", "2026-11-25"));
+    const [mertFigure, ritaFigure] = [
       await fetchFigure(api.asMert, "ending"),
       await fetchFigure(api.asRita, "ending"),
     ];
     const body = { endsAt: "2026-11-25T23:59:59.999Z", reason: "Closed" };
     await api.asMert.post(`/api/oem/licenses/${key}/renewals/lost`, body);
-    expect(await fetchFigure(api.asMert, "ending")).toMatchObject({ count: (figureOfMert?.count ?? 0) - 1 });
-    expect(await fetchFigure(api.asRita, "ending")).toMatchObject({ count: figureOfRita?.count });
+    expect(await fetchFigure(api.asMert, "ending")).toMatchObject({ count: (mertFigure?.count ?? 0) - 1 });
+    expect(await fetchFigure(api.asRita, "ending")).toMatchObject({ count: ritaFigure?.count });
   });
 
   it("shows each user the permitted figures and the events that the user caused", async () => {
     const api = await startTestApi();
-    const key = await createLicense(api, licenseEndingOn("Desk of Mert", "2027-03-31"));
-    const [dashboardOfRita, dashboardOfMert] = [
+    const key = await createLicense(api, buildEndingLicense("Customer of Mert", "2027-03-31"));
+    const [ritaDashboard, mertDashboard] = [
       await fetchDashboard(api.asRita),
       await fetchDashboard(api.asMert),
     ];
-    const listFigureNames = (dashboard: typeof dashboardOfRita) => dashboard.figures.map(({ name }) => name);
-    expect(listFigureNames(dashboardOfRita)).toEqual([
+    const listFigureNames = (dashboard: typeof ritaDashboard) => dashboard.figures.map(({ name }) => name);
+    expect(listFigureNames(ritaDashboard)).toEqual([
       "ending",
       "ended",
       "full",
@@ -94,21 +97,21 @@ describe("The dashboard", () => {
       "failed",
       "trials-ending",
     ]);
-    expect(listFigureNames(dashboardOfMert)).toEqual([
-      ...listFigureNames(dashboardOfRita),
+    expect(listFigureNames(mertDashboard)).toEqual([
+      ...listFigureNames(ritaDashboard),
       "reminders-unsent",
       "bulk-runs",
       "imports",
     ]);
-    expect(dashboardOfMert.ownEvents[0]).toMatchObject({ licenseKey: key });
-    expect(dashboardOfRita.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
+    expect(mertDashboard.ownEvents[0]).toMatchObject({ licenseKey: key });
+    expect(ritaDashboard.ownEvents.map(({ licenseKey }) => licenseKey)).not.toContain(key);
   });
 
-  it("names the latest licenses that are silent for 30 days", async () => {
+  it("names the latest licenses whose servers have not reported for 30 days", async () => {
     const api = await startTestApi();
-    const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    const asRita = await api.createClientWithToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
-    api.advanceClock(31 * 24 * 60 * 60_000);
+    api.advanceClock(31 * dayMs);
     await updateSummaries(api.context.storage, api.context.now());
     const silentFigure = await fetchFigure(asRita, "silent");
     const list = await asRita.post("/api/oem/licenses/filtered", {
@@ -118,7 +121,7 @@ describe("The dashboard", () => {
       activenessStatuses: ["inactive"],
       sortBy: "lastHeartbeat",
     });
-    const { entities, totalEntityCount } = resultOf(licenseEndpoints.filter.result, list);
+    const { entities, totalEntityCount } = parseApiResult(licenseEndpoints.filter.result, list);
     expect(silentFigure?.count).toBe(totalEntityCount);
     expect(silentFigure?.lines.map(({ key, at }) => [key, at])).toEqual(
       entities.slice(0, 3).map(({ key, lastHeartbeat }) => [key, lastHeartbeat]),
@@ -129,35 +132,34 @@ describe("The dashboard", () => {
   it("names bulk changes that are running or ended since yesterday", async () => {
     const api = await startTestApi();
     const fetchBulkRuns = (client: Client) => fetchFigure(client, "bulk-runs");
-    const key = await createLicense(api, { companyName: "Desk of Many" });
+    const key = await createLicense(api, { companyName: "Customer of the Bulk Run" });
     await api.asMert.post("/api/oem/bulk-runs", { keys: [key], change: demoEnvironmentChange });
     const line = { name: "environment", state: "running" };
     expect(await fetchBulkRuns(api.asMert)).toMatchObject({ count: 1, lines: [line] });
     await jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
     expect(await fetchBulkRuns(api.asMert)).toMatchObject({ count: 1, lines: [{ ...line, state: "done" }] });
-    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    api.advanceClock(25 * 60 * 60_000);
+    const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    api.advanceClock(dayMs + 3_600_000);
     expect(await fetchBulkRuns(tokenClient)).toMatchObject({ count: 0, lines: [] });
   });
 
   it("counts licenses by status once a day", async () => {
     const api = await startTestApi();
-    const asRita = await api.withToken(api.people.rita, "2027-01-01T00:00:00.000Z");
+    const asRita = await api.createClientWithToken(api.people.rita, "2027-01-01T00:00:00.000Z");
     const fetchStatuses = async () => (await fetchDashboard(asRita)).statuses;
-    const dayMs = 24 * 60 * 60_000;
-    const before = await fetchStatuses();
-    expect(before.days.map((day) => day.day)).not.toContain("2026-11-20");
+    const initialStatuses = await fetchStatuses();
+    expect(initialStatuses.days.map(({ day }) => day)).not.toContain("2026-11-20");
     await updateSummaries(api.context.storage, api.context.now());
-    await createLicense(api, licenseEndingOn("Desk of Counts", "2028-01-31"));
+    await createLicense(api, buildEndingLicense("Counted Customer", "2028-01-31"));
     await updateSummaries(api.context.storage, api.context.now());
     api.advanceClock(dayMs);
     await updateSummaries(api.context.storage, api.context.now());
     const { now, days } = await fetchStatuses();
-    expect(now.active).toBe(before.now.active + 1);
-    expect(days.find((day) => day.day === "2026-11-21")?.counts.active).toBe(now.active);
+    expect(now.active).toBe(initialStatuses.now.active + 1);
+    expect(days.find(({ day }) => day === "2026-11-21")?.counts.active).toBe(now.active);
     const { rows } = await sql<{ active: number }>`
       select active from license_day order by day_at desc limit 2`.execute(api.engine.db);
-    expect(rows.map(({ active }) => active)).toEqual([now.active, before.now.active]);
+    expect(rows.map(({ active }) => active)).toEqual([now.active, initialStatuses.now.active]);
   });
 
   it("counts the ends of the next twelve months and stores the counts for a minute", async () => {
@@ -166,7 +168,7 @@ describe("The dashboard", () => {
     expect(months).toHaveLength(12);
     expect(months[0]).toMatchObject({ from: "2026-11-20", to: "2026-11-30" });
     expect(months.at(-1)).toMatchObject({ from: "2027-10-01", to: "2027-10-31" });
-    await createLicense(api, licenseEndingOn("Desk of March", "2027-03-31"));
+    await createLicense(api, buildEndingLicense("Customer of March", "2027-03-31"));
     expect((await fetchDashboard(api.asMert)).months).toEqual({ months, asOf });
     api.advanceClock(60_000);
     const marchEnds = (await fetchDashboard(api.asMert)).months.months[4];

@@ -1,9 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
-const setDisabled = (client: Client, email: string, disabled: unknown, headers = {}) =>
+const changeStatus = (client: Client, email: string, disabled: unknown, headers = {}) =>
   client.send("PATCH", `/api/user/${encodeURIComponent(email)}/status`, { body: { disabled }, headers });
+const disable = (client: Client, email: string) => changeStatus(client, email, true);
+
+const enable = (client: Client, email: string) => changeStatus(client, email, false);
+
+const setAdmins = ({ context }: ApiUnderTest, adminEmails: string[]) =>
+  Object.assign(context.trustedProviders[0] ?? {}, { adminEmails });
+
 const fetchCurrentUserStatus = async (client: Client) => (await client.get("/api/user/current")).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
@@ -11,10 +24,10 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 describe("Disabling a user", () => {
   it("ends their sessions, suspends their tokens and records an event", async () => {
     const api = await startTestApi();
-    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     const initialEventCount = (await fetchEvents(api)).length;
-    const response = await setDisabled(api.asAda, " Mert@example.com", true);
-    expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
+    const response = await disable(api.asAda, " Mert@example.com");
+    expect(parseApiResult(userEndpoints.changeStatus.result, response)).toMatchObject({
       email: "mert@example.com",
       status: "disabled",
       rowVersion: 2,
@@ -31,16 +44,16 @@ describe("Disabling a user", () => {
         details: { email: "mert@example.com", issuer: "https://id.example.com" },
       },
     ]);
-    await setDisabled(api.asAda, "mert@example.com", true);
+    await disable(api.asAda, "mert@example.com");
     expect(await fetchEvents(api)).toHaveLength(initialEventCount + 1);
   });
 
   it("is undone by enabling the user, but ended sessions stay ended", async () => {
     const api = await startTestApi();
-    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await setDisabled(api.asAda, "mert@example.com", true);
-    const response = await setDisabled(api.asAda, "mert@example.com", false);
-    expect(resultOf(userEndpoints.changeStatus.result, response)).toMatchObject({
+    const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    await disable(api.asAda, "mert@example.com");
+    const response = await enable(api.asAda, "mert@example.com");
+    expect(parseApiResult(userEndpoints.changeStatus.result, response)).toMatchObject({
       status: "active",
       rowVersion: 3,
     });
@@ -52,38 +65,35 @@ describe("Disabling a user", () => {
 
   it("is rejected for the user's own account", async () => {
     const { asAda } = await startTestApi();
-    const response = await setDisabled(asAda, "ada@example.com", true);
+    const response = await disable(asAda, "ada@example.com");
     expect([response.status, response.body]).toEqual([403, errorBody("OWN_STATUS")]);
   });
 
   it("is rejected for an admin unless the caller is one", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
-    const rejection = await setDisabled(api.asRita, "ada@example.com", true);
+    const rejection = await disable(api.asRita, "ada@example.com");
     expect([rejection.status, rejection.body]).toEqual([403, errorBody("OUTRANKED")]);
-    const [trust] = api.context.trusts;
-    Object.assign(trust ?? {}, {
-      adminEmails: ["ada@example.com", "Mert@example.com", "nobody@example.com"],
-    });
-    expect((await setDisabled(api.asRita, "ada@example.com", true)).status).toBe(403);
-    expect((await setDisabled(api.asMert, "ada@example.com", true)).status).toBe(200);
+    setAdmins(api, ["ada@example.com", "Mert@example.com", "nobody@example.com"]);
+    expect((await disable(api.asRita, "ada@example.com")).status).toBe(403);
+    expect((await disable(api.asMert, "ada@example.com")).status).toBe(200);
   });
 
   it("leaves one admin if the last two disable each other", async () => {
     const api = await startTestApi();
-    Object.assign(api.context.trusts[0] ?? {}, { adminEmails: ["ada@example.com", "mert@example.com"] });
+    setAdmins(api, ["ada@example.com", "mert@example.com"]);
     const responses = await Promise.all([
-      setDisabled(api.asAda, "mert@example.com", true),
-      setDisabled(api.asMert, "ada@example.com", true),
+      disable(api.asAda, "mert@example.com"),
+      disable(api.asMert, "ada@example.com"),
     ]);
     expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(["200", "422"]);
   });
 
   it("requires users-manage, a status, an existing user and the current version", async () => {
     const { asAda, asMert } = await startTestApi();
-    expect((await setDisabled(asMert, "rita@example.com", true)).status).toBe(403);
-    expect((await setDisabled(asAda, "rita@example.com", "yes")).status).toBe(400);
-    expect((await setDisabled(asAda, "nobody@example.com", true)).status).toBe(404);
-    expect((await setDisabled(asAda, "rita@example.com", true, { "if-match": '"7"' })).status).toBe(409);
+    expect((await disable(asMert, "rita@example.com")).status).toBe(403);
+    expect((await changeStatus(asAda, "rita@example.com", "yes")).status).toBe(400);
+    expect((await disable(asAda, "nobody@example.com")).status).toBe(404);
+    expect((await changeStatus(asAda, "rita@example.com", true, { "if-match": '"7"' })).status).toBe(409);
   });
 });

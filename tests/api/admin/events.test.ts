@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { auditEndpoints } from "#app/api/licenses/audit.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const fetchEvents = async (client: Client, query: string) =>
-  resultOf(auditEndpoints.feed.result, await client.get(`/api/oem/events?${query}`));
+  parseApiResult(auditEndpoints.feed.result, await client.get(`/api/oem/events?${query}`));
 
 describe("The feed of events", () => {
   it("returns all events in order to a client that pages through it", async () => {
@@ -30,7 +30,7 @@ describe("The feed of events", () => {
   it("skips token events for users who may not see them", async () => {
     const { asAda, asRita, grantPrivileges, people, context } = await startTestApi();
     const initialEventCount = await context.storage.history.count();
-    await asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: "2027-01-01" });
+    await asAda.post("/api/tokens", { token: generateTokenValue(), expirationDate: "2027-01-01" });
     await grantPrivileges(people.rita, ["settings-manage"]);
     expect(await fetchEvents(asRita, `after=${initialEventCount}`)).toEqual({
       events: [],

@@ -3,15 +3,15 @@ import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { licenseImport } from "#app/domain/import/import.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type ApiUnderTest, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 import { demoEnvironmentChange, createLicense } from "#tests/support/licenses/bulk.ts";
 
 const secondMs = 1_000;
 
 /**
- * Advances the clock by a second before each batch and runs `action` before the second batch. Each batch reads the
- * user who started the job again.
+ * Runs `action` before the second batch of a job of Mert, and advances the clock by a second before each batch. The job
+ * calls `listByEmail` for Mert once before each batch.
  */
 function runBetweenBatches(api: ApiUnderTest, action: () => Promise<unknown>) {
   const { people } = api.context.storage;
@@ -36,30 +36,30 @@ async function startBulkRun(api: ApiUnderTest) {
   for (let licenseIndex = 0; licenseIndex < 60; licenseIndex += 1)
     keys.push(await createLicense(api, { companyName: "Oscorp", environment: 3 }));
   const startResponse = await api.asMert.post("/api/oem/bulk-runs", { keys, change: demoEnvironmentChange });
-  const { id } = resultOf(bulkRunEndpoints.start.result, startResponse);
+  const { id } = parseApiResult(bulkRunEndpoints.start.result, startResponse);
   return {
     id,
     advance: () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context),
-    read: async () => resultOf(bulkRunEndpoints.get.result, await api.asAda.get(`/api/oem/bulk-runs/${id}`)),
+    read: async () =>
+      parseApiResult(bulkRunEndpoints.get.result, await api.asAda.get(`/api/oem/bulk-runs/${id}`)),
   };
 }
 
 async function startCsvImport(api: ApiUnderTest) {
-  const address = "/api/oem/imports";
+  const importsPath = "/api/oem/imports";
   const headers = { "content-type": "text/csv" };
   const text = buildCsv(250, 0);
-  const uploadResponse = await api.asMert.send("POST", `${address}?fileName=old.csv`, { text, headers });
-  const { id } = resultOf(licenseImport, uploadResponse);
+  const uploadResponse = await api.asMert.send("POST", `${importsPath}?fileName=old.csv`, { text, headers });
+  const { id } = parseApiResult(licenseImport, uploadResponse);
   const advance = () => jobs.imports(api.context.storage, api.context.now(), api.context);
-  await api.asMert.send("PATCH", `${address}/${id}/mapping`, { body: csvMapping });
+  await api.asMert.send("PATCH", `${importsPath}/${id}/mapping`, { body: csvMapping });
   await advance();
-  const start = () => api.asMert.post(`${address}/${id}/run`, {});
   return {
     id,
     advance,
-    run: start,
-    continueAsAda: () => api.asAda.post(`${address}/${id}/run`, {}),
-    read: async () => resultOf(licenseImport, await api.asAda.get(`${address}/${id}`)),
+    start: () => api.asMert.post(`${importsPath}/${id}/run`, {}),
+    continueAsAda: () => api.asAda.post(`${importsPath}/${id}/run`, {}),
+    read: async () => parseApiResult(licenseImport, await api.asAda.get(`${importsPath}/${id}`)),
   };
 }
 
@@ -85,7 +85,7 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ changed: 50 });
   });
 
-  it("stops when the user loses the privilege until another user continues it", async () => {
+  it("stops when the user loses the privilege, until another user continues it", async () => {
     const api = await startTestApi();
     const run = await startBulkRun(api);
     runBetweenBatches(api, () => api.grantPrivileges(api.people.mert, []));
@@ -96,10 +96,10 @@ describe("A job that a user started", () => {
     expect(await run.read()).toMatchObject({ state: "done", stopReason: null, changed: 60 });
   });
 
-  it("stops during an import, which another user can continue", async () => {
+  it("stops during a CSV import, which another user can continue", async () => {
     const api = await startTestApi();
     const csvImport = await startCsvImport(api);
-    await csvImport.run();
+    await csvImport.start();
     runBetweenBatches(api, () => disableMert(api));
     await csvImport.advance();
     expect(await csvImport.read()).toMatchObject({ state: "stopped", stopReason: "disabled", newRows: 100 });
@@ -108,14 +108,14 @@ describe("A job that a user started", () => {
     expect(await csvImport.read()).toMatchObject({ state: "done", stopReason: null, newRows: 250 });
   });
 
-  it("stops when the user is erased and does not store the address", async () => {
+  it("stops when the user is erased and does not store their address", async () => {
     const api = await startTestApi();
     const run = await startBulkRun(api);
     const csvImport = await startCsvImport(api);
-    await csvImport.run();
+    await csvImport.start();
     await api.createToken(api.people.mert);
-    const work = await api.asAda.get("/api/user/mert@example.com/work");
-    expect(resultOf(userEndpoints.countRunningWork.result, work)).toEqual({
+    const workResponse = await api.asAda.get("/api/user/mert@example.com/work");
+    expect(parseApiResult(userEndpoints.countRunningWork.result, workResponse)).toEqual({
       bulkRuns: 1,
       imports: 1,
       viewMails: 0,

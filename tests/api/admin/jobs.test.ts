@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { job } from "#app/domain/job/job.ts";
-import { startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const minuteMs = 60_000;
 const jobList = z.array(job);
 
 test("a manual job run is stored and recorded in the history", async () => {
   const { asAda, asMert, context } = await startTestApi();
-  const before = resultOf(jobList, await asAda.get("/api/oem/jobs"));
-  expect(before.find(({ name }) => name === "retention")).toEqual({
+  const initialJobs = parseApiResult(jobList, await asAda.get("/api/oem/jobs"));
+  expect(initialJobs.find(({ name }) => name === "retention")).toEqual({
     name: "retention",
     lastRun: null,
     succeededAt: null,
@@ -19,7 +19,7 @@ test("a manual job run is stored and recorded in the history", async () => {
     isPaused: false,
   });
   expect((await asMert.post("/api/oem/jobs/retention/run", {})).status).toBe(403);
-  const jobAfterRun = resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const jobAfterRun = parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const startedAt = context.now().toISOString();
   expect(jobAfterRun).toMatchObject({
     lastRun: { startedAt, fault: null },
@@ -27,7 +27,7 @@ test("a manual job run is stored and recorded in the history", async () => {
     failures: 0,
   });
   expect(Date.parse(jobAfterRun.nextRunAt ?? "") - Date.parse(startedAt)).toBe(minuteMs);
-  expect(resultOf(jobList, await asAda.get("/api/oem/jobs"))).toContainEqual(jobAfterRun);
+  expect(parseApiResult(jobList, await asAda.get("/api/oem/jobs"))).toContainEqual(jobAfterRun);
   const { rows } = await context.storage.history.page({ pageNumber: 0, pageSize: 1 });
   expect(rows).toMatchObject([
     { eventName: "run-job", createdBy: "ada@example.com", details: { job: "retention" } },
@@ -36,20 +36,21 @@ test("a manual job run is stored and recorded in the history", async () => {
 });
 
 test("a failed job stores its error and failure count until it succeeds", async () => {
-  const { asAda, asNobody, context, logged, advanceClock } = await startTestApi();
+  const { asAda, asNobody, context, logLines, advanceClock } = await startTestApi();
   const originalLicenses = { ...context.storage.licenses };
   Object.assign(context.storage.licenses, {
     listRemovable: () => Promise.reject(new Error("The disk is full.")),
   });
-  const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const runRetention = async () => parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   await runRetention();
   expect(await runRetention()).toMatchObject({
     lastRun: { fault: "The disk is full." },
     failures: 2,
     succeededAt: null,
   });
-  expect(logged).toMatchObject([{ message: "A job failed" }, { message: "A job failed" }]);
+  expect(logLines).toMatchObject([{ message: "A job failed" }, { message: "A job failed" }]);
   const fetchReadiness = async () => {
+    // The server caches its readiness for a second.
     advanceClock(2_000);
     const { status, body } = await asNobody.get("/readyz");
     return { status, body };
@@ -60,6 +61,7 @@ test("a failed job stores its error and failure count until it succeeds", async 
   });
   Object.assign(context.storage.licenses, originalLicenses);
   expect(await runRetention()).toMatchObject({ lastRun: { fault: null }, failures: 0, isLate: false });
+  // A job is late if it has not succeeded for 15 minutes.
   advanceClock(16 * minuteMs);
   expect(await fetchReadiness()).toMatchObject({
     status: 200,
@@ -69,14 +71,14 @@ test("a failed job stores its error and failure count until it succeeds", async 
 
 test("a job that ran with a fast clock is late until its next run", async () => {
   const { asAda, asNobody, context, advanceClock } = await startTestApi();
-  const runRetention = async () => resultOf(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  const runRetention = async () => parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
   const { licenses } = context.storage;
   const originalLicenses = { ...licenses };
-  const aheadMs = 200 * 24 * 60 * minuteMs;
-  advanceClock(aheadMs);
+  const clockErrorMs = 200 * 24 * 60 * minuteMs;
+  advanceClock(clockErrorMs);
   await context.jobs.run("retention");
-  advanceClock(-aheadMs);
-  const retentionJob = resultOf(jobList, await asAda.get("/api/oem/jobs")).find(
+  advanceClock(-clockErrorMs);
+  const retentionJob = parseApiResult(jobList, await asAda.get("/api/oem/jobs")).find(
     ({ name }) => name === "retention",
   );
   expect(retentionJob).toMatchObject({ lastRun: null, succeededAt: null, nextRunAt: null, isLate: true });

@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { mailEndpoints } from "#app/api/admin/mails.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
-import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { storedMail, oneStoredMail, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const testMailPath = "/api/oem/license-settings/test-mail";
 
-async function openMails() {
+async function startMailApi() {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   await api.grantPrivileges(api.people.rita, ["settings-manage"]);
-  const testMailEvents = async () =>
+  const listTestMailEvents = async () =>
     (await api.context.storage.history.chain(0, 10_000))
       .map(({ event }) => event)
       .filter(({ eventName }) => eventName === "send-test-mail");
-  return { ...api, mailer, testMailEvents };
+  return { ...api, mailer, testMailEvents: listTestMailEvents };
 }
 
 describe("A test mail", () => {
   it("is sent to the caller and recorded", async () => {
-    const { asRita, mailer, testMailEvents } = await openMails();
+    const { asRita, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
     expect((await asRita.post(testMailPath, { to: "Rita@Example.com" })).body).toEqual({
       success: true,
       result: { mail: "sent" },
@@ -28,13 +28,13 @@ describe("A test mail", () => {
     expect(mailer.receivedMails).toMatchObject([
       { to: "Rita@Example.com", subject: "Test mail from License desk" },
     ]);
-    expect(await testMailEvents()).toMatchObject([
+    expect(await listTestMailEvents()).toMatchObject([
       { createdBy: "rita@example.com", licenseKey: "", details: { to: "Rita@Example.com", failure: null } },
     ]);
   });
 
   it("is sent to another address only by an admin", async () => {
-    const { asRita, asAda, asMert, mailer } = await openMails();
+    const { asRita, asAda, asMert, mailer } = await startMailApi();
     const rejection = await asRita.post(testMailPath, { to: "ada@example.com" });
     expect([rejection.status, rejection.body]).toEqual([
       403,
@@ -46,28 +46,28 @@ describe("A test mail", () => {
   });
 
   it("reports the reason if it fails", async () => {
-    const { asAda, mailer, testMailEvents } = await openMails();
-    mailer.next.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
+    const { asAda, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
+    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect([response.status, response.body]).toEqual([
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("connect ECONNREFUSED 127.0.0.1:25") }),
     ]);
-    expect(await testMailEvents()).toMatchObject([
+    expect(await listTestMailEvents()).toMatchObject([
       { details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } },
     ]);
-    const [event] = await testMailEvents();
+    const [event] = await listTestMailEvents();
     expect(event && eventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent: connect ECONNREFUSED 127.0.0.1:25",
     );
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
-    const { asAda, mailer, testMailEvents } = await openMails();
-    mailer.next.push(storedAsFileOutcome);
+    const { asAda, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
+    mailer.nextOutcomes.push(storedAsFileOutcome);
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect(response.body).toMatchObject({ result: { mail: "kept" } });
-    const [event] = await testMailEvents();
+    const [event] = await listTestMailEvents();
     expect(event && eventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent, because there is no mail server; it is saved as a file.",
     );
@@ -81,14 +81,14 @@ describe("A test mail", () => {
     7,
     null,
   ])("is not sent to %j", async (to) => {
-    const { asAda, mailer } = await openMails();
+    const { asAda, mailer } = await startMailApi();
     const response = await asAda.post(testMailPath, { to });
     expect(response.body).toEqual(errorBody("INVALID", { fields: { to: [expect.any(String)] } }));
     expect(mailer.receivedMails).toEqual([]);
   });
 
   it("is sent at most five times a minute", async () => {
-    const { asAda, asRita, advanceClock } = await openMails();
+    const { asAda, asRita, advanceClock } = await startMailApi();
     const sendTestMail = async () => (await asAda.post(testMailPath, { to: "ada@example.com" })).status;
     for (let count = 0; count < 5; count += 1) expect(await sendTestMail()).toBe(200);
     expect(await sendTestMail()).toBe(429);
@@ -101,10 +101,12 @@ describe("A test mail", () => {
 describe("The stored mails", () => {
   it("are returned to users with settings-manage", async () => {
     const { asAda, asMert } = await startTestApi({ storedMails: oneStoredMail });
-    expect(resultOf(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([
+    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([
       { ...storedMail, canBeSent: false },
     ]);
-    expect(resultOf(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${storedMail.id}`))).toEqual({
+    expect(
+      parseApiResult(mailEndpoints.read.result, await asAda.get(`/api/oem/mails/${storedMail.id}`)),
+    ).toEqual({
       ...storedMail,
       canBeSent: false,
     });
@@ -113,8 +115,8 @@ describe("The stored mails", () => {
     expect((await asMert.get(`/api/oem/mails/${storedMail.id}`)).status).toBe(403);
   });
 
-  it("are empty if mails are sent", async () => {
+  it("are an empty list if a mail server sends the mails", async () => {
     const { asAda } = await startTestApi();
-    expect(resultOf(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
+    expect(parseApiResult(mailEndpoints.list.result, await asAda.get("/api/oem/mails"))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
-import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const fetchPreferences = async (client: Client) =>
-  resultOf(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
+  parseApiResult(userEndpoints.current.result, await client.get("/api/user/current")).preferences;
 const changePreferences = (client: Client, body: object) =>
   client.send("PATCH", "/api/user/current/preferences", { body });
 

@@ -1,39 +1,54 @@
 import { describe, expect, it } from "vitest";
 import { reminderEndpoints } from "#app/api/admin/reminders.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import { fetchHistory, fetchLicense } from "#tests/support/licenses/licenses.ts";
-import { createRecordingMailer } from "#tests/support/outside/mails.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { createRecordingMailer, type RecordingMailer } from "#tests/support/outside/mails.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
-const path = "/api/oem/reminders";
+const remindersPath = "/api/oem/reminders";
 const dayMs = 86_400_000;
 const endsAt = "2026-12-25T23:59:59.999Z";
 
-/** Creates a license of Wayne Enterprises that ends in 35 days, and a mail server that the test controls. */
+/** Creates a license of Wayne Enterprises that ends in 35 days, and a mailer whose outcomes the test sets. */
 async function openRenewalDesk() {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   // The tests use a token, because a session expires before the reminders are due.
-  const asAda = api.withBearer(await api.createToken(api.people.ada));
+  const asAda = api.createClientWithBearer(await api.createToken(api.people.ada));
   await asAda.send("PUT", "/api/oem/license-settings/reminder-days", { body: { reminderDays: [30, 14, 7] } });
   const licenseKey = await issueLicense(asAda);
   return { ...api, asAda, mailer, licenseKey, end: { licenseKey, endsAt } };
 }
 
 async function issueLicense(client: Client): Promise<string> {
-  const response = await client.post("/api/oem/licenses", manualLicenseBody());
+  const response = await client.post("/api/oem/licenses", buildManualLicenseBody());
   const { key } = (response.body as { result: { key: string } }).result;
-  const term = { licenseKey: key, activationDate: "2026-11-20", expirationDate: "2026-12-25" };
-  const quota = { ...term, serverCapacity: 1, totalClientCapacity: 100 };
+  const quota = {
+    licenseKey: key,
+    activationDate: "2026-11-20",
+    expirationDate: "2026-12-25",
+    serverCapacity: 1,
+    totalClientCapacity: 100,
+  };
   expect((await client.post("/api/oem/quotas/enterprise", quota)).status).toBe(201);
   return key;
 }
 
 const listReminders = async (client: Client, query = "") =>
-  resultOf(reminderEndpoints.list.result, await client.get(`${path}?pageSize=1000&${query}`));
+  parseApiResult(reminderEndpoints.list.result, await client.get(`${remindersPath}?pageSize=1000&${query}`));
 const listForLicense = async (client: Client, key: string, query = "") =>
   (await listReminders(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
+
+/** Lets the mailer return this outcome for every mail of a job run. */
+const failMails = ({ nextOutcomes }: RecordingMailer, outcome: RecordingMailer["nextOutcomes"][number]) =>
+  nextOutcomes.push(...Array.from({ length: 50 }, () => outcome));
 
 const runReminderJob = ({ context }: ApiUnderTest) => runReminders(context.storage, context.now(), context);
 
@@ -72,9 +87,9 @@ describe("The renewal desk", () => {
     const { entities, totalEntityCount } = await listReminders(asAda);
     expect(totalEntityCount).toBe(entities.length);
     expect(entities.length).toBeGreaterThan(3);
-    const secondPage = resultOf(
+    const secondPage = parseApiResult(
       reminderEndpoints.list.result,
-      await asAda.get(`${path}?pageSize=2&pageNumber=1`),
+      await asAda.get(`${remindersPath}?pageSize=2&pageNumber=1`),
     );
     expect(secondPage).toMatchObject({ totalEntityCount, currentPage: 1, previousPage: 0, pageSize: 2 });
     expect(secondPage.entities).toEqual(entities.slice(2, 4));
@@ -102,10 +117,10 @@ describe("The renewal desk", () => {
   it("requires settings-manage, or license-manage for everything except sending again", async () => {
     const { asRita, asMert, asNobody, grantPrivileges, people, end } = await openRenewalDesk();
     const requestStatuses = async (client: Client) => [
-      (await client.get(path)).status,
-      (await client.post(`${path}/snooze`, { ...end, until: null })).status,
-      (await client.post(`${path}/resume`, end)).status,
-      (await client.post(`${path}/send-again`, { ...end, threshold: 7 })).status,
+      (await client.get(remindersPath)).status,
+      (await client.post(`${remindersPath}/snooze`, { ...end, until: null })).status,
+      (await client.post(`${remindersPath}/resume`, end)).status,
+      (await client.post(`${remindersPath}/send-again`, { ...end, threshold: 7 })).status,
     ];
     expect(await requestStatuses(asNobody)).toEqual([401, 401, 401, 401]);
     expect(await requestStatuses(asMert)).toEqual([200, 200, 200, 403]);
@@ -117,7 +132,7 @@ describe("The renewal desk", () => {
     "rejects %s",
     async (query) => {
       const { asAda } = await openRenewalDesk();
-      expect((await asAda.get(`${path}?${query}`)).status).toBe(400);
+      expect((await asAda.get(`${remindersPath}?${query}`)).status).toBe(400);
     },
   );
 });
@@ -126,7 +141,7 @@ describe("A snooze", () => {
   it("postpones the reminders of an end and is recorded", async () => {
     const { asAda, licenseKey, end } = await openRenewalDesk();
     const snoozeBody = { ...end, until: "2026-12-12" };
-    const response = await asAda.post(`${path}/snooze`, snoozeBody);
+    const response = await asAda.post(`${remindersPath}/snooze`, snoozeBody);
     const snoozedReminder = {
       licenseKey,
       companyName: "Wayne Enterprises",
@@ -136,12 +151,12 @@ describe("A snooze", () => {
       dueAt: null,
       snoozedUntil: "2026-12-12",
     };
-    expect(resultOf(reminderEndpoints.snooze.result, response)).toMatchObject(snoozedReminder);
+    expect(parseApiResult(reminderEndpoints.snooze.result, response)).toMatchObject(snoozedReminder);
     expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toMatchObject([snoozedReminder]);
     expect((await listForLicense(asAda, licenseKey)).map(({ threshold }) => threshold)).toEqual([7]);
-    const permanentSnooze = resultOf(
+    const permanentSnooze = parseApiResult(
       reminderEndpoints.snooze.result,
-      await asAda.post(`${path}/snooze`, { ...end, until: null }),
+      await asAda.post(`${remindersPath}/snooze`, { ...end, until: null }),
     );
     expect([permanentSnooze.state, permanentSnooze.snoozedUntil]).toEqual(["snoozed", null]);
     expect(await listForLicense(asAda, licenseKey)).toEqual([]);
@@ -154,27 +169,27 @@ describe("A snooze", () => {
   it("ends when a user resumes the reminders", async () => {
     const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
-    await asAda.post(`${path}/snooze`, { ...end, until: null });
+    await asAda.post(`${remindersPath}/snooze`, { ...end, until: null });
     advanceClock(7 * dayMs);
     await runReminderJob(setup);
     expect(mailer.receivedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
-    expect((await asAda.post(`${path}/resume`, end)).body).toEqual({ success: true, result: {} });
+    expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual({ success: true, result: {} });
     expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
-    expect((await asAda.post(`${path}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
+    expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
     await runReminderJob(setup);
     expect(mailer.receivedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
   });
 
-  it.each<[string, Record<string, unknown>, number, string]>([
-    ["of another end", { endsAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
+  it.each<[title: string, changes: Record<string, unknown>, status: number, code: string]>([
+    ["of an end that has changed", { endsAt: "2026-12-24T23:59:59.999Z" }, 422, "END_MOVED"],
     ["until today", { until: "2026-11-20" }, 422, "SNOOZE_PAST"],
-    ["until no day", { until: "soon" }, 400, "INVALID"],
+    ["until an invalid day", { until: "soon" }, 400, "INVALID"],
     ["without a day", { until: undefined }, 400, "INVALID"],
     ["of an unknown license", { licenseKey: "00000-00000-00000-00000-00000" }, 404, "NOT_FOUND"],
-    ["of no key", { licenseKey: "no key" }, 400, "INVALID"],
+    ["of an invalid key", { licenseKey: "no key" }, 400, "INVALID"],
   ])("%s is rejected", async (_, changes, status, code) => {
     const { asAda, end } = await openRenewalDesk();
-    const response = await asAda.post(`${path}/snooze`, { ...end, until: null, ...changes });
+    const response = await asAda.post(`${remindersPath}/snooze`, { ...end, until: null, ...changes });
     expect([response.status, (response.body as { error: { code: string } }).error.code]).toEqual([
       status,
       code,
@@ -186,24 +201,23 @@ describe("A reminder that failed", () => {
   it("shows the mail server's error and is sent again on demand", async () => {
     const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
-    const rejectedMail = { sent: false, why: "refused", reason: "550 No such user" } as const;
     advanceClock(5 * dayMs);
-    mailer.next.push(...Array.from({ length: 50 }, () => rejectedMail));
+    failMails(mailer, { sent: false, why: "refused", reason: "550 No such user" });
     await runReminderJob(setup);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
     ]);
     const reminder = { ...end, threshold: 30 };
-    const secondResponse = await asAda.post(`${path}/send-again`, reminder);
+    const secondResponse = await asAda.post(`${remindersPath}/send-again`, reminder);
     expect([secondResponse.status, secondResponse.body]).toEqual([
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("550 No such user") }),
     ]);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([{ attempts: 2 }]);
-    mailer.next.length = 0;
-    const sentReminder = resultOf(
+    mailer.nextOutcomes.length = 0;
+    const sentReminder = parseApiResult(
       reminderEndpoints.sendAgain.result,
-      await asAda.post(`${path}/send-again`, reminder),
+      await asAda.post(`${remindersPath}/send-again`, reminder),
     );
     expect(sentReminder).toMatchObject({
       licenseKey,
@@ -216,40 +230,37 @@ describe("A reminder that failed", () => {
       eventName: "send-reminder",
       createdBy: "ada@example.com",
     });
-    expect((await asAda.post(`${path}/send-again`, reminder)).body).toEqual(errorBody("NOT_FAILED"));
+    expect((await asAda.post(`${remindersPath}/send-again`, reminder)).body).toEqual(errorBody("NOT_FAILED"));
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 
   it("shows when it is retried", async () => {
     const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
-    const busyFailure = { sent: false, why: "temporary", reason: "451 Later" } as const;
-    mailer.next.push(...Array.from({ length: 50 }, () => busyFailure));
+    failMails(mailer, { sent: false, why: "temporary", reason: "451 Later" });
     advanceClock(5 * dayMs);
     await runReminderJob(setup);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", failure: "451 Later" },
     ]);
-    expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 30 })).status).toBe(409);
-    expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 29 })).status).toBe(404);
-    expect((await asAda.post(`${path}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
+    expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 })).status).toBe(409);
+    expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 29 })).status).toBe(404);
+    expect((await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 0 })).status).toBe(400);
   });
 
   it("cannot be sent again after the end has changed", async () => {
     const setup = await openRenewalDesk();
     const { asAda, licenseKey, end, advanceClock, mailer } = setup;
-    mailer.next.push(
-      ...Array.from({ length: 50 }, () => ({ sent: false, why: "unknown", reason: "?" }) as const),
-    );
+    failMails(mailer, { sent: false, why: "unknown", reason: "?" });
     advanceClock(5 * dayMs);
     await runReminderJob(setup);
     const [quota] = (
       (await asAda.get(`/api/oem/quotas?licenseKey=${licenseKey}`)).body as { result: { id: number }[] }
     ).result;
-    const term = { activationDate: "2026-11-20", expirationDate: "2027-11-20", licenseType: 1 };
-    await asAda.send("PATCH", `/api/oem/quotas/${quota?.id}/date`, { body: term });
+    const dates = { activationDate: "2026-11-20", expirationDate: "2027-11-20", licenseType: 1 };
+    await asAda.send("PATCH", `/api/oem/quotas/${quota?.id}/date`, { body: dates });
     expect((await fetchLicense(asAda, licenseKey)).expiredAt).toBe("2027-11-20T23:59:59.999Z");
-    const secondResponse = await asAda.post(`${path}/send-again`, { ...end, threshold: 30 });
+    const secondResponse = await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 });
     expect([secondResponse.status, secondResponse.body]).toEqual([422, errorBody("END_MOVED")]);
     await runReminderJob(setup);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);

@@ -1,28 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { sessionEndpoints } from "#app/api/admin/sessions.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const minuteMs = 60_000;
-const sessionsPath = (email: string) => `/api/user/${encodeURIComponent(email)}/sessions`;
+const buildSessionsPath = (email: string) => `/api/user/${encodeURIComponent(email)}/sessions`;
 const listSessions = async (client: Client, email: string) =>
-  resultOf(sessionEndpoints.list.result, await client.get(sessionsPath(email)));
+  parseApiResult(sessionEndpoints.list.result, await client.get(buildSessionsPath(email)));
 const endSession = (client: Client, email: string, id?: string) =>
-  client.send("DELETE", `${sessionsPath(email)}${id === undefined ? "" : `?id=${id}`}`);
+  client.send("DELETE", `${buildSessionsPath(email)}${id === undefined ? "" : `?id=${id}`}`);
 
-/** Opens a second session of Mert, a minute after the first and from another address. */
+/** Opens a second session of Mert from another IP address, a minute after the first one. */
 async function openSecondSession() {
   const api = await startTestApi();
   api.advanceClock(minuteMs);
   const otherOrigin = { address: "192.0.2.9", browser: "Mozilla/5.0 Firefox/140.0" };
   const value = await openSession(api.context.storage, api.people.mert.id, api.context.now(), otherOrigin);
   const cookie = `__Host-session=${value}`;
-  const requestStatus = async () => (await api.asNobody.get("/api/user/current", { cookie })).status;
-  return { api, requestStatus };
+  const fetchStatusOfSecondSession = async () =>
+    (await api.asNobody.get("/api/user/current", { cookie })).status;
+  return { api, requestStatus: fetchStatusOfSecondSession };
 }
 
 describe("The sessions of a user", () => {
-  it("list their origin, their last use and which one is current", async () => {
+  it("are listed with their origin and last use, and show which one is current", async () => {
     const { api } = await openSecondSession();
     expect(await listSessions(api.asMert, "Mert@example.com")).toEqual([
       expect.objectContaining({ createdAt: "2026-11-20T12:00:00.000Z", openedFrom: null, isCurrent: true }),
@@ -49,17 +50,17 @@ describe("The sessions of a user", () => {
     expect(await listSessions(api.asMert, "mert@example.com")).toMatchObject([{ isCurrent: true }]);
   });
 
-  it("can be ended one by one or all but the current one", async () => {
-    const { api, requestStatus } = await openSecondSession();
+  it("can be ended one by one, or all except the current one", async () => {
+    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
     const [, otherSession] = await listSessions(api.asMert, "mert@example.com");
     expect((await endSession(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
     expect((await endSession(api.asRita, "rita@example.com", otherSession?.id)).status).toBe(404);
-    expect(await requestStatus()).toBe(200);
+    expect(await fetchStatusOfSecondSession()).toBe(200);
     expect((await endSession(api.asMert, "mert@example.com", otherSession?.id)).status).toBe(200);
-    expect(await requestStatus()).toBe(401);
+    expect(await fetchStatusOfSecondSession()).toBe(401);
     const secondSetup = await openSecondSession();
     const response = await endSession(secondSetup.api.asMert, "mert@example.com");
-    expect(resultOf(sessionEndpoints.end.result, response)).toEqual({ ended: 1 });
+    expect(parseApiResult(sessionEndpoints.end.result, response)).toEqual({ ended: 1 });
     expect(await secondSetup.requestStatus()).toBe(401);
     expect(await listSessions(secondSetup.api.asMert, "mert@example.com")).toMatchObject([
       { isCurrent: true },
@@ -67,39 +68,41 @@ describe("The sessions of a user", () => {
   });
 
   it("can be ended by a token only with users-manage", async () => {
-    const { api, requestStatus } = await openSecondSession();
-    const tokenClient = api.withBearer(await api.createToken(api.people.mert));
+    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
+    const tokenClient = api.createClientWithBearer(await api.createToken(api.people.mert));
     for (const id of [undefined, (await listSessions(tokenClient, "mert@example.com"))[0]?.id])
       expect((await endSession(tokenClient, "mert@example.com", id)).status).toBe(403);
-    expect(await requestStatus()).toBe(200);
+    expect(await fetchStatusOfSecondSession()).toBe(200);
     await api.grantPrivileges(api.people.mert, ["users-manage"]);
     expect((await endSession(tokenClient, "mert@example.com")).status).toBe(200);
-    expect(await requestStatus()).toBe(401);
+    expect(await fetchStatusOfSecondSession()).toBe(401);
   });
 
   it("are visible to other users only with users-manage", async () => {
-    const { api, requestStatus } = await openSecondSession();
+    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
     for (const response of [
-      await api.asRita.get(sessionsPath("mert@example.com")),
+      await api.asRita.get(buildSessionsPath("mert@example.com")),
       await endSession(api.asRita, "mert@example.com"),
     ])
       expect(response.status).toBe(403);
-    expect((await api.asNobody.get(sessionsPath("mert@example.com"))).status).toBe(401);
+    expect((await api.asNobody.get(buildSessionsPath("mert@example.com"))).status).toBe(401);
     await api.grantPrivileges(api.people.rita, ["users-manage", ...api.people.mert.privileges]);
     expect(await listSessions(api.asRita, "mert@example.com")).toMatchObject([
       { isCurrent: false },
       { isCurrent: false },
     ]);
-    expect(resultOf(sessionEndpoints.end.result, await endSession(api.asRita, "mert@example.com"))).toEqual({
+    expect(
+      parseApiResult(sessionEndpoints.end.result, await endSession(api.asRita, "mert@example.com")),
+    ).toEqual({
       ended: 2,
     });
-    expect(await requestStatus()).toBe(401);
-    expect((await api.asRita.get(sessionsPath("nobody@example.com"))).status).toBe(404);
+    expect(await fetchStatusOfSecondSession()).toBe(401);
+    expect((await api.asRita.get(buildSessionsPath("nobody@example.com"))).status).toBe(404);
   });
 
   it("are recorded in the history only when another user ends them", async () => {
     const { api } = await openSecondSession();
-    const endEvents = async () =>
+    const listEndEvents = async () =>
       (await api.context.storage.history.chain(0, 1_000))
         .map(({ event }) => event)
         .filter(({ eventName }) => eventName === "end-sessions");
@@ -107,10 +110,10 @@ describe("The sessions of a user", () => {
     await endSession(api.asMert, "mert@example.com", otherSession?.id);
     await endSession(api.asAda, "ada@example.com");
     await endSession(api.asAda, "rita@example.com", "0".repeat(64));
-    expect(await endEvents()).toEqual([]);
+    expect(await listEndEvents()).toEqual([]);
     await endSession(api.asAda, "mert@example.com");
     await endSession(api.asAda, "mert@example.com");
-    expect(await endEvents()).toMatchObject([
+    expect(await listEndEvents()).toMatchObject([
       { createdBy: "ada@example.com", details: { email: "mert@example.com", sessions: 1 } },
     ]);
   });

@@ -1,12 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { settingsEndpoints } from "#app/api/admin/settings.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
 const settingsPath = "/api/oem/license-settings";
 
 const readSettings = async (client: Client) =>
-  resultOf(settingsEndpoints.read.result, await client.get(settingsPath));
+  parseApiResult(settingsEndpoints.read.result, await client.get(settingsPath));
 const saveSetting = (client: Client, path: string, body: object, rowVersion?: number) =>
   client.send("PUT", `${settingsPath}/${path}`, {
     body,
@@ -42,7 +48,7 @@ describe("The settings", () => {
 
   it("share one version, and a save of an older version is rejected", async () => {
     const { asAda } = await startTestApi();
-    const secondVersion = resultOf(
+    const secondVersion = parseApiResult(
       settingsEndpoints.changeRenewalPeriod.result,
       await saveRenewalPeriod(asAda, 45, 1),
     );
@@ -54,7 +60,7 @@ describe("The settings", () => {
       expect(staleResponse.status).toBe(409);
       expect(staleResponse.body).toEqual(errorBody("CONFLICT", { current: secondVersion }));
     }
-    const thirdVersion = resultOf(
+    const thirdVersion = parseApiResult(
       settingsEndpoints.changeReminderDays.result,
       await saveReminderDays(asAda, [5], 2),
     );
@@ -81,14 +87,14 @@ describe("The renewal period", () => {
   it("is saved with an event and recalculates every summary", async () => {
     const api = await startTestApi();
     expect(await fetchRecomputeTime(api)).toBeNull();
-    const before = (await fetchEvents(api)).length;
-    const savedSettings = resultOf(
+    const initialEventCount = (await fetchEvents(api)).length;
+    const savedSettings = parseApiResult(
       settingsEndpoints.changeRenewalPeriod.result,
       await saveRenewalPeriod(api.asAda, 45),
     );
     expect(savedSettings).toEqual({ ...initialSettings, renewalPeriod: 45, rowVersion: 2 });
     expect(await readSettings(api.asRita)).toEqual(savedSettings);
-    expect((await fetchEvents(api)).slice(before)).toMatchObject([
+    expect((await fetchEvents(api)).slice(initialEventCount)).toMatchObject([
       {
         eventName: "update-settings",
         createdBy: "ada@example.com",
@@ -105,7 +111,7 @@ describe("The renewal period", () => {
     const { asAda } = await startTestApi();
     const fetchStatuses = async () => {
       const filter = { companyName: "Globex" };
-      const page = resultOf(
+      const page = parseApiResult(
         licenseEndpoints.filter.result,
         await asAda.post("/api/oem/licenses/filtered", filter),
       );
@@ -120,17 +126,17 @@ describe("The renewal period", () => {
 
   it("writes nothing if its value is unchanged", async () => {
     const api = await startTestApi();
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     expect(
-      resultOf(settingsEndpoints.changeRenewalPeriod.result, await saveRenewalPeriod(api.asAda, 30)),
+      parseApiResult(settingsEndpoints.changeRenewalPeriod.result, await saveRenewalPeriod(api.asAda, 30)),
     ).toEqual(initialSettings);
-    expect(await fetchEvents(api)).toHaveLength(before);
+    expect(await fetchEvents(api)).toHaveLength(initialEventCount);
     expect(await fetchRecomputeTime(api)).toBeNull();
   });
 
   it("is a whole number of days from 1 to 3650", async () => {
     const { asAda } = await startTestApi();
-    const invalidCases: [unknown, string][] = [
+    const invalidCases: [value: unknown, message: string][] = [
       [undefined, "Renewal period cannot be empty."],
       [null, "Renewal period cannot be empty."],
       ["", "Renewal period cannot be empty."],
@@ -155,12 +161,12 @@ describe("The renewal period", () => {
 describe("The reminder days", () => {
   it("are stored in descending order with an event", async () => {
     const api = await startTestApi();
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     const response = await saveReminderDays(api.asAda, [2, 60, 14]);
-    const savedSettings = resultOf(settingsEndpoints.changeReminderDays.result, response);
+    const savedSettings = parseApiResult(settingsEndpoints.changeReminderDays.result, response);
     expect(savedSettings).toEqual({ ...initialSettings, reminderDays: [60, 14, 2], rowVersion: 2 });
     expect(await readSettings(api.asRita)).toEqual(savedSettings);
-    expect((await fetchEvents(api)).slice(before)).toMatchObject([
+    expect((await fetchEvents(api)).slice(initialEventCount)).toMatchObject([
       {
         eventName: "update-settings",
         details: { reminderDays: [60, 14, 2] },
@@ -181,7 +187,7 @@ describe("The reminder days", () => {
 
   it("are unique whole numbers from 1 to 3650", async () => {
     const { asAda } = await startTestApi();
-    const invalidCases: [unknown, string, string][] = [
+    const invalidCases: [value: unknown, field: string, message: string][] = [
       [undefined, "reminderDays", "Reminder days cannot be empty."],
       [null, "reminderDays", "Reminder days cannot be empty."],
       [[null], "reminderDays.0", "Reminder days cannot be empty."],

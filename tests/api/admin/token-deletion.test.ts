@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
+import { type ApiUnderTest, type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const tokensPath = "/api/tokens";
 const expirationDate = "2027-01-31";
 
-const createToken = (client: Client, token: unknown = newTokenValue(), until: unknown = expirationDate) =>
-  client.post(tokensPath, { token, expirationDate: until });
+const createToken = (client: Client, token: unknown = generateTokenValue(), end: unknown = expirationDate) =>
+  client.post(tokensPath, { token, expirationDate: end });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
-  resultOf(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
+  parseApiResult(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
   (await fetchTokenPage(client, body)).entities.map(({ token }) => token);
 const deleteToken = (client: Client, token: string) =>
@@ -20,11 +20,11 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 describe("Deleting an API token", () => {
   it("accepts its value, or its start with or without the ellipsis", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
-    for (const name of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
+    const value = generateTokenValue();
+    for (const tokenReference of [value, value.slice(0, 12), `${value.slice(0, 12)}…`]) {
       await createToken(api.asAda, value);
-      const response = await deleteToken(api.asAda, name);
-      expect(response.status, name).toBe(200);
+      const response = await deleteToken(api.asAda, tokenReference);
+      expect(response.status, tokenReference).toBe(200);
       expect(response.body).toEqual({ success: true, result: {} });
       expect(await listTokenStarts(api.asAda)).toEqual([]);
       expect((await fetchEvents(api)).at(-1)).toMatchObject({
@@ -37,18 +37,26 @@ describe("Deleting an API token", () => {
 
   it("rejects an unknown token", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     await createToken(api.asAda, value);
     const initialEventCount = (await fetchEvents(api)).length;
-    for (const name of ["unknown", `${value}x`, value.slice(0, 13), value.slice(0, 11), "…", "%", "a b"])
-      expect((await deleteToken(api.asAda, name)).status, name).toBe(404);
+    for (const tokenReference of [
+      "unknown",
+      `${value}x`,
+      value.slice(0, 13),
+      value.slice(0, 11),
+      "…",
+      "%",
+      "a b",
+    ])
+      expect((await deleteToken(api.asAda, tokenReference)).status, tokenReference).toBe(404);
     expect(await listTokenStarts(api.asAda)).toHaveLength(1);
     expect(await fetchEvents(api)).toHaveLength(initialEventCount);
   });
 
   it("requires tokens-manage or tags-manage for any owner", async () => {
     const api = await startTestApi();
-    const [firstValue, secondValue] = [newTokenValue(), newTokenValue()];
+    const [firstValue, secondValue] = [generateTokenValue(), generateTokenValue()];
     await createToken(api.asAda, firstValue);
     await createToken(api.asAda, secondValue);
     expect((await deleteToken(api.asRita, firstValue)).status).toBe(403);
@@ -60,11 +68,11 @@ describe("Deleting an API token", () => {
 
   it("accepts the start that the list shows to users with tags-manage", async () => {
     const api = await startTestApi();
-    await createToken(api.asAda, newTokenValue());
+    await createToken(api.asAda, generateTokenValue());
     await api.grantPrivileges(api.people.rita, ["tags-manage"]);
     const [token] = await listTokenStarts(api.asRita);
     expect((await deleteToken(api.asRita, token ?? "")).status).toBe(200);
     expect(await listTokenStarts(api.asAda)).toEqual([]);
-    expect((await createToken(api.asRita, newTokenValue())).status).toBe(403);
+    expect((await createToken(api.asRita, generateTokenValue())).status).toBe(403);
   });
 });

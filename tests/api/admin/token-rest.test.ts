@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 
 const dayMs = 86_400_000;
@@ -13,17 +13,17 @@ const signInAgain = ({ context }: ApiUnderTest) =>
   );
 
 const fetchFirstListedToken = async (api: ApiUnderTest) =>
-  resultOf(tokenEndpoints.list.result, await api.asAda.post("/api/tokens/paginated", {})).entities[0];
+  parseApiResult(tokenEndpoints.list.result, await api.asAda.post("/api/tokens/paginated", {})).entities[0];
 
 describe("An API token of an owner without a sign-in for 45 days", () => {
   it("is rejected until the owner signs in again", async () => {
     const api = await startTestApi({ tokenOwnerDays: 45 });
-    const tokenClient = await api.withToken(api.people.ada, distantExpiration);
+    const tokenClient = await api.createClientWithToken(api.people.ada, distantExpiration);
     api.advanceClock(45 * dayMs - 1);
     expect((await tokenClient.get("/api/user/current")).status).toBe(200);
     api.advanceClock(1);
     const rejectedResponse = await tokenClient.get("/api/user/current");
-    const unknownTokenResponse = await api.withBearer("air_unknown").get("/api/user/current");
+    const unknownTokenResponse = await api.createClientWithBearer("air_unknown").get("/api/user/current");
     expect(rejectedResponse.status).toBe(401);
     expect(rejectedResponse.body).toEqual(
       errorBody("UNAUTHENTICATED", { message: "This API token is not valid." }),
@@ -37,7 +37,7 @@ describe("An API token of an owner without a sign-in for 45 days", () => {
 
   it("is accepted if TOKEN_OWNER_DAYS is off", async () => {
     const api = await startTestApi({ tokenOwnerDays: null });
-    const tokenClient = await api.withToken(api.people.ada, distantExpiration);
+    const tokenClient = await api.createClientWithToken(api.people.ada, distantExpiration);
     expect(await fetchFirstListedToken(api)).toMatchObject({ restsAt: null });
     api.advanceClock(300 * dayMs);
     expect((await tokenClient.get("/api/user/current")).status).toBe(200);
@@ -47,7 +47,7 @@ describe("An API token of an owner without a sign-in for 45 days", () => {
 describe("The lists of API tokens", () => {
   it("show when each token stops working unless the owner signs in again", async () => {
     const api = await startTestApi({ tokenOwnerDays: 45 });
-    await api.withToken(api.people.ada, distantExpiration);
+    await api.createClientWithToken(api.people.ada, distantExpiration);
     const restsAt = "2027-01-04T12:00:00.000Z";
     const firstListedToken = await fetchFirstListedToken(api);
     expect(firstListedToken).toMatchObject({ restsAt });

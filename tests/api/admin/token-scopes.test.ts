@@ -2,15 +2,25 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
 import type { Scopes } from "#app/domain/token/token.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
 const expirationDate = "2027-01-31";
-const createToken = (client: Client, scopes: unknown, token: string | undefined = newTokenValue()) =>
-  client.post("/api/tokens", { token, expirationDate, ...(scopes !== undefined && { scopes }) });
+const createToken = (
+  client: Client,
+  { token = generateTokenValue(), ...body }: { scopes?: unknown; token?: string } = {},
+) => client.post("/api/tokens", { token, expirationDate, ...body });
 const createTokenClient = async (api: ApiUnderTest, client: Client, scopes?: Scopes) =>
-  api.withBearer(resultOf(tokenEndpoints.create.result, await createToken(client, scopes)).token);
-const fetchRights = async (client: Client) => {
+  api.createClientWithBearer(
+    parseApiResult(tokenEndpoints.create.result, await createToken(client, { scopes })).token,
+  );
+const fetchCurrentUser = async (client: Client) => {
   const { result } = (await client.get("/api/user/current")).body as { result: object };
   return result;
 };
@@ -20,23 +30,24 @@ describe("A token with scopes", () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage", "tags-create", "tags-manage"]);
     const tagsClient = await createTokenClient(api, api.asRita, ["tags-create", "tags-manage"]);
-    expect(await fetchRights(tagsClient)).toMatchObject({
+    expect(await fetchCurrentUser(tagsClient)).toMatchObject({
       isAdmin: false,
       privileges: ["tags-create", "tags-manage"],
     });
     expect((await tagsClient.post("/api/tokens", {})).status).toBe(403);
     await api.grantPrivileges(api.people.rita, ["tokens-manage", "tags-manage"]);
-    expect(await fetchRights(tagsClient)).toMatchObject({ privileges: ["tags-manage"] });
+    expect(await fetchCurrentUser(tagsClient)).toMatchObject({ privileges: ["tags-manage"] });
     expect((await tagsClient.post("/api/oem/tags", { val: "one" })).status).toBe(403);
   });
 
   it("is not an admin even if its owner is one", async () => {
     const api = await startTestApi();
     const tagsClient = await createTokenClient(api, api.asAda, ["tags-create"]);
-    expect(await fetchRights(tagsClient)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
+    expect(await fetchCurrentUser(tagsClient)).toMatchObject({ isAdmin: false, privileges: ["tags-create"] });
     expect((await tagsClient.post("/api/user/paginated", {})).status).toBe(403);
-    Object.assign(api.context.trusts[0] ?? {}, { adminEmails: [] });
-    expect(await fetchRights(tagsClient)).toMatchObject({ privileges: [] });
+    const [identityProvider] = api.context.trustedProviders;
+    if (identityProvider) Object.assign(identityProvider, { adminEmails: [] });
+    expect(await fetchCurrentUser(tagsClient)).toMatchObject({ privileges: [] });
   });
 
   it("cannot change anything if it is read-only", async () => {
@@ -57,24 +68,24 @@ describe("A token with scopes", () => {
   it("has only privileges that its creator has", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const response = await createToken(api.asRita, ["tokens-manage", "tags-create"]);
+    const response = await createToken(api.asRita, { scopes: ["tokens-manage", "tags-create"] });
     expect(response.status).toBe(403);
     expect(response.body).toEqual(
       errorBody("FORBIDDEN", { fields: { scopes: [expect.stringContaining("tags-create")] } }),
     );
-    const narrowClient = await createTokenClient(api, api.asAda, ["tokens-manage"]);
-    expect((await createToken(narrowClient, ["tags-create"])).status).toBe(403);
-    const createdToken = resultOf(tokenEndpoints.create.result, await createToken(narrowClient, undefined));
+    const limitedClient = await createTokenClient(api, api.asAda, ["tokens-manage"]);
+    expect((await createToken(limitedClient, { scopes: ["tags-create"] })).status).toBe(403);
+    const createdToken = parseApiResult(tokenEndpoints.create.result, await createToken(limitedClient));
     expect(createdToken.scopes).toEqual(["tokens-manage"]);
   });
 
-  it("requires a list of privileges or read", async () => {
+  it(`requires a list of privileges or "read"`, async () => {
     const { asAda } = await startTestApi();
     for (const scopes of [[], ["everything"], "write", 5])
-      expect((await createToken(asAda, scopes)).status, JSON.stringify(scopes)).toBe(400);
-    const createdToken = resultOf(
+      expect((await createToken(asAda, { scopes })).status, JSON.stringify(scopes)).toBe(400);
+    const createdToken = parseApiResult(
       tokenEndpoints.create.result,
-      await createToken(asAda, ["tags-manage", "tags-create", "tags-create"]),
+      await createToken(asAda, { scopes: ["tags-manage", "tags-create", "tags-create"] }),
     );
     expect(createdToken.scopes).toEqual(["tags-create", "tags-manage"]);
   });
@@ -84,10 +95,10 @@ describe("A new token", () => {
   it("is random by default", async () => {
     const api = await startTestApi();
     const response = await api.asAda.post("/api/tokens", { expirationDate });
-    const { token, scopes } = resultOf(tokenEndpoints.create.result, response);
+    const { token, scopes } = parseApiResult(tokenEndpoints.create.result, response);
     expect(token).toMatch(/^air_[0-9A-Za-z]{38}$/);
     expect(scopes).toBeNull();
-    expect(await fetchRights(api.withBearer(token))).toMatchObject({ isAdmin: true });
+    expect(await fetchCurrentUser(api.createClientWithBearer(token))).toMatchObject({ isAdmin: true });
   });
 
   it("is rejected if it can be guessed", async () => {
@@ -99,20 +110,20 @@ describe("A new token", () => {
       "abcdefghijklmnopqrstuvwxyz0123456789",
       "kx7-mpq2_zt9~lw4.ns8rb",
     ]) {
-      const response = await createToken(asAda, undefined, token);
+      const response = await createToken(asAda, { token });
       expect(response.status, token).toBe(400);
       expect(response.body).toEqual(
         errorBody("INVALID", { fields: { token: [expect.stringContaining("guessed")] } }),
       );
     }
     for (const token of ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6", "9f2c41d07b8e6a35c1f04e9d72b8a653"])
-      expect((await createToken(asAda, undefined, token)).status, token).toBe(201);
+      expect((await createToken(asAda, { token })).status, token).toBe(201);
   });
 
   it("lasts 400 days at most", async () => {
     const { asAda } = await startTestApi();
     const createTokenUntil = (day: string) =>
-      asAda.post("/api/tokens", { token: newTokenValue(), expirationDate: day });
+      asAda.post("/api/tokens", { token: generateTokenValue(), expirationDate: day });
     expect((await createTokenUntil("2027-12-25")).status).toBe(201);
     const response = await createTokenUntil("2027-12-26");
     const message = "A token lasts at most 400 days: until 2027-12-25 at the latest.";
@@ -123,25 +134,27 @@ describe("A new token", () => {
 
 describe("A user's own tokens", () => {
   const fetchOwnTokens = async (client: Client) =>
-    resultOf(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
+    parseApiResult(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
 
   it("are returned to their owner, with the token's start only with tokens-manage", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const value = newTokenValue();
-    await createToken(api.asAda, undefined);
-    await createToken(api.asRita, "read", value);
+    const value = generateTokenValue();
+    await createToken(api.asAda);
+    await createToken(api.asRita, { scopes: "read", token: value });
     const requestHeaders = { authorization: `Bearer ${value}`, "x-client-address": "192.0.2.5" };
     await api.asNobody.get("/api/user/current", requestHeaders);
-    const token = {
+    const expectedToken = {
       ownerEmail: "rita@example.com",
       scopes: "read",
       lastUsedAt: "2026-11-20T12:00:00.000Z",
       lastUsedFrom: "192.0.2.5",
     };
-    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...token, token: `${value.slice(0, 12)}…` }]);
+    expect(await fetchOwnTokens(api.asRita)).toMatchObject([
+      { ...expectedToken, token: `${value.slice(0, 12)}…` },
+    ]);
     await api.grantPrivileges(api.people.rita, []);
-    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...token, token: "…" }]);
+    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...expectedToken, token: "…" }]);
     expect(await fetchOwnTokens(api.asMert)).toEqual([]);
   });
 });

@@ -1,21 +1,27 @@
 import { describe, expect, it } from "vitest";
 import { tokenEndpoints } from "#app/api/admin/tokens.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
 const tokensPath = "/api/tokens";
 const dayMs = 86_400_000;
 const expirationDate = "2027-01-31";
 
-const createToken = (client: Client, token: unknown = newTokenValue(), until: unknown = expirationDate) =>
-  client.post(tokensPath, { token, expirationDate: until });
+const createToken = (client: Client, token: unknown = generateTokenValue(), end: unknown = expirationDate) =>
+  client.post(tokensPath, { token, expirationDate: end });
 const fetchTokenPage = async (client: Client, body: object = {}) =>
-  resultOf(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
+  parseApiResult(tokenEndpoints.list.result, await client.post(`${tokensPath}/paginated/`, body));
 const listTokenStarts = async (client: Client, body?: object) =>
   (await fetchTokenPage(client, body)).entities.map(({ token }) => token);
 const deleteToken = (client: Client, token: string) =>
   client.send("DELETE", `${tokensPath}/${encodeURIComponent(token)}`);
-const requestStatus = async ({ asNobody }: ApiUnderTest, value: string) =>
+const fetchStatusWithToken = async ({ asNobody }: ApiUnderTest, value: string) =>
   (await asNobody.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
@@ -23,7 +29,7 @@ const fetchEvents = async ({ context }: ApiUnderTest) =>
 describe("Creating an API token", () => {
   it("returns its whole value once and creates a working token", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     const response = await createToken(api.asAda, value);
     expect(response.status).toBe(201);
     const createdToken = {
@@ -36,13 +42,13 @@ describe("Creating an API token", () => {
       lastUsedFrom: null,
       scopes: null,
     };
-    expect(resultOf(tokenEndpoints.create.result, response)).toEqual(createdToken);
+    expect(parseApiResult(tokenEndpoints.create.result, response)).toEqual(createdToken);
     expect(await fetchTokenPage(api.asAda)).toMatchObject({
       entities: [{ ...createdToken, token: `${value.slice(0, 12)}…` }],
       totalEntityCount: 1,
       pageSize: 25,
     });
-    expect(await requestStatus(api, value)).toBe(200);
+    expect(await fetchStatusWithToken(api, value)).toBe(200);
     expect((await fetchTokenPage(api.asAda)).entities[0]?.lastUsedAt).toBe("2026-11-20T12:00:00.000Z");
     expect((await fetchEvents(api)).at(-1)).toMatchObject({
       eventName: "create-token",
@@ -52,12 +58,12 @@ describe("Creating an API token", () => {
     });
   });
 
-  it("stores its value nowhere", async () => {
+  it("does not store its value", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     const body = { token: value, expirationDate };
     await api.asAda.post(tokensPath, body, { "idempotency-key": "once" });
-    await requestStatus(api, value);
+    await fetchStatusWithToken(api, value);
     await deleteToken(api.asAda, value);
     const { db } = api.engine;
     const storedRows = [
@@ -65,36 +71,38 @@ describe("Creating an API token", () => {
       await db.selectFrom("history").selectAll().execute(),
       await db.selectFrom("idempotency").selectAll().execute(),
     ];
-    expect(JSON.stringify([storedRows, api.logged])).not.toContain(value.slice(12));
+    expect(JSON.stringify([storedRows, api.logLines])).not.toContain(value.slice(12));
   });
 
   it("creates one token for an Idempotency-Key and returns its value only once", async () => {
     const api = await startTestApi();
-    const body = { token: newTokenValue(), expirationDate };
+    const body = { token: generateTokenValue(), expirationDate };
     const headers = { "idempotency-key": "twice" };
-    const createOnce = async () =>
-      resultOf(tokenEndpoints.create.result, await api.asAda.post(tokensPath, body, headers));
-    const [firstCreation, secondCreation] = [await createOnce(), await createOnce()];
-    expect(firstCreation.token).toBe(body.token);
-    expect(secondCreation).toEqual({ ...firstCreation, token: `${body.token.slice(0, 12)}…` });
+    const createWithKey = async () =>
+      parseApiResult(tokenEndpoints.create.result, await api.asAda.post(tokensPath, body, headers));
+    const [firstToken, secondToken] = [await createWithKey(), await createWithKey()];
+    expect(firstToken.token).toBe(body.token);
+    expect(secondToken).toEqual({ ...firstToken, token: `${body.token.slice(0, 12)}…` });
     expect((await fetchTokenPage(api.asAda)).totalEntityCount).toBe(1);
   });
 
   it("accepts a timestamp as its end", async () => {
     const { asAda } = await startTestApi();
-    const response = await createToken(asAda, newTokenValue(), "2026-11-20T15:00:00.001+03:00");
-    expect(resultOf(tokenEndpoints.create.result, response).expirationDate).toBe("2026-11-20T12:00:00.001Z");
+    const response = await createToken(asAda, generateTokenValue(), "2026-11-20T15:00:00.001+03:00");
+    expect(parseApiResult(tokenEndpoints.create.result, response).expirationDate).toBe(
+      "2026-11-20T12:00:00.001Z",
+    );
   });
 
   it("rejects an end in the past", async () => {
     const api = await startTestApi();
-    for (const until of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
-      const response = await createToken(api.asAda, newTokenValue(), until);
-      expect(response.status, until).toBe(422);
+    for (const end of ["2026-11-19", "2026-11-20T12:00:00.000Z", "0001-01-01"]) {
+      const response = await createToken(api.asAda, generateTokenValue(), end);
+      expect(response.status, end).toBe(422);
       const message = "The expiration date must be in the future.";
       expect(response.body).toEqual(errorBody("EXPIRED", { message, fields: { expirationDate: [message] } }));
     }
-    expect((await createToken(api.asAda, newTokenValue(), "2026-11-20")).status).toBe(201);
+    expect((await createToken(api.asAda, generateTokenValue(), "2026-11-20")).status).toBe(201);
   });
 
   it("requires an end and a value that is long and valid in a header", async () => {
@@ -105,16 +113,16 @@ describe("Creating an API token", () => {
       return (response.body as { error: { fields: Record<string, string[]> } }).error.fields;
     };
     expect(await fetchFieldErrors({})).toEqual({ expirationDate: ["Enter when the token expires."] });
-    const invalidCases = {
+    const messagesByValue = {
       "a-Value.of_21~chars17": "A token has 22 to 200 characters.",
       ["Kx7mPq2Zt9Lw4Ns8Vb3Rd6".repeat(10)]: "A token has 22 to 200 characters.",
       "a value with spaces in it": "A token has only letters, digits and - . _ ~",
       "a-value-with-a-slash/in-it": "A token has only letters, digits and - . _ ~",
       "a-välue-with-ümlauts-in-it": "A token has only letters, digits and - . _ ~",
     };
-    for (const [token, message] of Object.entries(invalidCases))
+    for (const [token, message] of Object.entries(messagesByValue))
       expect(await fetchFieldErrors({ token, expirationDate })).toEqual({ token: [message] });
-    expect(await fetchFieldErrors({ token: newTokenValue(), expirationDate: "tomorrow" })).toEqual({
+    expect(await fetchFieldErrors({ token: generateTokenValue(), expirationDate: "tomorrow" })).toEqual({
       expirationDate: ["Enter a date as YYYY-MM-DD."],
     });
     for (const token of ["a-Vq.T_7~mK2Zt9Lw4Nx8P", `${"Kx7mPq2Zt9Lw4Ns8Vb3Rd6".repeat(9)}-2`])
@@ -123,17 +131,17 @@ describe("Creating an API token", () => {
 
   it("rejects a value with the same first characters as an existing token", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     await createToken(api.asAda, value);
     const initialEventCount = (await fetchEvents(api)).length;
-    for (const takenValue of [value, `${value.slice(0, 12)}-And.goes_on~8in2Another7Way`]) {
-      const response = await createToken(api.asAda, takenValue);
+    for (const conflictingValue of [value, `${value.slice(0, 12)}-And.goes_on~8in2Another7Way`]) {
+      const response = await createToken(api.asAda, conflictingValue);
       expect(response.status).toBe(409);
       const fields = { token: [expect.stringContaining("12 characters")] };
       expect(response.body).toEqual(errorBody("TOKEN_EXISTS", { fields }));
     }
     expect(await fetchEvents(api)).toHaveLength(initialEventCount);
-    const newValue = newTokenValue();
+    const newValue = generateTokenValue();
     const simultaneousResponses = await Promise.all([1, 2, 3].map(() => createToken(api.asAda, newValue)));
     expect(simultaneousResponses.map(({ status }) => `${status}`).toSorted()).toEqual(["201", "409", "409"]);
   });
@@ -143,29 +151,31 @@ describe("Creating an API token", () => {
     expect((await createToken(api.asMert)).status).toBe(403);
     expect((await createToken(api.asNobody)).status).toBe(401);
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const value = newTokenValue();
-    const createdToken = resultOf(tokenEndpoints.create.result, await createToken(api.asRita, value));
+    const value = generateTokenValue();
+    const createdToken = parseApiResult(tokenEndpoints.create.result, await createToken(api.asRita, value));
     expect(createdToken.ownerEmail).toBe("rita@example.com");
-    const tokenClient = api.withBearer(value);
+    const tokenClient = api.createClientWithBearer(value);
     expect((await tokenClient.get("/api/user/current")).body).toMatchObject({
       result: { email: "rita@example.com", privileges: ["tokens-manage"] },
     });
-    const successorToken = resultOf(tokenEndpoints.create.result, await createToken(tokenClient));
+    const successorToken = parseApiResult(tokenEndpoints.create.result, await createToken(tokenClient));
     expect(successorToken.ownerEmail).toBe("rita@example.com");
   });
 
   it("rejects an end after the end of the calling token", async () => {
     const api = await startTestApi();
-    const tokenClient = await api.withToken(api.people.ada, "2026-12-31T12:00:00.000Z");
-    for (const until of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
-      const response = await createToken(tokenClient, newTokenValue(), until);
-      expect(response.status, until).toBe(422);
+    const tokenClient = await api.createClientWithToken(api.people.ada, "2026-12-31T12:00:00.000Z");
+    for (const end of ["2026-12-31T12:00:00.001Z", "2027-01-31"]) {
+      const response = await createToken(tokenClient, generateTokenValue(), end);
+      expect(response.status, end).toBe(422);
       const fields = { expirationDate: [expect.stringContaining("2026-12-31T12:00:00.000Z")] };
       expect(response.body).toEqual(errorBody("OUTLIVES_TOKEN", { fields }));
     }
-    const value = newTokenValue();
+    const value = generateTokenValue();
     expect((await createToken(tokenClient, value, "2026-12-31T12:00:00.000Z")).status).toBe(201);
-    expect((await createToken(api.withBearer(value), newTokenValue(), "2027-01-31")).status).toBe(422);
+    expect(
+      (await createToken(api.createClientWithBearer(value), generateTokenValue(), "2027-01-31")).status,
+    ).toBe(422);
     expect((await createToken(api.asAda)).status).toBe(201);
   });
 });
@@ -174,21 +184,25 @@ describe("An existing API token", () => {
   it("is rejected after its end, its deletion and its owner's erasure", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const [endingValue, deletedValue, orphanValue] = [newTokenValue(), newTokenValue(), newTokenValue()];
+    const [endingValue, deletedValue, orphanValue] = [
+      generateTokenValue(),
+      generateTokenValue(),
+      generateTokenValue(),
+    ];
     await createToken(api.asAda, endingValue, "2026-11-20");
     await createToken(api.asAda, deletedValue);
     await createToken(api.asRita, orphanValue);
     for (const value of [endingValue, deletedValue, orphanValue])
-      expect(await requestStatus(api, value)).toBe(200);
+      expect(await fetchStatusWithToken(api, value)).toBe(200);
 
     expect((await deleteToken(api.asAda, deletedValue)).status).toBe(200);
-    expect(await requestStatus(api, deletedValue)).toBe(401);
+    expect(await fetchStatusWithToken(api, deletedValue)).toBe(401);
     await api.engine.db.deleteFrom("person").where("id", "=", api.people.rita.id).execute();
-    expect(await requestStatus(api, orphanValue)).toBe(401);
+    expect(await fetchStatusWithToken(api, orphanValue)).toBe(401);
     api.advanceClock(dayMs / 2 - 1);
-    expect(await requestStatus(api, endingValue)).toBe(200);
+    expect(await fetchStatusWithToken(api, endingValue)).toBe(200);
     api.advanceClock(1);
-    expect(await requestStatus(api, endingValue)).toBe(401);
+    expect(await fetchStatusWithToken(api, endingValue)).toBe(401);
   });
 });
 
@@ -196,7 +210,7 @@ describe("The list of API tokens", () => {
   it("contains all users' tokens, sorted and paged as requested", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["tokens-manage"]);
-    const values = ["one", "two", "three"].map((name) => `${name}-${newTokenValue()}`);
+    const values = ["one", "two", "three"].map((prefix) => `${prefix}-${generateTokenValue()}`);
     const [firstStart, secondStart, thirdStart] = values.map((value) => `${value.slice(0, 12)}…`);
     await createToken(api.asAda, values[0], "2027-03-01");
     api.advanceClock(1);
@@ -236,23 +250,23 @@ describe("The list of API tokens", () => {
 });
 
 describe("A single API token", () => {
-  const fetchToken = (client: Client, name: string) =>
-    client.get(`${tokensPath}/${encodeURIComponent(name)}`);
+  const fetchToken = (client: Client, tokenReference: string) =>
+    client.get(`${tokensPath}/${encodeURIComponent(tokenReference)}`);
 
   it("is returned by its start with the same fields as in the list", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     await createToken(api.asAda, value);
     const [token] = (await fetchTokenPage(api.asAda)).entities;
-    for (const name of [value.slice(0, 12), `${value.slice(0, 12)}…`])
-      expect(resultOf(tokenEndpoints.get.result, await fetchToken(api.asAda, name))).toEqual(token);
-    for (const name of [value, value.slice(0, 11), value.slice(0, 13), "unknown", "…"])
-      expect((await fetchToken(api.asAda, name)).status, name).toBe(404);
+    for (const start of [value.slice(0, 12), `${value.slice(0, 12)}…`])
+      expect(parseApiResult(tokenEndpoints.get.result, await fetchToken(api.asAda, start))).toEqual(token);
+    for (const unknownStart of [value, value.slice(0, 11), value.slice(0, 13), "unknown", "…"])
+      expect((await fetchToken(api.asAda, unknownStart)).status, unknownStart).toBe(404);
   });
 
   it("is readable with tokens-manage or tags-manage", async () => {
     const api = await startTestApi();
-    const value = newTokenValue();
+    const value = generateTokenValue();
     await createToken(api.asAda, value);
     expect((await fetchToken(api.asRita, value.slice(0, 12))).status).toBe(403);
     for (const privilege of ["tokens-manage", "tags-manage"] as const) {

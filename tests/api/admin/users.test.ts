@@ -2,10 +2,16 @@ import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
 const fetchUserPage = async (client: Client, body: object = {}) =>
-  resultOf(userEndpoints.list.result, await client.post("/api/user/paginated", body));
+  parseApiResult(userEndpoints.list.result, await client.post("/api/user/paginated", body));
 const listEmails = async (client: Client, body?: object) =>
   (await fetchUserPage(client, body)).entities.map(({ email }) => email);
 const findUser = async (client: Client, email: string) =>
@@ -16,13 +22,13 @@ const savePrivileges = (client: Client, email: unknown, privileges: unknown, row
     { email, privileges },
     { "if-match": rowVersion === undefined ? null : `"${rowVersion}"` },
   );
-const saveAndReadPrivileges = async (client: Client, email: string, privileges: string[]) =>
-  resultOf(userEndpoints.changePrivileges.result, await savePrivileges(client, email, privileges));
+const savePrivilegesAndReadUser = async (client: Client, email: string, privileges: string[]) =>
+  parseApiResult(userEndpoints.changePrivileges.result, await savePrivileges(client, email, privileges));
 const fetchEvents = async ({ context }: ApiUnderTest) =>
   (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
 const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = "https://id.example.com") =>
   context.storage.people.signIn({ issuer, subject: email, email }, at);
-const activeUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
+const buildActiveUserFields = ({ id }: UserRecord) => ({ id, provider: "Example SSO", status: "active" });
 const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
   (await context.storage.people.find(id))?.privileges;
 
@@ -32,7 +38,7 @@ describe("The list of users", () => {
     expect(await fetchUserPage(asAda)).toEqual({
       entities: [
         {
-          ...activeUserFields(people.ada),
+          ...buildActiveUserFields(people.ada),
           email: "ada@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: [],
@@ -40,7 +46,7 @@ describe("The list of users", () => {
           rowVersion: 1,
         },
         {
-          ...activeUserFields(people.mert),
+          ...buildActiveUserFields(people.mert),
           email: "mert@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: ["license-create", "license-manage", "tags-create", "tags-manage"],
@@ -48,7 +54,7 @@ describe("The list of users", () => {
           rowVersion: 1,
         },
         {
-          ...activeUserFields(people.rita),
+          ...buildActiveUserFields(people.rita),
           email: "rita@example.com",
           lastlogin: "2026-11-20T12:00:00.000Z",
           privileges: [],
@@ -114,10 +120,10 @@ describe("A single user", () => {
     const { asAda } = await startTestApi();
     const mert = await findUser(asAda, "mert@example.com");
     for (const email of ["mert@example.com", " Mert@Example.COM "])
-      expect(resultOf(userEndpoints.get.result, await fetchUser(asAda, email))).toEqual(mert);
+      expect(parseApiResult(userEndpoints.get.result, await fetchUser(asAda, email))).toEqual(mert);
   });
 
-  it("is not found for an unknown address and requires an address", async () => {
+  it("returns 404 for an unknown address and requires an address", async () => {
     const { asAda } = await startTestApi();
     expect((await fetchUser(asAda, "nobody@example.com")).status).toBe(404);
     for (const email of ["", "x".repeat(255)]) expect((await fetchUser(asAda, email)).status).toBe(400);
@@ -136,11 +142,11 @@ describe("A single user", () => {
 describe("Saving a user's privileges", () => {
   it("returns the user with exactly these privileges and records an event", async () => {
     const api = await startTestApi();
-    const before = (await fetchEvents(api)).length;
+    const initialEventCount = (await fetchEvents(api)).length;
     const privileges = ["versions-manage", "license-create", "license-create"];
-    const user = await saveAndReadPrivileges(api.asAda, " Mert@Example.com ", privileges);
+    const user = await savePrivilegesAndReadUser(api.asAda, " Mert@Example.com ", privileges);
     expect(user).toEqual({
-      ...activeUserFields(api.people.mert),
+      ...buildActiveUserFields(api.people.mert),
       email: "mert@example.com",
       lastlogin: "2026-11-20T12:00:00.000Z",
       privileges: ["license-create", "versions-manage"],
@@ -148,7 +154,7 @@ describe("Saving a user's privileges", () => {
       rowVersion: 2,
     });
     expect(await findUser(api.asAda, "mert@example.com")).toEqual(user);
-    expect((await fetchEvents(api)).slice(before)).toMatchObject([
+    expect((await fetchEvents(api)).slice(initialEventCount)).toMatchObject([
       {
         eventName: "update-privileges",
         createdBy: "ada@example.com",
@@ -161,24 +167,24 @@ describe("Saving a user's privileges", () => {
   });
 
   it("takes effect at once on open sessions and tokens", async () => {
-    const { asAda, asMert, people, withToken } = await startTestApi();
-    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const { asAda, asMert, people, createClientWithToken } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.mert, "2027-01-01T00:00:00.000Z");
     const createTag = (client: Client, val: string) => client.post("/api/oem/tags", { val });
     expect((await createTag(asMert, "one")).status).toBe(201);
     expect((await createTag(tokenClient, "two")).status).toBe(201);
-    await saveAndReadPrivileges(asAda, "mert@example.com", ["license-create"]);
+    await savePrivilegesAndReadUser(asAda, "mert@example.com", ["license-create"]);
     expect((await createTag(asMert, "three")).status).toBe(403);
     expect((await createTag(tokenClient, "four")).status).toBe(403);
-    await saveAndReadPrivileges(asAda, "mert@example.com", ["tags-create"]);
+    await savePrivilegesAndReadUser(asAda, "mert@example.com", ["tags-create"]);
     expect((await createTag(asMert, "three")).status).toBe(201);
   });
 
   it("writes nothing if the privileges are unchanged", async () => {
     const api = await startTestApi();
-    const before = (await fetchEvents(api)).length;
-    const user = await saveAndReadPrivileges(api.asAda, "rita@example.com", []);
+    const initialEventCount = (await fetchEvents(api)).length;
+    const user = await savePrivilegesAndReadUser(api.asAda, "rita@example.com", []);
     expect(user.rowVersion).toBe(1);
-    expect(await fetchEvents(api)).toHaveLength(before);
+    expect(await fetchEvents(api)).toHaveLength(initialEventCount);
   });
 
   it("is rejected for the caller's own account", async () => {
@@ -211,22 +217,22 @@ describe("Saving a user's privileges", () => {
       [...storedPrivileges, "settings-manage", "versions-manage"],
       "versions-manage, settings-manage",
     );
-    const reducedPrivileges = await saveAndReadPrivileges(api.asRita, "mert@example.com", [
+    const reducedUser = await savePrivilegesAndReadUser(api.asRita, "mert@example.com", [
       "license-create",
       "tags-manage",
     ]);
-    expect(reducedPrivileges.privileges).toEqual(["license-create", "tags-manage"]);
-    const extendedPrivileges = await saveAndReadPrivileges(api.asRita, "mert@example.com", [
-      ...reducedPrivileges.privileges,
+    expect(reducedUser.privileges).toEqual(["license-create", "tags-manage"]);
+    const extendedUser = await savePrivilegesAndReadUser(api.asRita, "mert@example.com", [
+      ...reducedUser.privileges,
       "users-manage",
     ]);
-    expect(extendedPrivileges.privileges).toEqual(["license-create", "tags-manage", "users-manage"]);
+    expect(extendedUser.privileges).toEqual(["license-create", "tags-manage", "users-manage"]);
   });
 
   it("leaves at least one admin", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create"]);
-    const ada = await saveAndReadPrivileges(api.asRita, "ada@example.com", ["tags-create"]);
+    const ada = await savePrivilegesAndReadUser(api.asRita, "ada@example.com", ["tags-create"]);
     expect(ada).toMatchObject({ isAdmin: true, privileges: ["tags-create"] });
     expect((await api.asAda.post("/api/user/paginated", {})).status).toBe(200);
   });
@@ -258,7 +264,7 @@ describe("Saving a user's privileges", () => {
 
   it("is rejected for an older version and returns the stored values", async () => {
     const { asAda } = await startTestApi();
-    const secondVersion = resultOf(
+    const secondVersion = parseApiResult(
       userEndpoints.changePrivileges.result,
       await savePrivileges(asAda, "rita@example.com", ["tags-create"], 1),
     );

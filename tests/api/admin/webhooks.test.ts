@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { webhookEndpoints } from "#app/api/admin/webhooks.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { createRecordingWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const webhooksPath = "/api/oem/webhooks";
 const url = "https://hooks.example.com/in?key=1";
 
 const createWebhook = async ({ asAda }: ApiUnderTest, body: object = {}) =>
-  resultOf(webhookEndpoints.create.result, await asAda.post(webhooksPath, { url, ...body }));
+  parseApiResult(webhookEndpoints.create.result, await asAda.post(webhooksPath, { url, ...body }));
 const listWebhooks = async ({ asAda }: ApiUnderTest) =>
-  resultOf(webhookEndpoints.list.result, await asAda.get(webhooksPath));
+  parseApiResult(webhookEndpoints.list.result, await asAda.get(webhooksPath));
 
 describe("The webhooks", () => {
   it("are created, changed and deleted by admins and recorded without secrets", async () => {
@@ -20,7 +20,7 @@ describe("The webhooks", () => {
       { id, url, state: "on", eventNames: ["create", "renew-license"], lastSuccessAt: null },
     ]);
     const changeWebhook = (body: object) => api.asAda.send("PATCH", `${webhooksPath}/${id}`, { body });
-    const { secret: newSecret } = resultOf(
+    const { secret: newSecret } = parseApiResult(
       webhookEndpoints.change.result,
       await changeWebhook({ newSecret: true }),
     );
@@ -33,7 +33,7 @@ describe("The webhooks", () => {
     expect(await listWebhooks(api)).toEqual([]);
     const { text } = await api.asAda.get("/api/oem/audit?pageSize=4");
     for (const name of ["create-webhook", "update-webhook", "delete-webhook"]) expect(text).toContain(name);
-    for (const secret of ["whsec_", "key=1"]) expect(text).not.toContain(secret);
+    for (const secretText of ["whsec_", "key=1"]) expect(text).not.toContain(secretText);
   });
 
   it("require the current version for a change", async () => {
@@ -43,7 +43,7 @@ describe("The webhooks", () => {
       api.asAda.send("PATCH", `${webhooksPath}/${id}`, { body, headers: { "if-match": `"${rowVersion}"` } });
     const countEvents = () => api.context.storage.history.count();
     const initialEventCount = await countEvents();
-    const unchangedWebhook = resultOf(
+    const unchangedWebhook = parseApiResult(
       webhookEndpoints.change.result,
       await changeWebhook({ url, eventNames: null, isOn: true }),
     );
@@ -65,7 +65,7 @@ describe("The webhooks", () => {
     const { webhookClient } = createRecordingWebhookClient();
     api.context.webhookSender = {
       ...api.context.webhookSender,
-      webhookClient: { ...webhookClient, rejectionReason: async () => "Not there." },
+      webhookClient: { ...webhookClient, findRejectionReason: async () => "Not there." },
     };
     const { status, body } = await api.asAda.post(webhooksPath, { url });
     expect([status, body]).toEqual([422, errorBody("ADDRESS_REFUSED", { fields: { url: ["Not there."] } })]);
@@ -82,16 +82,16 @@ describe("The webhooks", () => {
 
   it("can be tested, which returns the receiver's response", async () => {
     const api = await startTestApi();
-    const { receivedWebhooks: deliveries, webhookClient } = createRecordingWebhookClient();
+    const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     api.context.webhookSender = { ...api.context.webhookSender, webhookClient };
     const { id } = await createWebhook(api);
     const testResponse = await api.asAda.post(`${webhooksPath}/${id}/test`, {});
-    expect(resultOf(webhookEndpoints.test.result, testResponse)).toEqual({
+    expect(parseApiResult(webhookEndpoints.test.result, testResponse)).toEqual({
       status: 204,
       answer: "",
       fault: null,
     });
-    expect(deliveries).toMatchObject([{ event: { eventName: "test" } }]);
+    expect(receivedWebhooks).toMatchObject([{ event: { eventName: "test" } }]);
     for (const path of ["1/test", "deliveries/1/replay"])
       expect((await api.asAda.post(`${webhooksPath}/${path}`, {})).status).toBe(404);
     expect((await api.asAda.get(`${webhooksPath}/1/deliveries`)).status).toBe(404);

@@ -8,7 +8,7 @@ import {
   demoEnvironmentChange,
   nextYearChange,
   createLicense,
-  outcomesOf,
+  listOutcomes,
   preview,
   runBulk,
   runAllBatches,
@@ -22,15 +22,15 @@ describe("A bulk change of all licenses that match a filter", () => {
   it("changes each license once, although changed licenses no longer match the filter", async () => {
     const api = await startTestApi();
     const { asMert } = api;
-    const license = { companyName: "Stark Industries", environment: 3 };
+    const filters = { companyName: "Stark Industries", environment: 3 };
     const keys: string[] = [];
     for (let index = 0; index < 250; index += 1) {
       api.advanceClock(index % 3);
-      keys.push(await createLicense(api, { ...license, quota: undefined }));
+      keys.push(await createLicense(api, { ...filters, quota: undefined }));
     }
-    const otherLicense = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
+    const otherKey = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
     const body = {
-      filters: { ...license, pageSize: 10, sortBy: "key" },
+      filters: { ...filters, pageSize: 10, sortBy: "key" },
       change: demoEnvironmentChange,
       limit: 60,
     };
@@ -44,15 +44,15 @@ describe("A bulk change of all licenses that match a filter", () => {
     const batches = await runAllBatches(asMert, body);
     expect(batches.map(({ total }) => total)).toEqual([250, 250, 250, 250, 250]);
     expect(batches.flatMap(({ entities }) => entities.map(({ key }) => key))).toEqual(keys.toReversed());
-    expect(new Set(batches.flatMap(outcomesOf))).toEqual(new Set(["changed"]));
-    expect((await fetchLicense(asMert, otherLicense)).environment).toBe(1);
+    expect(new Set(batches.flatMap(listOutcomes))).toEqual(new Set(["changed"]));
+    expect((await fetchLicense(asMert, otherKey)).environment).toBe(1);
 
     expect(await runBulk(asMert, body)).toEqual({ entities: [], next: null, total: 0 });
     const secondBatches = await runAllBatches(asMert, {
       ...body,
       filters: { companyName: "Stark Industries" },
     });
-    const outcomes = secondBatches.flatMap(outcomesOf);
+    const outcomes = secondBatches.flatMap(listOutcomes);
     expect(outcomes.filter((outcome) => outcome === "unchanged")).toHaveLength(250);
     expect(outcomes.filter((outcome) => outcome === "changed")).toHaveLength(1);
   }, 60_000);
@@ -65,7 +65,7 @@ describe("A bulk change of all licenses that match a filter", () => {
     const secondBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
     const repeatedBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
     expect(repeatedBatch.entities.map(({ key }) => key)).toEqual(secondBatch.entities.map(({ key }) => key));
-    expect(outcomesOf(repeatedBatch)).toEqual(["unchanged", "unchanged"]);
+    expect(listOutcomes(repeatedBatch)).toEqual(["unchanged", "unchanged"]);
     const lastBatch = await runBulk(api.asMert, { ...body, after: repeatedBatch.next });
     expect([lastBatch.entities.length, lastBatch.next]).toEqual([1, null]);
   });
@@ -76,10 +76,10 @@ describe("A bulk change of all licenses that match a filter", () => {
     const body = { filters: { companyName: "Oscorp" }, change: demoEnvironmentChange, limit: 2 };
     const firstBatch = await runBulk(api.asMert, body);
     api.advanceClock(1_000);
-    const lateKey = await createLicense(api, { companyName: "Oscorp" });
+    const newKey = await createLicense(api, { companyName: "Oscorp" });
     const lastBatch = await runBulk(api.asMert, { ...body, after: firstBatch.next });
-    expect([...firstBatch.entities, ...lastBatch.entities].map(({ key }) => key)).not.toContain(lateKey);
-    expect((await fetchLicense(api.asMert, lateKey)).environment).toBe(3);
+    expect([...firstBatch.entities, ...lastBatch.entities].map(({ key }) => key)).not.toContain(newKey);
+    expect((await fetchLicense(api.asMert, newKey)).environment).toBe(3);
   });
 });
 
@@ -93,13 +93,13 @@ describeOnEveryEngine("A bulk change", (open) => {
       for (let index = 0; index < 5; index += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
       const body = { filters: { companyName: "Oscorp", tag: "emea" }, change, limit: 2 };
-      expect(outcomesOf(await preview(api.asMert, body))).toEqual(["change", "change"]);
+      expect(listOutcomes(await preview(api.asMert, body))).toEqual(["change", "change"]);
       expect(await storage.tags.findExisting(["Brand new"])).toEqual([]);
       const batches = await runAllBatches(api.asMert, body);
       expect(batches.map(({ total }) => total)).toEqual([5, 5, 5]);
-      expect(batches.flatMap(outcomesOf)).toEqual(Array.from({ length: 5 }, () => "changed"));
+      expect(batches.flatMap(listOutcomes)).toEqual(Array.from({ length: 5 }, () => "changed"));
       const secondBatches = await runAllBatches(api.asMert, { ...body, filters: { companyName: "Oscorp" } });
-      expect(secondBatches.flatMap(outcomesOf)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
+      expect(secondBatches.flatMap(listOutcomes)).toEqual(Array.from({ length: 5 }, () => "unchanged"));
       await runBulk(api.asMert, { filters: { companyName: "Oscorp" }, change: nextYearChange });
       for (const { key } of secondBatches.flatMap(({ entities }) => entities)) {
         expect(await fetchLicense(api.asMert, key)).toMatchObject({
@@ -166,8 +166,8 @@ describe("A bulk change of periods", () => {
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no quota.", before: null, after: null },
       { outcome: "skip", code: "NO_QUOTA", reason: "This license has no enabled quota." },
     ]);
-    const result = await runBulk(api.asMert, { keys, change: nextYearChange });
-    expect(result.entities).toMatchObject([
+    const batch = await runBulk(api.asMert, { keys, change: nextYearChange });
+    expect(batch.entities).toMatchObject([
       { outcome: "changed" },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no quota." },
       { outcome: "skipped", code: "NO_QUOTA", reason: "This license has no enabled quota." },
@@ -175,7 +175,7 @@ describe("A bulk change of periods", () => {
     expect(await fetchQuotas(api.asMert, keyWithOneQuota)).toMatchObject([{ status: 0, ...nextYearPeriod }]);
   });
 
-  it("ends at least a day after its start", async () => {
+  it("requires an end at least a day after the start", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api)];
     const change = {
@@ -206,8 +206,8 @@ describe("A bulk change of tags", () => {
       );
     }
     expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, ");
-    const changeTags = { kind: "tags", add: ["Trial"], remove: ["unknown"] };
-    expect(outcomesOf(await runBulk(asRita, { keys, change: changeTags }))).toEqual(["changed"]);
+    const tagsChange = { kind: "tags", add: ["Trial"], remove: ["unknown"] };
+    expect(listOutcomes(await runBulk(asRita, { keys, change: tagsChange }))).toEqual(["changed"]);
     expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe("emea, trial, ");
   });
 
@@ -216,14 +216,14 @@ describe("A bulk change of tags", () => {
     const manyTags = Array.from({ length: 99 }, (_, index) => `tag ${String(index).padStart(2, "0")}`);
     const keys = [await createLicense(api, { tags: manyTags }), await createLicense(api)];
     const change = { kind: "tags", add: ["one", "two"], remove: [] };
-    const result = await runBulk(api.asMert, { keys, change });
-    expect(result.entities).toMatchObject([
+    const batch = await runBulk(api.asMert, { keys, change });
+    expect(batch.entities).toMatchObject([
       { outcome: "skipped", code: "TOO_MANY_TAGS", reason: "A license has at most 100 tags." },
       { outcome: "changed" },
     ]);
     expect((await fetchLicense(api.asMert, keys[0] ?? "")).tags).toBe(joinTags(manyTags));
     const swapChange = { ...change, remove: ["TAG 00"] };
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change: swapChange }))).toEqual([
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change: swapChange }))).toEqual([
       "changed",
       "unchanged",
     ]);
@@ -238,8 +238,8 @@ describe("A license that another user saves during a bulk change", () => {
     const otherSaves = keys.map((key) =>
       api.asAda.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes: "theirs" } }),
     );
-    const [result, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...otherSaves]);
-    expect(outcomesOf(result)).toEqual(["changed", "changed", "changed"]);
+    const [batch, ...saves] = await Promise.all([runBulk(api.asMert, { keys, change }), ...otherSaves]);
+    expect(listOutcomes(batch)).toEqual(["changed", "changed", "changed"]);
     expect(saves.map(({ status }) => status)).toEqual([200, 200, 200]);
     for (const key of keys) {
       expect(await fetchLicense(api.asMert, key)).toMatchObject({ notes: "theirs", tags: "trial, " });
@@ -259,7 +259,7 @@ describe("A license that another user saves during a bulk change", () => {
 });
 
 const keys = [unknownKey];
-const invalidCases: [string, unknown, string][] = [
+const invalidCases: [title: string, body: unknown, field: string][] = [
   ["neither keys nor a filter", { change: demoEnvironmentChange }, "keys"],
   ["both keys and a filter", { keys, filters: {}, change: demoEnvironmentChange }, "keys"],
   ["no key", { keys: [], change: demoEnvironmentChange }, "keys"],
@@ -273,7 +273,7 @@ const invalidCases: [string, unknown, string][] = [
   ["an unknown change", { keys, change: { kind: "company", notes: "" } }, "change.kind"],
   ["no environment", { keys, change: { kind: "environment" } }, "change.environment"],
   ["no tags", { keys, change: { kind: "tags" } }, "change.add"],
-  ["a wrong tag", { keys, change: { kind: "tags", add: ["a,b"] } }, "change.add.0"],
+  ["an invalid tag", { keys, change: { kind: "tags", add: ["a,b"] } }, "change.add.0"],
   [
     "a tag that is both added and removed",
     { keys, change: { kind: "tags", add: ["a"], remove: ["A"] } },
@@ -281,13 +281,13 @@ const invalidCases: [string, unknown, string][] = [
   ],
   ["no end", { keys, change: { kind: "period", activationDate: "2027-01-01" } }, "change.expirationDate"],
   ["a batch that is too large", { keys, change: demoEnvironmentChange, limit: 101 }, "limit"],
-  ["an invented position", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
-  ["keys with a position of a filter", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
-  ["a filter with a position of keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
+  ["an unknown position", { keys, change: demoEnvironmentChange, after: "k-x" }, "after"],
+  ["keys and a position of a filter", { keys, change: demoEnvironmentChange, after: "f-1-1-1" }, "after"],
+  ["a filter and a position of keys", { filters: {}, change: demoEnvironmentChange, after: "k-1" }, "after"],
 ];
 
-describe("An invalid request", () => {
-  it.each(invalidCases)("has %s", async (_, body, field) => {
+describe("The bulk endpoints", () => {
+  it.each(invalidCases)("reject a request with %s", async (_, body, field) => {
     const { asMert } = await startTestApi();
     for (const path of [bulkPath, `${bulkPath}/preview`]) {
       const response = await asMert.post(path, body);

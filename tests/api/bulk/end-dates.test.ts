@@ -2,8 +2,14 @@ import { describe, expect, it } from "vitest";
 import { bulkRunEndpoints } from "#app/api/licenses/bulk-runs.ts";
 import { jobs } from "#app/jobs/jobs.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, resultOf, startTestApi } from "#tests/support/api/api.ts";
-import { createLicense, initialPeriod, outcomesOf, preview, runBulk } from "#tests/support/licenses/bulk.ts";
+import { type ApiUnderTest, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
+import {
+  createLicense,
+  initialPeriod,
+  listOutcomes,
+  preview,
+  runBulk,
+} from "#tests/support/licenses/bulk.ts";
 import { fetchQuotas } from "#tests/support/licenses/licenses.ts";
 
 const setEndChange = { kind: "end-date", expirationDate: "2026-12-31" };
@@ -13,19 +19,19 @@ const endedQuota = { activationDate: "2024-01-01", expirationDate: "2024-12-31" 
 const createEndedLicense = (api: ApiUnderTest) => createLicense(api, { quota: endedQuota });
 const fetchPeriod = async (api: ApiUnderTest, key: string) => {
   const [quota] = await fetchQuotas(api.asMert, key);
-  return [quota?.activationDate, quota?.expirationDate];
+  return { activationDate: quota?.activationDate, expirationDate: quota?.expirationDate };
 };
 
 describe("End dates of many licenses", () => {
   it("are set without a change of the start dates", async () => {
     const api = await startTestApi();
     const keys = [await createLicense(api), await createLicense(api)];
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change: setEndChange }))).toEqual([
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change: setEndChange }))).toEqual([
       "changed",
       "changed",
     ]);
     for (const key of keys)
-      expect(await fetchPeriod(api, key)).toEqual([initialPeriod.activationDate, newEnd]);
+      expect(await fetchPeriod(api, key)).toEqual({ ...initialPeriod, expirationDate: newEnd });
   });
 
   it("move by a number of days only once", async () => {
@@ -33,16 +39,16 @@ describe("End dates of many licenses", () => {
     const keys = [await createLicense(api)];
     const change = { kind: "end-date", days: -10, asOf: now };
     api.advanceClock(1_000);
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed"]);
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["changed"]);
     const { entities } = await runBulk(api.asMert, { keys, change });
     expect(entities).toMatchObject([{ outcome: "skipped", code: "SAVED_SINCE" }]);
-    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual([
-      initialPeriod.activationDate,
-      "2027-11-10T23:59:59.999Z",
-    ]);
+    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual({
+      ...initialPeriod,
+      expirationDate: "2027-11-10T23:59:59.999Z",
+    });
   });
 
-  it("of ended licenses do not change unless the request includes such licenses", async () => {
+  it("of ended licenses change only if the request includes them", async () => {
     const api = await startTestApi();
     const keys = [await createEndedLicense(api), await createLicense(api)];
     const { entities } = await preview(api.asMert, { keys, change: setEndChange });
@@ -51,7 +57,7 @@ describe("End dates of many licenses", () => {
       { outcome: "change", before: { expirationDate: initialPeriod.expirationDate } },
     ]);
     const change = { ...setEndChange, includesExpired: true };
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "changed"]);
   });
 
   it("do not change if the new end is before the start or the license is infinite", async () => {
@@ -81,24 +87,23 @@ describe("End dates of many licenses", () => {
     const keys = [await createLicense(api)];
     const runsPath = "/api/oem/bulk-runs";
     const startResponse = await api.asMert.post(runsPath, { keys, change: setEndChange });
-    const { id } = resultOf(bulkRunEndpoints.start.result, startResponse);
+    const { id } = parseApiResult(bulkRunEndpoints.start.result, startResponse);
     const runJob = () => jobs["bulk-runs"](api.context.storage, api.context.now(), api.context);
     const fetchLines = async (runId: number) =>
-      resultOf(bulkRunEndpoints.lines.result, await api.asMert.get(`${runsPath}/${runId}/lines`)).entities;
+      parseApiResult(bulkRunEndpoints.lines.result, await api.asMert.get(`${runsPath}/${runId}/lines`))
+        .entities;
     await runJob();
-    const [before, after] = [{ expirationDate: initialPeriod.expirationDate }, { expirationDate: newEnd }];
+    const before = { expirationDate: initialPeriod.expirationDate };
+    const after = { expirationDate: newEnd };
     expect(await fetchLines(id)).toMatchObject([{ outcome: "changed", before, after }]);
-    const undoRun = resultOf(
+    const undoRun = parseApiResult(
       bulkRunEndpoints.undo.result,
       await api.asMert.post(`${runsPath}/${id}/undo`, {}),
     );
     await runJob();
     expect(await fetchLines(undoRun.id)).toMatchObject([
-      { outcome: "changed", before: { expirationDate: newEnd }, after: { ...initialPeriod } },
+      { outcome: "changed", before: { expirationDate: newEnd }, after: initialPeriod },
     ]);
-    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual([
-      initialPeriod.activationDate,
-      initialPeriod.expirationDate,
-    ]);
+    expect(await fetchPeriod(api, keys[0] ?? "")).toEqual(initialPeriod);
   });
 });

@@ -9,7 +9,7 @@ import {
   type Client,
   startTestApi,
   errorBody,
-  resultOf,
+  parseApiResult,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { demoEnvironmentChange, createLicense, unknownKey } from "#tests/support/licenses/bulk.ts";
@@ -18,15 +18,18 @@ import { fetchHistory, fetchLicense, fetchQuotas } from "#tests/support/licenses
 const runsPath = "/api/oem/bulk-runs";
 
 const startRun = async (client: Client, body: object) =>
-  resultOf(bulkRunEndpoints.start.result, await client.post(runsPath, body));
+  parseApiResult(bulkRunEndpoints.start.result, await client.post(runsPath, body));
 const advanceRuns = ({ context }: Pick<ApiUnderTest, "context">) =>
   jobs["bulk-runs"](context.storage, context.now(), context);
 const fetchRun = async (client: Client, id: number) =>
-  resultOf(bulkRunEndpoints.get.result, await client.get(`${runsPath}/${id}`));
+  parseApiResult(bulkRunEndpoints.get.result, await client.get(`${runsPath}/${id}`));
 const fetchLines = async (client: Client, id: number, query = "") =>
-  resultOf(bulkRunEndpoints.lines.result, await client.get(`${runsPath}/${id}/lines?pageSize=1000${query}`));
+  parseApiResult(
+    bulkRunEndpoints.lines.result,
+    await client.get(`${runsPath}/${id}/lines?pageSize=1000${query}`),
+  );
 const startUndo = async (client: Client, id: number) =>
-  resultOf(bulkRunEndpoints.undo.result, await client.post(`${runsPath}/${id}/undo`, {}));
+  parseApiResult(bulkRunEndpoints.undo.result, await client.post(`${runsPath}/${id}/undo`, {}));
 
 const createLicenses = async (api: ApiUnderTest, count: number, companyName = "Oscorp") => {
   const keys: string[] = [];
@@ -35,14 +38,14 @@ const createLicenses = async (api: ApiUnderTest, count: number, companyName = "O
   return keys;
 };
 
-/** Runs a bulk change to its end. Returns its id and the finished run. */
+/** Runs a bulk change to its end and returns its id and the finished run. */
 async function runOnce(api: ApiUnderTest, keys: readonly string[], change: object) {
   const { id } = await startRun(api.asMert, { keys, change });
   await advanceRuns(api);
   return { id, run: await fetchRun(api.asMert, id) };
 }
 
-describeOnEveryEngine("A bulk run on", (open) => {
+describeOnEveryEngine("A bulk run", (open) => {
   it(
     "changes all matching licenses, reports each one, and can undo exactly these changes",
     { timeout: 60_000 },
@@ -86,7 +89,7 @@ describeOnEveryEngine("A bulk run on", (open) => {
       expect((await fetchLicense(asMert, unchangedKey)).environment).toBe(2);
       expect(await fetchRun(asMert, id)).toMatchObject({ undoneBy: undoRun.id });
       expect((await asMert.post(`${runsPath}/${id}/undo`, {})).body).toMatchObject(errorBody("RUN_UNDONE"));
-      const runPage = resultOf(bulkRunEndpoints.list.result, await asMert.get(runsPath));
+      const runPage = parseApiResult(bulkRunEndpoints.list.result, await asMert.get(runsPath));
       expect(runPage.entities.map((run) => run.id)).toEqual([undoRun.id, id]);
     },
   );
@@ -105,28 +108,25 @@ const changeCases: { change: object; expected: object; isQuotaChange?: true }[] 
   { change: { kind: "delete" }, expected: { status: "deleted" } },
 ];
 
-describe.each(changeCases)(
-  "A bulk run of $change.kind",
-  ({ change, expected: becomes, isQuotaChange: ofQuota }) => {
-    it("changes a license, changes nothing the second time, and can be undone", async () => {
-      const api = await startTestApi();
-      const { asMert } = api;
-      const key = await createLicense(api, { notes: "Call Joe." });
-      const fetchState = async () =>
-        ofQuota ? (await fetchQuotas(asMert, key))[0] : fetchLicense(asMert, key);
-      const anyVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
-      const before = await fetchState();
-      const firstRun = await runOnce(api, [key, unknownKey], change);
-      expect(firstRun.run).toMatchObject({ changed: 1, skipped: 1 });
-      expect(await fetchState()).toMatchObject(becomes);
-      const secondRun = await runOnce(api, [key], change);
-      expect(secondRun.run).toMatchObject({ changed: 0 });
-      await startUndo(asMert, firstRun.id);
-      await advanceRuns(api);
-      expect(await fetchState()).toEqual({ ...before, ...anyVersion });
-    });
-  },
-);
+describe.each(changeCases)("A bulk run of $change.kind", ({ change, expected, isQuotaChange }) => {
+  it("changes a license, changes nothing the second time, and can be undone", async () => {
+    const api = await startTestApi();
+    const { asMert } = api;
+    const key = await createLicense(api, { notes: "Call Joe." });
+    const fetchState = async () =>
+      isQuotaChange ? (await fetchQuotas(asMert, key))[0] : fetchLicense(asMert, key);
+    const anyVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
+    const initialState = await fetchState();
+    const firstRun = await runOnce(api, [key, unknownKey], change);
+    expect(firstRun.run).toMatchObject({ changed: 1, skipped: 1 });
+    expect(await fetchState()).toMatchObject(expected);
+    const secondRun = await runOnce(api, [key], change);
+    expect(secondRun.run).toMatchObject({ changed: 0 });
+    await startUndo(asMert, firstRun.id);
+    await advanceRuns(api);
+    expect(await fetchState()).toEqual({ ...initialState, ...anyVersion });
+  });
+});
 
 describe("A bulk run", () => {
   it("continues exactly where it was interrupted, and changes no license twice", async () => {
@@ -135,10 +135,10 @@ describe("A bulk run", () => {
     const { id } = await startRun(api.asMert, { keys, change: demoEnvironmentChange });
     const { storage } = api.context;
     const transact = storage.transact.bind(storage);
-    let unitCount = 0;
+    let transactionCount = 0;
     const transactSpy = vi.spyOn(storage, "transact").mockImplementation(async (write) => {
-      unitCount += 1;
-      if (unitCount > 3) throw new Error("The power failed.");
+      transactionCount += 1;
+      if (transactionCount > 3) throw new Error("The power failed.");
       return transact(write);
     });
     await expect(advanceRuns(api)).rejects.toThrow("The power failed.");
@@ -161,12 +161,15 @@ describe("A bulk run", () => {
       const { id } = await startRun(api.asMert, { keys, change: demoEnvironmentChange });
       const { storage } = api.context;
       const transact = storage.transact.bind(storage);
-      let units = 0;
+      let transactionCount = 0;
       vi.spyOn(storage, "transact").mockImplementation(async (write) => {
-        units += 1;
-        if (units === 3 && moment === "before") throw databaseDownProblem(new Error("Connection terminated"));
+        transactionCount += 1;
+        const losesConnection = transactionCount === 3;
+        if (losesConnection && moment === "before")
+          throw databaseDownProblem(new Error("Connection terminated"));
         const result = await transact(write);
-        if (units === 3 && moment === "after") throw databaseDownProblem(new Error("Connection terminated"));
+        if (losesConnection && moment === "after")
+          throw databaseDownProblem(new Error("Connection terminated"));
         return result;
       });
       await expect(advanceRuns(api)).rejects.toThrow("The database cannot do this right now");
@@ -200,7 +203,7 @@ describe("A bulk run", () => {
     expect((await setState("stopped")).body).toMatchObject(errorBody("RUN_OVER"));
   });
 
-  it("is not found after the user who started it was erased", async () => {
+  it("cannot be read after the user who started it is erased", async () => {
     const api = await startTestApi();
     const { id } = await runOnce(api, await createLicenses(api, 1), demoEnvironmentChange);
     await api.asAda.send("DELETE", "/api/user/mert@example.com");
@@ -211,10 +214,10 @@ describe("A bulk run", () => {
   it("is deleted after 90 days", async () => {
     const api = await startTestApi();
     const { id } = await runOnce(api, await createLicenses(api, 1), demoEnvironmentChange);
-    const daysLater = (count: number) => new Date(api.context.now().getTime() + count * 86_400_000);
-    await removeExpiredData(api.context.storage, daysLater(89));
+    const addDays = (days: number) => new Date(api.context.now().getTime() + days * 86_400_000);
+    await removeExpiredData(api.context.storage, addDays(89));
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "done" });
-    await removeExpiredData(api.context.storage, daysLater(91));
+    await removeExpiredData(api.context.storage, addDays(91));
     expect((await api.asMert.get(`${runsPath}/${id}`)).status).toBe(404);
   });
 });

@@ -2,33 +2,33 @@ import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
-import { errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { errorBody, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
-const mailPathOf = (key: string) => `/api/oem/licenses/${key}/certificate/mail`;
+const buildMailPath = (key: string) => `/api/oem/licenses/${key}/certificate/mail`;
 const contact = "lucius@wayne.example";
 
-async function openWithMailer() {
+async function startApiWithLicense() {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
-  const body = manualLicenseBody({ quota: oneYearQuota });
-  const { key } = resultOf(license, await api.asMert.post("/api/oem/licenses", body));
-  const issueEvents = async () =>
-    resultOf(
-      pageSchema(historyEvent),
+  const body = buildManualLicenseBody({ quota: oneYearQuota });
+  const { key } = parseApiResult(license, await api.asMert.post("/api/oem/licenses", body));
+  const listIssueEvents = async () =>
+    parseApiResult(
+      createPageSchema(historyEvent),
       await api.asMert.get(`/api/oem/history?licenseKey=${key}`),
     ).entities.filter(({ eventName }) => eventName === "issue-certificate");
-  return { ...api, mailer, key, issueEvents };
+  return { ...api, mailer, key, issueEvents: listIssueEvents };
 }
 
 describe("A mailed certificate", () => {
   it("is sent to the contact as a PDF and recorded", async () => {
-    const { asMert, mailer, key, issueEvents } = await openWithMailer();
-    const { body } = await asMert.post(mailPathOf(key), { to: contact.toUpperCase() });
+    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    const { body } = await asMert.post(buildMailPath(key), { to: contact.toUpperCase() });
     expect(body).toEqual({ success: true, result: { to: contact, mail: "sent" } });
     const [mail] = mailer.receivedMails;
     expect(mail).toMatchObject({ to: contact, subject: "License certificate of Wayne Enterprises" });
@@ -39,57 +39,62 @@ describe("A mailed certificate", () => {
     });
     const { pages } = await readPdf(mail?.attachment?.content as Uint8Array);
     expect(pages.flatMap(linesOf)).toContain(`License Key|${key}`);
-    const [event] = await issueEvents();
+    const [event] = await listIssueEvents();
     expect(event?.details).toMatchObject({ to: contact, mail: "sent" });
     expect(event && eventSentence(event)).toBe(`A certificate of license ${key} for ${contact} was sent.`);
   });
 
   it("is sent once for a repeated request", async () => {
-    const { asMert, mailer, key, issueEvents } = await openWithMailer();
+    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
     const headers = { "idempotency-key": "certificate-1" };
-    const first = await asMert.send("POST", mailPathOf(key), { body: { to: contact }, headers });
-    const second = await asMert.send("POST", mailPathOf(key), { body: { to: contact }, headers });
-    expect(second.body).toEqual(first.body);
+    const firstResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
+    const secondResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
+    expect(secondResponse.body).toEqual(firstResponse.body);
     expect(mailer.receivedMails).toHaveLength(1);
-    expect(await issueEvents()).toHaveLength(1);
+    expect(await listIssueEvents()).toHaveLength(1);
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
-    const { asMert, mailer, key, issueEvents } = await openWithMailer();
-    mailer.next.push(storedAsFileOutcome);
-    expect((await asMert.post(mailPathOf(key), { to: contact })).body).toMatchObject({
+    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    mailer.nextOutcomes.push(storedAsFileOutcome);
+    expect((await asMert.post(buildMailPath(key), { to: contact })).body).toMatchObject({
       result: { mail: "kept" },
     });
-    const [event] = await issueEvents();
+    const [event] = await listIssueEvents();
     expect(event && eventSentence(event)).toBe(
       `A certificate of license ${key} for ${contact} was not sent, because there is no mail server; it is saved as a file.`,
     );
   });
 
   it("is not recorded if the mail system rejects it, and can be repeated", async () => {
-    const { asMert, mailer, key, issueEvents } = await openWithMailer();
-    mailer.next.push({ sent: false, why: "refused", reason: "550 No such user" });
+    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "550 No such user" });
     const request = { body: { to: contact }, headers: { "idempotency-key": "certificate-2" } };
-    const { status, body } = await asMert.send("POST", mailPathOf(key), request);
+    const { status, body } = await asMert.send("POST", buildMailPath(key), request);
     expect([status, body]).toEqual([
       503,
       errorBody("MAIL_FAILED", { message: expect.stringContaining("550 No such user") }),
     ]);
-    expect(await issueEvents()).toEqual([]);
-    expect((await asMert.send("POST", mailPathOf(key), request)).status).toBe(200);
+    expect(await listIssueEvents()).toEqual([]);
+    expect((await asMert.send("POST", buildMailPath(key), request)).status).toBe(200);
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
-  it("is sent to nobody but the contact, and only by users who edit licenses", async () => {
-    const { asMert, asRita, mailer, key } = await openWithMailer();
-    const otherAddress = await asMert.post(mailPathOf(key), { to: "eve@example.com" });
-    expect([otherAddress.status, otherAddress.body]).toEqual([422, errorBody("OTHER_CONTACT")]);
-    const invalidAddress = await asMert.post(mailPathOf(key), { to: `${contact}, eve@example.com` });
-    expect([invalidAddress.status, invalidAddress.body]).toEqual([
+  it("is sent only to the contact, and only by users who may edit licenses", async () => {
+    const { asMert, asRita, mailer, key } = await startApiWithLicense();
+    const otherAddressResponse = await asMert.post(buildMailPath(key), { to: "eve@example.com" });
+    expect([otherAddressResponse.status, otherAddressResponse.body]).toEqual([
+      422,
+      errorBody("OTHER_CONTACT"),
+    ]);
+    const invalidAddressResponse = await asMert.post(buildMailPath(key), {
+      to: `${contact}, eve@example.com`,
+    });
+    expect([invalidAddressResponse.status, invalidAddressResponse.body]).toEqual([
       400,
       errorBody("INVALID", { fields: { to: [expect.any(String)] } }),
     ]);
-    expect((await asRita.post(mailPathOf(key), { to: contact })).status).toBe(403);
+    expect((await asRita.post(buildMailPath(key), { to: contact })).status).toBe(403);
     expect(mailer.receivedMails).toEqual([]);
   });
 });

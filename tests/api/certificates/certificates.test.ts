@@ -2,47 +2,57 @@ import { describe, expect, it, vi } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { certificateFileName } from "#app/domain/certificate/certificates.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { acmeInfinite, hooliDeleted, issue, miraiIr, now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
-const pathOf = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
+const buildCertificatePath = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
 const unknownKey = "00000-00000-00000-00000-00000";
 
 async function createLicense(client: Client, changes: Record<string, unknown> = {}) {
-  return resultOf(
+  return parseApiResult(
     license,
-    await client.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota, ...changes })),
+    await client.post("/api/oem/licenses", buildManualLicenseBody({ quota: oneYearQuota, ...changes })),
   );
 }
 
-/** Fetches a certificate through the API and returns the lines of all its pages. */
+/**
+ * Fetches a certificate through the API and returns the lines of all its pages. The response of the test client has only
+ * text, so the bytes come from `makeCertificate`.
+ */
 async function fetchCertificateLines({ context }: ApiUnderTest, client: Client, key: string) {
-  const printedFiles: Uint8Array[] = [];
-  const { makeCertificate } = context;
-  context.makeCertificate = async (certificate) => {
-    const bytes = await makeCertificate(certificate);
-    printedFiles.push(bytes);
+  const createdFiles: Uint8Array[] = [];
+  const { printCertificate } = context;
+  context.printCertificate = async (certificate) => {
+    const bytes = await printCertificate(certificate);
+    createdFiles.push(bytes);
     return bytes;
   };
-  const { status, headers } = await client.get(pathOf(key));
-  context.makeCertificate = makeCertificate;
-  const [bytes] = printedFiles;
+  const { status, headers } = await client.get(buildCertificatePath(key));
+  context.printCertificate = printCertificate;
+  const [bytes] = createdFiles;
   if (!bytes) throw new Error(`No certificate was created: ${status}.`);
   expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
   return (await readPdf(bytes)).pages.flatMap(linesOf);
 }
 
 const fetchEvents = async (client: Client, key: string) =>
-  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+  parseApiResult(createPageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`))
+    .entities;
 
 describe("The certificate of a license", () => {
   it("is an uncached attachment for every signed-in user", async () => {
     const { asMert, asRita } = await startTestApi();
     const { key } = await createLicense(asMert);
-    const { status, headers, text } = await asRita.get(pathOf(key));
+    const { status, headers, text } = await asRita.get(buildCertificatePath(key));
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -90,20 +100,20 @@ describe("The certificate of a license", () => {
   it("is issued on the day of the request in UTC", async () => {
     const api = await startTestApi();
     const { key } = await createLicense(api.asMert);
-    const tokenClient = await api.withToken(api.people.mert, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
     api.advanceClock(Date.parse("2026-11-20T23:59:59.999Z") - Date.parse(now));
     expect(await fetchCertificateLines(api, tokenClient, key)).toContain("Issue Date|20 Nov 2026");
     api.advanceClock(1);
     expect(await fetchCertificateLines(api, tokenClient, key)).toContain("Issue Date|21 Nov 2026");
   });
 
-  it("contains names in every language, also in its file name", async () => {
+  it("contains names in every language, in its text and its file name", async () => {
     const api = await startTestApi();
     const { record } = await issue(api.context.storage, miraiIr());
     const { key } = record;
     const lines = await fetchCertificateLines(api, api.asMert, key);
     expect(lines).toEqual(expect.arrayContaining(["License Issued To|株式会社ミライ", "License Type|IR"]));
-    const { headers } = await api.asMert.get(pathOf(key));
+    const { headers } = await api.asMert.get(buildCertificatePath(key));
     expect(headers.get("content-disposition")).toBe(
       `attachment; filename="_-${key}.pdf"; filename*=UTF-8''${encodeURIComponent("株式会社ミライ")}-${key}.pdf`,
     );
@@ -111,7 +121,7 @@ describe("The certificate of a license", () => {
 
   it("has a file name that is safe for headers and file systems", async () => {
     const { asMert } = await startTestApi();
-    const names: [companyName: string, ascii: string, full: string][] = [
+    const names: [companyName: string, asciiName: string, encodedName: string][] = [
       ["Işık Güvenlik A.Ş.", "Is_k Guvenlik A.S.", "I%C5%9F%C4%B1k%20G%C3%BCvenlik%20A.%C5%9E."],
       ['Quote " \\ / Co', "Quote Co", "Quote%20Co"],
       ["../../etc/passwd", "etc passwd", "etc%20passwd"],
@@ -120,7 +130,7 @@ describe("The certificate of a license", () => {
     ];
     for (const [companyName, asciiName, encodedName] of names) {
       const { key } = await createLicense(asMert, { companyName });
-      const { headers } = await asMert.get(pathOf(key));
+      const { headers } = await asMert.get(buildCertificatePath(key));
       expect(headers.get("content-disposition")).toBe(
         `attachment; filename="${asciiName}-${key}.pdf"; filename*=UTF-8''${encodedName}-${key}.pdf`,
       );
@@ -135,8 +145,8 @@ describe("The certificate of a license", () => {
   it("is recorded in the history each time with its contents", async () => {
     const { asMert, asRita } = await startTestApi();
     const { key } = await createLicense(asMert);
-    await asRita.get(pathOf(key), { "x-request-id": "request-42" });
-    await asMert.get(pathOf(key));
+    await asRita.get(buildCertificatePath(key), { "x-request-id": "request-42" });
+    await asMert.get(buildCertificatePath(key));
     const issueEvents = (await fetchEvents(asMert, key)).filter(
       (event) => event.eventName === "issue-certificate",
     );
@@ -153,10 +163,10 @@ describe("The certificate of a license", () => {
   });
 
   it("causes a warning in the log if its fonts lack a character", async () => {
-    const { asMert, logged } = await startTestApi();
+    const { asMert, logLines } = await startTestApi();
     const { key } = await createLicense(asMert, { companyName: "Smile 🙂 Ltd" });
-    expect((await asMert.get(pathOf(key))).status).toBe(200);
-    expect(logged).toEqual([
+    expect((await asMert.get(buildCertificatePath(key))).status).toBe(200);
+    expect(logLines).toEqual([
       { level: "warn", message: "A certificate lacks characters", facts: { characters: "🙂" } },
     ]);
   });
@@ -166,13 +176,13 @@ describe("The headers of a certificate", () => {
   it("are returned without creating or recording a certificate", async () => {
     const { asRita, asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
-    const makeCertificateSpy = vi.spyOn(context, "makeCertificate");
-    const { status, text, headers } = await asRita.send("HEAD", pathOf(key));
+    const printCertificateSpy = vi.spyOn(context, "printCertificate");
+    const { status, text, headers } = await asRita.send("HEAD", buildCertificatePath(key));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/pdf");
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("content-disposition")).toContain(`filename="Wayne Enterprises-${key}.pdf"`);
-    expect(makeCertificateSpy).not.toHaveBeenCalled();
+    expect(printCertificateSpy).not.toHaveBeenCalled();
     expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );
@@ -181,9 +191,9 @@ describe("The headers of a certificate", () => {
   it("are rejected like the certificate itself", async () => {
     const { asMert, asNobody, context } = await startTestApi();
     const { record } = await issue(context.storage, hooliDeleted());
-    expect((await asNobody.send("HEAD", pathOf(record.key))).status).toBe(401);
-    expect((await asMert.send("HEAD", pathOf(record.key))).status).toBe(422);
-    expect((await asMert.send("HEAD", pathOf(unknownKey))).status).toBe(404);
+    expect((await asNobody.send("HEAD", buildCertificatePath(record.key))).status).toBe(401);
+    expect((await asMert.send("HEAD", buildCertificatePath(record.key))).status).toBe(422);
+    expect((await asMert.send("HEAD", buildCertificatePath(unknownKey))).status).toBe(404);
   });
 });
 
@@ -191,7 +201,7 @@ describe("The certificate is rejected", () => {
   it("for callers without a session, and no event is recorded", async () => {
     const { asMert, asNobody } = await startTestApi();
     const { key } = await createLicense(asMert);
-    const { status, body } = await asNobody.get(pathOf(key));
+    const { status, body } = await asNobody.get(buildCertificatePath(key));
     expect([status, body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
     expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
@@ -200,9 +210,9 @@ describe("The certificate is rejected", () => {
 
   it("for an unknown license or an invalid key", async () => {
     const { asMert } = await startTestApi();
-    const unknownResponse = await asMert.get(pathOf(unknownKey));
+    const unknownResponse = await asMert.get(buildCertificatePath(unknownKey));
     expect([unknownResponse.status, unknownResponse.body]).toEqual([404, errorBody("NOT_FOUND")]);
-    const invalidResponse = await asMert.get(pathOf("no%20key"));
+    const invalidResponse = await asMert.get(buildCertificatePath("no%20key"));
     expect([invalidResponse.status, invalidResponse.body]).toEqual([
       400,
       errorBody("INVALID", { fields: { key: [expect.any(String)] } }),
@@ -212,7 +222,7 @@ describe("The certificate is rejected", () => {
   it("for a deleted license", async () => {
     const { asMert, context } = await startTestApi();
     const { record } = await issue(context.storage, hooliDeleted());
-    const { status, body } = await asMert.get(pathOf(record.key));
+    const { status, body } = await asMert.get(buildCertificatePath(record.key));
     expect([status, body]).toEqual([422, errorBody("LICENSE_DELETED")]);
     expect((await fetchEvents(asMert, record.key)).map(({ eventName }) => eventName)).toEqual(["create"]);
   });
@@ -220,8 +230,8 @@ describe("The certificate is rejected", () => {
   it("without an event if the PDF cannot be created", async () => {
     const { asMert, context } = await startTestApi();
     const { key } = await createLicense(asMert);
-    context.makeCertificate = () => Promise.reject(new Error("The fonts are missing."));
-    expect((await asMert.get(pathOf(key))).status).toBe(500);
+    context.printCertificate = () => Promise.reject(new Error("The fonts are missing."));
+    expect((await asMert.get(buildCertificatePath(key))).status).toBe(500);
     expect((await fetchEvents(asMert, key)).map(({ eventName }) => eventName)).not.toContain(
       "issue-certificate",
     );

@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { caseActivityEndpoints } from "#app/api/customers/case-activities.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import {
   activateServer,
   createCaseEvent,
@@ -14,14 +20,14 @@ async function createCustomerWithEvents(api: ApiUnderTest, events: unknown[]) {
   const license = await issueIrLicense(api);
   const server = await activateServer(api, license, "console-1");
   if (events.length > 0)
-    resultOf(productEndpoints.caseActivities.result, await reportCases(api, server, events));
+    parseApiResult(productEndpoints.caseActivities.result, await reportCases(api, server, events));
   const response = await api.asRita.get("/api/customers/air?companyName=ミライ");
   const { entities } = (response.body as { result: { entities: { id: number }[] } }).result;
   return { license, server, path: `/api/customers/air/${entities[0]?.id}/case-activities` };
 }
 
 const fetchActivities = async (client: Client, path: string) =>
-  resultOf(caseActivityEndpoints.list.result, await client.get(path));
+  parseApiResult(caseActivityEndpoints.list.result, await client.get(path));
 
 describe("The case activities of a FIS customer", () => {
   it("are returned to every signed-in user, newest first", async () => {
@@ -60,7 +66,7 @@ describe("The case activities of a FIS customer", () => {
     expect(await listIds("server=console-1&minDate=2026-11-20")).toEqual(["e3", "e2"]);
     expect(await listIds("maxDate=2026-11-19")).toEqual(["e1"]);
     expect(await listIds("caseId=c2&pageSize=1&pageNumber=1")).toEqual(["e2"]);
-    const types = resultOf(caseActivityEndpoints.types.result, await api.asRita.get(`${path}/types`));
+    const types = parseApiResult(caseActivityEndpoints.types.result, await api.asRita.get(`${path}/types`));
     expect(types).toEqual(["acquisition", "note"]);
   });
 
@@ -74,7 +80,7 @@ describe("The case activities of a FIS customer", () => {
     }
   });
 
-  it("of an unknown customer are not found", async () => {
+  it("return 404 for an unknown customer", async () => {
     const api = await startTestApi();
     for (const path of ["case-activities", "case-activities/types", "case-activities/csv"]) {
       const response = await api.asAda.get(`/api/customers/air/12345/${path}`);

@@ -1,21 +1,21 @@
 import { describe, expect, it } from "vitest";
 import { company, companyDetails } from "#app/domain/company/company.ts";
-import { knownCustomer } from "#app/domain/customer/customer.ts";
+import { customerWithLicenses } from "#app/domain/customer/customer.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const customersPath = "/api/oem/customers";
 const searchCustomers = async (client: Client, text: string) =>
-  resultOf(
-    knownCustomer.array(),
+  parseApiResult(
+    customerWithLicenses.array(),
     await client.get(`${customersPath}?companyName=${encodeURIComponent(text)}`),
   );
 const fetchCustomer = (client: Client, name: string) =>
   client.get(`${customersPath}/${encodeURIComponent(name)}`);
 const issueLicense = async (client: Client, changes: Record<string, unknown> = {}) =>
-  resultOf(license, await client.post("/api/oem/licenses", manualLicenseBody(changes)));
+  parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody(changes)));
 
 const unusualNames = [
   "Umbrella / West",
@@ -58,19 +58,21 @@ describe("The customers", () => {
     const allCustomers = await searchCustomers(asRita, " ");
     expect(allCustomers.length).toBeGreaterThan(10);
     expect(allCustomers.length).toBeLessThanOrEqual(50);
-    expect(resultOf(knownCustomer.array(), await asRita.get(customersPath))).toEqual(allCustomers);
+    expect(parseApiResult(customerWithLicenses.array(), await asRita.get(customersPath))).toEqual(
+      allCustomers,
+    );
     expect(await searchCustomers(asRita, "no such company")).toEqual([]);
     expect((await asRita.get(`${customersPath}?companyName=${"x".repeat(201)}`)).status).toBe(400);
   });
 
-  it("are found by every character of their names", async () => {
+  it("can be searched by names with special characters", async () => {
     const { asMert, asRita } = await startTestApi();
     for (const companyName of unusualNames) await issueLicense(asMert, { companyName });
     for (const companyName of unusualNames) {
       expect((await searchCustomers(asRita, companyName)).map((customer) => customer.companyName)).toEqual([
         companyName,
       ]);
-      const customer = resultOf(knownCustomer, await fetchCustomer(asRita, companyName));
+      const customer = parseApiResult(customerWithLicenses, await fetchCustomer(asRita, companyName));
       expect(customer.companyName).toBe(companyName);
       expect(customer.licenses).toHaveLength(1);
     }
@@ -78,16 +80,16 @@ describe("The customers", () => {
 });
 
 describe("A single customer", () => {
-  it("is found by its name, ignoring case and diacritics", async () => {
+  it("is returned for its name, ignoring case and diacritics", async () => {
     const { asMert, asRita } = await startTestApi();
     const { key } = await issueLicense(asMert, { companyName: "Ünlü Yazılım" });
     for (const path of ["UNLU yazilim", "ünlü%20yazılım", "unlu%20yazilim/"]) {
-      const customer = resultOf(knownCustomer, await asRita.get(`${customersPath}/${path}`));
+      const customer = parseApiResult(customerWithLicenses, await asRita.get(`${customersPath}/${path}`));
       expect(customer.licenses, path).toEqual([key]);
     }
   });
 
-  it("is not found by a part of its name or an unknown name", async () => {
+  it("is not returned for a part of its name or an unknown name", async () => {
     const { asMert, asRita } = await startTestApi();
     await issueLicense(asMert);
     for (const name of ["Wayne", "Wayne Enterprises 2", "%", "constructor", "__proto__"]) {
@@ -97,14 +99,14 @@ describe("A single customer", () => {
     }
   });
 
-  it("is removed with its last license and returns with it", async () => {
+  it("exists only while it has a license that is not deleted", async () => {
     const { asMert, asRita, engine } = await startTestApi();
     const currentLicense = await issueLicense(asMert);
     const deletedLicense = await issueLicense(asMert, { email: "bruce@wayne.example" });
     const setStatus = (key: string, status: "deleted" | "pending") =>
       engine.db.updateTable("license_summary").set({ status }).where("key", "=", key).execute();
     await setStatus(deletedLicense.key, "deleted");
-    const customer = resultOf(knownCustomer, await fetchCustomer(asRita, "Wayne Enterprises"));
+    const customer = parseApiResult(customerWithLicenses, await fetchCustomer(asRita, "Wayne Enterprises"));
     expect([customer.licenses, customer.contacts.map(({ email }) => email)]).toEqual([
       [currentLicense.key],
       ["lucius@wayne.example"],
@@ -130,12 +132,12 @@ describe("A single customer", () => {
 
 it("The notes on a customer are saved only with the current version", async () => {
   const { asMert, asAda } = await startTestApi();
-  const [firstCompany] = resultOf(
-    pageSchema(company),
+  const [firstCompany] = parseApiResult(
+    createPageSchema(company),
     await asMert.get("/api/oem/companies?pageSize=1"),
   ).entities;
   const path = `/api/oem/companies/${firstCompany?.id}`;
-  const { rowVersion } = resultOf(companyDetails, await asMert.get(path));
+  const { rowVersion } = parseApiResult(companyDetails, await asMert.get(path));
   const saveNotes = ({ send }: Client, notes: string) =>
     send("PATCH", path, { body: { notes }, headers: { "if-match": `"${rowVersion}"` } });
   expect((await saveNotes(asMert, "Prefers to talk to Gavin.")).status).toBe(200);
@@ -144,10 +146,10 @@ it("The notes on a customer are saved only with the current version", async () =
     409,
     { error: { current: { notes: "Prefers to talk to Gavin." } } },
   ]);
-  expect(resultOf(companyDetails, await asAda.get(path)).notes).toBe("Prefers to talk to Gavin.");
+  expect(parseApiResult(companyDetails, await asAda.get(path)).notes).toBe("Prefers to talk to Gavin.");
 });
 
-it("Customers are shown only to signed-in users", async () => {
+it("The customer endpoints require a sign-in", async () => {
   const { asMert, asRita, asNobody } = await startTestApi();
   await issueLicense(asMert);
   for (const path of [

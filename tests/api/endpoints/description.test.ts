@@ -9,12 +9,12 @@ import {
 
 const fetchTestDocument = async () => fetchDocument((await startTestApi()).asNobody);
 
-interface Property {
+interface LocatedSchema {
   location: string;
   schema: JsonSchema;
 }
 
-function* listObjectSchemas(schema: unknown, location: string): Generator<Property> {
+function* listObjectSchemas(schema: unknown, location: string): Generator<LocatedSchema> {
   if (schema === null || typeof schema !== "object") return;
   if ("properties" in schema) yield { location, schema: schema as JsonSchema };
   for (const [name, subschema] of Object.entries(schema))
@@ -37,13 +37,13 @@ describe("The API description", () => {
 
   it("gives each endpoint a unique operationId and one group", async () => {
     const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
-    const wrongEndpoints = endpoints
+    const operationIdErrors = endpoints
       .filter(({ operation }) => !/^[a-z]+([A-Z][a-z]+)+$/.test(operation.operationId))
       .map(
         ({ name, operation }) =>
           `${name} is called ${operation.operationId}: give it an operationId like listLicenses.`,
       );
-    expect(wrongEndpoints).toEqual([]);
+    expect(operationIdErrors).toEqual([]);
     const names = endpoints.map(({ operation }) => operation.operationId);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const groupedEndpoints = endpoints.filter(({ operation }) => operation.tags.length === 1);
@@ -65,35 +65,35 @@ describe("The API description", () => {
 
   it("explains each error with when it occurs and what to do", async () => {
     const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
-    const meanings = endpoints.flatMap(({ operation }) =>
+    const errorDescriptions = endpoints.flatMap(({ operation }) =>
       Object.entries(operation.responses)
         .filter(([status]) => /^[45]/.test(status))
         .flatMap(([, { description }]) => description.split("\n\n")),
     );
     const isExplained = (text: string) => /^`[A-Z0-9_]+`: .+\. .+\.$/.test(text);
-    expect([...new Set(meanings)].filter((text) => !isExplained(text))).toEqual([]);
+    expect([...new Set(errorDescriptions)].filter((text) => !isExplained(text))).toEqual([]);
   });
 
   it("describes each parameter, each component and each property", async () => {
     const { paths, components } = await fetchTestDocument();
-    const undescribed = new Set<string>();
+    const descriptionErrors = new Set<string>();
     const missingDescription = "has no description: describe it with its schema in app/api";
     for (const [name, schema] of Object.entries(components.schemas)) {
-      if (!(schema as JsonSchema).description) undescribed.add(`${name} ${missingDescription}`);
+      if (!(schema as JsonSchema).description) descriptionErrors.add(`${name} ${missingDescription}`);
       for (const { schema: objectSchema } of listObjectSchemas(schema, name))
         for (const [property, propertySchema] of Object.entries(objectSchema.properties ?? {}))
-          if (!propertySchema.description) undescribed.add(`${name}.${property} ${missingDescription}`);
+          if (!propertySchema.description) descriptionErrors.add(`${name}.${property} ${missingDescription}`);
     }
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
       const { operationId } = operation;
       for (const { name, description } of operation.parameters)
-        if (!description) undescribed.add(`${name} of ${operationId} ${missingDescription}`);
+        if (!description) descriptionErrors.add(`${name} of ${operationId} ${missingDescription}`);
       for (const { schema } of listObjectSchemas(operation, operationId))
         for (const [property, propertySchema] of Object.entries(schema.properties ?? {}))
           if (!propertySchema.description)
-            undescribed.add(`${property} of ${operationId} ${missingDescription}`);
+            descriptionErrors.add(`${property} of ${operationId} ${missingDescription}`);
     }
-    expect([...undescribed]).toEqual([]);
+    expect([...descriptionErrors]).toEqual([]);
   });
 
   it("repeats no inline schema that can be a named component", async () => {
@@ -110,12 +110,12 @@ describe("The API description", () => {
         "Failure",
       ]),
     );
-    const operationsByShape = new Map<string, Set<string>>();
-    const addShape = ({ location, schema }: Property) => {
+    const locationsByShape = new Map<string, Set<string>>();
+    const addShape = ({ location, schema }: LocatedSchema) => {
       const names = Object.keys(schema.properties ?? {});
       if (names.length < 4) return;
       const shape = names.join(", ");
-      operationsByShape.set(shape, (operationsByShape.get(shape) ?? new Set()).add(location));
+      locationsByShape.set(shape, (locationsByShape.get(shape) ?? new Set()).add(location));
     };
     for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods)))
       for (const objectSchema of listObjectSchemas(operation, operation.operationId)) addShape(objectSchema);
@@ -124,9 +124,9 @@ describe("The API description", () => {
         addShape(
           objectSchema.schema === schema ? objectSchema : { ...objectSchema, location: `part of ${name}` },
         );
-    const duplicateShapes = [...operationsByShape].filter(
+    const duplicateShapes = [...locationsByShape].filter(
       ([, locations]) =>
-        locations.size > 1 && [...locations].some((operationId) => !(operationId in components.schemas)),
+        locations.size > 1 && [...locations].some((location) => !(location in components.schemas)),
     );
     const errors = duplicateShapes.map(
       ([shape, locations]) =>
@@ -135,13 +135,16 @@ describe("The API description", () => {
     expect(errors).toEqual([]);
   });
 
-  it("describes responses without the envelope and their headers", async () => {
+  it("describes the headers and content types of responses", async () => {
     const { paths } = await fetchTestDocument();
-    const contentOf = (path: string) => Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
-    expect(contentOf("/api/oem/licenses/report/csv")).toEqual(["text/csv"]);
-    expect(contentOf("/api/oem/licenses/{key}/certificate.pdf")).toEqual(["application/pdf"]);
-    expect(contentOf("/api/oem/licenses/{key}/download/{seedKey}")).toEqual(["application/octet-stream"]);
-    expect(contentOf("/.well-known/license-keys.json")).toEqual(["application/json"]);
+    const listContentTypes = (path: string) =>
+      Object.keys(paths[path]?.["get"]?.responses["200"]?.content ?? {});
+    expect(listContentTypes("/api/oem/licenses/report/csv")).toEqual(["text/csv"]);
+    expect(listContentTypes("/api/oem/licenses/{key}/certificate.pdf")).toEqual(["application/pdf"]);
+    expect(listContentTypes("/api/oem/licenses/{key}/download/{seedKey}")).toEqual([
+      "application/octet-stream",
+    ]);
+    expect(listContentTypes("/.well-known/license-keys.json")).toEqual(["application/json"]);
     expect(paths["/api/auth/sso/{provider}/url"]?.["get"]?.responses).toHaveProperty("302");
     const changedEndpoint = paths["/api/oem/licenses/{key}/notes"]?.["patch"];
     expect(changedEndpoint?.responses["200"]).toMatchObject({ headers: { ETag: {}, "x-request-id": {} } });
@@ -151,8 +154,8 @@ describe("The API description", () => {
 
   it("lists the error codes of an endpoint", async () => {
     const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody);
-    const activation = endpoints.find(({ operation }) => operation.operationId === "activateServer");
-    const responses = JSON.stringify(activation?.operation.responses);
+    const activationEndpoint = endpoints.find(({ operation }) => operation.operationId === "activateServer");
+    const responses = JSON.stringify(activationEndpoint?.operation.responses);
     for (const code of ["QUOTA_EXPIRED", "SERVER_LIMIT", "LICENSE_NOT_FOUND", "TOO_MANY", "Retry-After"])
       expect(responses).toContain(code);
   });
@@ -167,12 +170,12 @@ describe("The API description", () => {
 describe("A resource with a row version", () => {
   it("is returned with its version as an ETag, which If-Match accepts", async () => {
     const { asAda } = await startTestApi();
-    const tag = await asAda.post("/api/oem/tags", { val: "With an ETag" });
-    const { id, rowVersion } = (tag.body as { result: { id: string; rowVersion: number } }).result;
-    expect(tag.headers.get("etag")).toBe(`"${rowVersion}"`);
-    const change = { body: { val: "Renamed" }, headers: { "if-match": tag.headers.get("etag") } };
-    const renamed = await asAda.send("PATCH", `/api/oem/tags/${id}`, change);
-    expect(renamed.status).toBe(200);
+    const createResponse = await asAda.post("/api/oem/tags", { val: "With an ETag" });
+    const { id, rowVersion } = (createResponse.body as { result: { id: string; rowVersion: number } }).result;
+    expect(createResponse.headers.get("etag")).toBe(`"${rowVersion}"`);
+    const change = { body: { val: "Renamed" }, headers: { "if-match": createResponse.headers.get("etag") } };
+    const changeResponse = await asAda.send("PATCH", `/api/oem/tags/${id}`, change);
+    expect(changeResponse.status).toBe(200);
     expect((await asAda.send("PATCH", `/api/oem/tags/${id}`, change)).status).not.toBe(200);
   });
 });

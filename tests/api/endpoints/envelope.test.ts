@@ -50,11 +50,11 @@ describe("Every response", () => {
     expect(new Set(ids).size).toBe(responses.length);
   });
 
-  it("has the request id that the request sent", async () => {
+  it("has the request id that the client sent", async () => {
     const { asRita } = await startTestApi();
     const requestId = "trace-4f0c_17=";
-    const accepted = await asRita.get("/api/user/current", { "x-request-id": requestId });
-    expect(accepted.headers.get("x-request-id")).toBe(requestId);
+    const acceptedResponse = await asRita.get("/api/user/current", { "x-request-id": requestId });
+    expect(acceptedResponse.headers.get("x-request-id")).toBe(requestId);
     const rejection = await asRita.get("/api/nowhere", { "x-request-id": requestId });
     expect(rejection.headers.get("x-request-id")).toBe(requestId);
   });
@@ -88,23 +88,23 @@ describe("An internal error", () => {
   });
 
   it("logs its cause under the request id of the response", async () => {
-    const { asRita, logged } = await startTestApi({
+    const { asRita, logLines } = await startTestApi({
       crm: createFailingCrm(new Error("relation crm_company does not exist")),
     });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
-    expect(logged).toHaveLength(1);
-    expect(logged[0]?.level).toBe("error");
-    expect(logged[0]?.facts["requestId"]).toBe(response.headers.get("x-request-id"));
-    expect(logged[0]?.facts["error"]).toContain("relation crm_company does not exist");
+    expect(logLines).toHaveLength(1);
+    expect(logLines[0]?.level).toBe("error");
+    expect(logLines[0]?.facts["requestId"]).toBe(response.headers.get("x-request-id"));
+    expect(logLines[0]?.facts["error"]).toContain("relation crm_company does not exist");
   });
 
   it("differs from the error of an unavailable external system", async () => {
     const busyProblem = new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY", retryAfter: 7 });
-    const { asRita, logged } = await startTestApi({ crm: createFailingCrm(busyProblem) });
+    const { asRita, logLines } = await startTestApi({ crm: createFailingCrm(busyProblem) });
     const response = await asRita.get("/api/oem/hubspot-customers/companies?name=acme");
     expect(response.status).toBe(503);
     expect(response.body).toEqual(errorBody("CRM_BUSY", { message: "The CRM is busy." }));
     expect(response.headers.get("retry-after")).toBe("7");
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 });

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { expect, it } from "vitest";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { startTestApiOn, type ApiUnderTest, type Client, type ApiResponse } from "#tests/support/api/api.ts";
 import {
   type AddedEndpoint,
   addedEndpoints,
-  addressOf,
+  parseEndpoint,
   type ContractEndpoint,
   contractEndpoints,
 } from "#tests/support/api/contract-endpoints.ts";
@@ -21,7 +22,11 @@ import { sendLicenseChangeRequests } from "#tests/support/api/license-change-req
 import { oneStoredMail } from "#tests/support/outside/mails.ts";
 import { findUndescribedEventFields } from "#tests/support/api/event-fields.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
-import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  buildManualLicenseBody,
+  buildCrmLicenseBody,
+  oneYearQuota,
+} from "#tests/support/customers/license-bodies.ts";
 
 interface RequestOptions {
   params?: Record<string, string | number>;
@@ -41,7 +46,7 @@ function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
       { params = {}, query, body, csv, as = asAda }: RequestOptions = {},
     ): Promise<ApiResponse> => {
       requestedEndpoints.add(endpoint);
-      const { method, path } = addressOf(endpoint);
+      const { method, path } = parseEndpoint(endpoint);
       const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
         encodeURIComponent(String(params[name])),
       );
@@ -60,7 +65,7 @@ function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
 
 type Entity = Record<string, unknown> & { id: number; key: string };
 const resultOf = (response: ApiResponse) => (response.body as { result: Entity }).result;
-const listOf = (response: ApiResponse) => (response.body as { result: Entity[] }).result;
+const resultListOf = (response: ApiResponse) => (response.body as { result: Entity[] }).result;
 const pageEntitiesOf = (response: ApiResponse) =>
   (response.body as { result: { entities: Entity[] } }).result.entities;
 
@@ -85,25 +90,25 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     );
 
     const enterpriseLicense = resultOf(
-      await request("POST /oem/licenses", { body: manualLicenseBody({ isOffline: true }) }),
+      await request("POST /oem/licenses", { body: buildManualLicenseBody({ isOffline: true }) }),
     );
     const irLicense = resultOf(
       await request("POST /oem/licenses/hubspot", {
-        body: crmLicenseBody({ type: 2, packageTierId: "fis-standard" }),
+        body: buildCrmLicenseBody({ type: 2, packageTierId: "fis-standard" }),
       }),
     );
     const { key } = enterpriseLicense;
-    const term = { licenseKey: key, ...oneYearQuota };
+    const quotaDates = { licenseKey: key, ...oneYearQuota };
     const quota = resultOf(
       await request("POST /oem/quotas/enterprise", {
-        body: { ...term, serverCapacity: 2, totalClientCapacity: 100 },
+        body: { ...quotaDates, serverCapacity: 2, totalClientCapacity: 100 },
       }),
     );
     await request("POST /oem/quotas/ir", {
       body: { licenseKey: irLicense.key, ...oneYearQuota, caseCapacity: 30, caseLifetime: 30 },
     });
     const quotas = await request("GET /oem/quotas", { query: { licenseKey: key, licenseType: 1 } });
-    expect(listOf(quotas)).toHaveLength(1);
+    expect(resultListOf(quotas)).toHaveLength(1);
     const { id } = quota;
     expect(resultOf(await request("GET /oem/quotas/{id}", { params: { id } }))).toMatchObject({ id });
     await request("PATCH /oem/quotas/{id}/date", {
@@ -123,7 +128,7 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
       expiredAt: "2028-11-20T23:59:59.999Z",
     });
     const keys = `${irLicense.key.toLowerCase()},${key}`;
-    expect(listOf(await request("GET /oem/licenses", { query: { keys } }))).toHaveLength(2);
+    expect(resultListOf(await request("GET /oem/licenses", { query: { keys } }))).toHaveLength(2);
     await request("PATCH /oem/licenses/{key}/notes", { params, body: { notes: "Merhaba, 世界" } });
     await request("PATCH /oem/licenses/{key}/environment", { params, body: { environment: 2 } });
     await request("PATCH /oem/licenses/{key}/soft-capacity", { params, body: { softCapacity: true } });
@@ -158,41 +163,44 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     const lastUpdatedAt = api.context.now().toISOString();
     expect(resultOf(await request("GET /oem/refresh-info/summary-view"))).toEqual({ lastUpdatedAt });
 
-    const page = { licenseKey: key, pageNumber: 0, pageSize: 10 };
-    const [server] = pageEntitiesOf(await request("GET /oem/servers", { query: page }));
+    const pageQuery = { licenseKey: key, pageNumber: 0, pageSize: 10 };
+    const [server] = pageEntitiesOf(await request("GET /oem/servers", { query: pageQuery }));
     const serverParams = { params: { id: server?.id ?? 0 } };
     await request("PATCH /oem/servers/{id}/status", { ...serverParams, body: { status: 0 } });
     await request("POST /oem/servers/{id}/release", serverParams);
     await request("POST /oem/licenses/{key}/activation-code", { params: { key } });
     await request("GET /oem/licenses/{key}/activation-code", { params: { key } });
-    expect(pageEntitiesOf(await request("GET /oem/history", { query: page })).length).toBeGreaterThan(5);
+    expect(pageEntitiesOf(await request("GET /oem/history", { query: pageQuery })).length).toBeGreaterThan(5);
 
     await request("POST /oem/tags", { body: { val: "loose" } });
     const tags = pageEntitiesOf(
       await request("POST /oem/tags/paginated/", { body: { pageNumber: 0, pageSize: 50 } }),
     );
-    const looseTag = tags.find(({ val }) => val === "loose");
-    const tag = resultOf(await request("GET /oem/tags/{id}", { params: { id: String(looseTag?.id) } }));
-    expect(tag).toEqual(looseTag);
+    const unusedTag = tags.find(({ val }) => val === "loose");
+    const tag = resultOf(await request("GET /oem/tags/{id}", { params: { id: String(unusedTag?.id) } }));
+    expect(tag).toEqual(unusedTag);
     const renamedTag = resultOf(
-      await request("PATCH /oem/tags/{id}", { params: { id: String(looseTag?.id) }, body: { val: "tight" } }),
+      await request("PATCH /oem/tags/{id}", {
+        params: { id: String(unusedTag?.id) },
+        body: { val: "tight" },
+      }),
     );
-    expect(listOf(await request("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
+    expect(resultListOf(await request("GET /oem/tags", { query: { val: "tigh" } }))).toEqual(["tight"]);
     await request("DELETE /oem/tags/{id}", { params: { id: String(renamedTag.id) } });
 
     await sendImportRequests(api, request);
-    expect(listOf(await request("GET /oem/customers", { query: { companyName: "Wayne" } }))).toMatchObject([
-      { companyName: "Wayne Enterprises" },
-    ]);
+    expect(
+      resultListOf(await request("GET /oem/customers", { query: { companyName: "Wayne" } })),
+    ).toMatchObject([{ companyName: "Wayne Enterprises" }]);
     const wayneCustomer = resultOf(
       await request("GET /oem/customers/{name}", { params: { name: "Wayne Enterprises" } }),
     );
     expect(wayneCustomer).toMatchObject({ licenses: [key], countryCode: "US" });
     const companies = await request("GET /oem/hubspot-customers/companies", { query: { name: "acme" } });
-    const companyId = listOf(companies)[0]?.id ?? 0;
-    const contacts = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
+    const companyId = resultListOf(companies)[0]?.id ?? 0;
+    const contactsEndpoint = "GET /oem/hubspot-customers/companies/{companyId}/contacts";
     expect(
-      listOf(await request(contacts, { params: { companyId }, query: { email: "" } })).length,
+      resultListOf(await request(contactsEndpoint, { params: { companyId }, query: { email: "" } })).length,
     ).toBeGreaterThan(0);
 
     await sendLicenseChangeRequests(api, request, key, irLicense.key);
@@ -207,22 +215,22 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     expect(resultOf(await request("GET /oem/versions/{id}", versionParams))).toMatchObject({
       releaseNotes: "All new.",
     });
-    expect(listOf(await request("GET /oem/versions")).map((version) => version["version"])).toContain(
+    expect(resultListOf(await request("GET /oem/versions")).map((version) => version["version"])).toContain(
       "9.0.0",
     );
-    const latest = await request("GET /oem/versions/update/air", { as: api.asNobody });
-    expect(resultOf(latest)).toEqual({ LatestVersion: "9.0.0" });
+    const latestVersionResponse = await request("GET /oem/versions/update/air", { as: api.asNobody });
+    expect(resultOf(latestVersionResponse)).toEqual({ LatestVersion: "9.0.0" });
 
-    const token = "air_a-token-that-every-call-makes";
+    const token = generateTokenValue();
     await request("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
-    await request("GET /auth/check", { as: api.withBearer(token) });
+    await request("GET /auth/check", { as: api.createClientWithBearer(token) });
     expect(pageEntitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
     const tokenStart = { token: token.slice(0, 12) };
     expect(resultOf(await request("GET /tokens/{token}", { params: tokenStart }))).toMatchObject({
       token: `${tokenStart.token}…`,
     });
     await request("DELETE /tokens/{token}", { params: { token } });
-    expect((await api.withBearer(token).get("/api/auth/check")).status).toBe(401);
+    expect((await api.createClientWithBearer(token).get("/api/auth/check")).status).toBe(401);
 
     await request("PUT /oem/license-settings/renewal-period", { body: { renewalPeriod: 45 } });
     await request("PUT /oem/license-settings/reminder-days", { body: { reminderDays: [7, 30] } });

@@ -14,7 +14,7 @@ const createRedirect = () => new Response(null, { status: 302, headers: { locati
 const identityProvider: ApiContext["identityProviders"][number] = {
   id: "sso",
   label: "Single sign-on",
-  reachable: async () => true,
+  isReachable: async () => true,
   start: async () => createRedirect(),
   endAttempt: async () => ({ returnTo: "/", cookies: [] }),
   finish: async () => ({ issuer: "https://id.example.com", subject: "demo-ada", email: "ada@example.com" }),
@@ -26,18 +26,18 @@ function listMissingExamples(endpoint: DescribedEndpoint): string[] {
   const { operation } = endpoint;
   const [path, query] = [listParameters(endpoint, "path"), listParameters(endpoint, "query")];
   const isMissing = ({ example }: Parameter) => example === undefined;
-  const hasNoExample = query.length > 0 && path.length === 0 && query.every(isMissing);
+  const hasNoQueryExample = query.length > 0 && path.length === 0 && query.every(isMissing);
   const bodies = Object.values(operation.requestBody?.content ?? {}).slice(0, 1);
   return [
     ...[...path, ...query.filter(({ required }) => required)].filter(isMissing).map(({ name }) => name),
-    ...(hasNoExample ? ["query"] : []),
+    ...(hasNoQueryExample ? ["query"] : []),
     ...(bodies.some(({ example }) => example === undefined) ? ["body"] : []),
   ];
 }
 
-function* findTexts(value: unknown, property: string): Generator<[property: string, text: string]> {
-  if (typeof value === "string") yield [property, value];
-  else if (Array.isArray(value)) for (const item of value) yield* findTexts(item, property);
+function* findTexts(value: unknown, property: string): Generator<{ property: string; text: string }> {
+  if (typeof value === "string") yield { property, text: value };
+  else if (Array.isArray(value)) for (const element of value) yield* findTexts(element, property);
   else if (value !== null && typeof value === "object")
     for (const [name, nestedValue] of Object.entries(value)) yield* findTexts(nestedValue, name);
 }
@@ -60,21 +60,21 @@ const emailProperties = new Set(
 
 describe("The examples of the API reference", () => {
   it("contain no placeholders", () => {
-    expect(exampleTexts.filter(([, text]) => /^(text|string|value|example)$/i.test(text))).toEqual([]);
+    expect(exampleTexts.filter(({ text }) => /^(text|string|value|example)$/i.test(text))).toEqual([]);
   });
 
   it("contain e-mail addresses only in properties for addresses", () => {
     const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text);
-    const privateAddresses = exampleTexts.filter(
-      ([name, text]) => isAddress(text) && !emailProperties.has(name),
+    const misplacedAddresses = exampleTexts.filter(
+      ({ property, text }) => isAddress(text) && !emailProperties.has(property),
     );
-    expect(privateAddresses).toEqual([]);
+    expect(misplacedAddresses).toEqual([]);
   });
 
   it("contain dates in properties for dates", () => {
     const isDateName = (name: string) => /(At|Date|Day|Until|Heartbeat|Since|On)$/.test(name);
     const isDate = (text: string) => /^\d{4}-\d\d-\d\d/.test(text);
-    expect(exampleTexts.filter(([name, text]) => isDateName(name) && !isDate(text))).toEqual([]);
+    expect(exampleTexts.filter(({ property, text }) => isDateName(property) && !isDate(text))).toEqual([]);
   });
 });
 
@@ -103,9 +103,9 @@ describe("The API accepts the example of", () => {
       ]);
     },
   );
+});
 
-  it("every operation of the prepared examples", () => {
-    const operationIds = new Set(endpoints.map(({ operation }) => operation.operationId));
-    expect(Object.keys(preparations).filter((name) => !operationIds.has(name))).toEqual([]);
-  });
+it("every operation with a preparation exists", () => {
+  const operationIds = new Set(endpoints.map(({ operation }) => operation.operationId));
+  expect(Object.keys(preparations).filter((name) => !operationIds.has(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createHeavyWork } from "#app/domain/heavy-work.ts";
+import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
 import { type Client, startTestApi, errorBody } from "#tests/support/api/api.ts";
 
 const fetchLongList = (client: Client) => client.post("/api/oem/licenses/filtered", { pageSize: 1_000 });
@@ -25,7 +25,7 @@ test("a user's slot is free again after a report was read", async () => {
 
 test("too many waiting long lists cause 503, but short lists still respond", async () => {
   const { asAda, asMert, asRita } = await startTestApi({
-    heavyRequests: createHeavyWork({ running: 1, waiting: 2 }),
+    heavyRequests: createHeavyRequestQueue({ maxRunning: 1, maxWaiting: 2 }),
   });
   const responses = await Promise.all(
     [asAda, asMert, asRita].flatMap((client) => [fetchLongList(client), fetchLongList(client)]),

@@ -42,7 +42,8 @@ describe("A path", () => {
         const response = await asAda.send(method, path);
         expect(response.status, `${method} ${path}`).toBe(405);
         expect(response.body).toEqual(errorBody("METHOD_NOT_ALLOWED"));
-        for (const method of allow) expect(response.headers.get("allow")?.split(", ")).toContain(method);
+        for (const allowedMethod of allow)
+          expect(response.headers.get("allow")?.split(", ")).toContain(allowedMethod);
         expect(response.headers.get("allow")?.split(", ")).not.toContain(method);
       }
     }
@@ -57,7 +58,7 @@ describe("A path", () => {
   ])("rejects a query parameter that is repeated: %s", async (path) => {
     const { asAda } = await startTestApi();
     const response = await asAda.get(path);
-    const [name = ""] = path.split("?")[1]?.split("=") ?? [];
+    const [name = ""] = new URLSearchParams(path.split("?")[1]).keys();
     expect([response.status, response.body]).toEqual([
       400,
       errorBody("INVALID", { fields: { [name]: [expect.stringContaining("once")] } }),
@@ -84,9 +85,9 @@ describe("A path", () => {
     const paths = ["/api/user/current", "/api/oem/licenses/summary", "/api/oem/tags?val=e", "/api/nowhere"];
     for (const path of paths) {
       const response = await asRita.get(path, { origin: null });
-      const head = await asRita.send("HEAD", path, { headers: { origin: null } });
-      expect([path, head.status, head.text]).toEqual([path, response.status, ""]);
-      expect(head.headers.get("content-type")).toBe(response.headers.get("content-type"));
+      const headResponse = await asRita.send("HEAD", path, { headers: { origin: null } });
+      expect([path, headResponse.status, headResponse.text]).toEqual([path, response.status, ""]);
+      expect(headResponse.headers.get("content-type")).toBe(response.headers.get("content-type"));
     }
     expect((await asNobody.send("HEAD", "/api/user/current")).status).toBe(401);
     expect((await asRita.send("HEAD", "/api/auth/logout")).status).toBe(405);
@@ -99,8 +100,8 @@ describe("A path", () => {
   });
 
   it("may end in a slash", async () => {
-    const { people, withToken } = await startTestApi();
-    const adaClient = await withToken(people.ada, "2027-01-01T00:00:00.000Z");
+    const { people, createClientWithToken } = await startTestApi();
+    const adaClient = await createClientWithToken(people.ada, "2027-01-01T00:00:00.000Z");
     const document = (await adaClient.get("/api/openapi.json/")).body as { paths: Record<string, object> };
     const paths = Object.entries(document.paths);
     expect(paths.length).toBeGreaterThan(15);
@@ -118,7 +119,7 @@ describe("A path", () => {
   });
 
   it("may contain any text and never causes an internal error", async () => {
-    const { asAda, logged } = await startTestApi();
+    const { asAda, logLines } = await startTestApi();
     const unusualTexts = [
       "%00",
       "%ff",
@@ -143,6 +144,6 @@ describe("A path", () => {
         expect([path, status]).not.toEqual([path, 500]);
       }
     }
-    expect(logged.filter(({ level }) => level === "error")).toEqual([]);
+    expect(logLines.filter(({ level }) => level === "error")).toEqual([]);
   });
 });

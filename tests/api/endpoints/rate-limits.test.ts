@@ -9,7 +9,7 @@ const provider: IdentityProvider = {
   start: async () => new Response(null, { status: 302, headers: { location: "https://id.example.com/" } }),
   endAttempt: async () => ({ returnTo: "/", cookies: [] }),
   finish: () => Promise.reject(new Error("No user returns here.")),
-  reachable: async () => true,
+  isReachable: async () => true,
 };
 
 const startSignIn = ({ asNobody }: ApiUnderTest, address: string) =>
@@ -30,7 +30,7 @@ describe("Starting a sign-in", () => {
     expect(rejection.headers.get("retry-after")).toBe("45");
   });
 
-  it("is counted per address and again each minute", async () => {
+  it("is counted separately for each address and minute", async () => {
     const api = await startTestApi({ identityProviders: [provider] });
     await startSignIns(api, 60);
     expect((await startSignIn(api, "192.0.2.2")).status).toBe(302);
@@ -48,17 +48,18 @@ describe("Starting a sign-in", () => {
 });
 
 describe("Arriving from a marketplace", () => {
-  const openArrivalPage = ({ asNobody }: ApiUnderTest, token: string, index: number) =>
+  // The requests come from four addresses in turn.
+  const requestPurchase = ({ asNobody }: ApiUnderTest, token: string, index: number) =>
     asNobody.get(`/api/marketplace/customer?token=${token}`, { "x-client-address": `192.0.2.${index % 4}` });
 
-  it("is counted per token over all addresses", async () => {
+  it("is counted for each token, independent of the address", async () => {
     const api = await startTestApi({ rateLimitFactor: 0.1 });
     for (let index = 0; index < 60; index += 1)
-      expect((await openArrivalPage(api, "sandbox-none", index)).status).toBe(200);
-    const rejection = await openArrivalPage(api, "sandbox-none", 60);
+      expect((await requestPurchase(api, "sandbox-none", index)).status).toBe(200);
+    const rejection = await requestPurchase(api, "sandbox-none", 60);
     expect(rejection.status).toBe(429);
     expect(rejection.body).toEqual(errorBody("TOO_MANY"));
-    expect((await openArrivalPage(api, "sandbox-new", 61)).status).toBe(200);
+    expect((await requestPurchase(api, "sandbox-new", 61)).status).toBe(200);
   });
 });
 
@@ -104,7 +105,7 @@ describe("A public request over the rate limit", () => {
     expect(await engine.db.selectFrom("rate_limit").selectAll().execute()).toEqual([]);
   });
 
-  it("is counted over all addresses of an IPv6 network", async () => {
+  it("is counted together for all addresses of an IPv6 network", async () => {
     const api = await startTestApi({ identityProviders: [provider], rateLimitFactor: 1 / 30 });
     expect((await startSignIn(api, "2001:db8:0:7::1")).status).toBe(302);
     expect((await startSignIn(api, "2001:DB8::7:ffff:0:0:2")).status).toBe(302);
@@ -118,12 +119,12 @@ describe("A public request over the rate limit", () => {
 
 describe("A guessed secret", () => {
   it("is rejected after sixty unknown API tokens, but valid tokens still work", async () => {
-    const { withBearer, withToken, people } = await startTestApi();
-    const guessingClient = withBearer("air_guessed");
+    const { createClientWithBearer, createClientWithToken, people } = await startTestApi();
+    const guessingClient = createClientWithBearer("air_guessed");
     for (let index = 0; index < 60; index += 1)
       expect((await guessingClient.get("/api/user/current")).status).toBe(401);
     expect((await guessingClient.get("/api/user/current")).status).toBe(429);
-    const client = await withToken(people.rita, "2100-01-01T00:00:00.000Z");
+    const client = await createClientWithToken(people.rita, "2100-01-01T00:00:00.000Z");
     expect((await client.get("/api/user/current")).status).toBe(200);
   });
 

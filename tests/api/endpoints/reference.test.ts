@@ -58,7 +58,7 @@ describe("The API reference explains", () => {
 
   it("the body of a webhook in the webhooks section", async () => {
     const api = await startTestApi();
-    const { webhookClient, receivedWebhooks: deliveries } = createRecordingWebhookClient();
+    const { webhookClient, receivedWebhooks } = createRecordingWebhookClient();
     api.context.webhookSender = { ...api.context.webhookSender, webhookClient };
     const { webhooks, components } = (await fetchDocument(api.asNobody)) as Awaited<
       ReturnType<typeof fetchDocument>
@@ -71,7 +71,7 @@ describe("The API reference explains", () => {
     });
     await api.asAda.post("/api/oem/tags", { val: "signed" });
     await jobs.webhooks(api.context.storage, api.context.now(), api.context);
-    const [sentRequest] = deliveries;
+    const [sentRequest] = receivedWebhooks;
     const { parameters } = webhooks.event.post;
     for (const { name } of parameters) expect(sentRequest?.headers).toHaveProperty(name);
     const message = components.schemas["WebhookMessage"] as JsonSchema;

@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import { once } from "node:events";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
-import { withTimeout } from "#app/storage/engine/timeout.ts";
+import { runWithDatabaseTimeout } from "#app/storage/engine/timeout.ts";
 import { postgres } from "#app/storage/drivers/postgres.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { lockDatabase } from "#tests/support/engines/lock-database.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -18,7 +18,7 @@ const minuteMs = 60_000;
 const shortTimeoutMs = 150;
 
 const createLicense = ({ asMert }: ApiUnderTest, notes = "saved") =>
-  asMert.post(createPath, manualLicenseBody({ notes }));
+  asMert.post(createPath, buildManualLicenseBody({ notes }));
 const listLicenses = ({ asMert }: ApiUnderTest) => asMert.post(listPath, {});
 const fetchReadiness = ({ asNobody }: ApiUnderTest) => asNobody.get("/readyz");
 
@@ -30,7 +30,7 @@ const countRows = async ({ engine }: ApiUnderTest) => {
 
 const lockApiDatabase = ({ engine }: ApiUnderTest) => lockDatabase(engine);
 
-describe("While another process has the database locked", () => {
+describe("While another process locks the database", () => {
   it("reads succeed at once, and a save succeeds after the lock is released", async () => {
     const api = await startTestApi();
     api.advanceClock(2 * minuteMs);
@@ -48,22 +48,22 @@ describe("While another process has the database locked", () => {
 
   it("saves end in a 503 with Retry-After and write nothing", async () => {
     const api = await startTestApi();
-    const before = await countRows(api);
+    const initialRowCount = await countRows(api);
     const { release } = await lockApiDatabase(api);
-    const responses = await withTimeout(shortTimeoutMs, () =>
+    const responses = await runWithDatabaseTimeout(shortTimeoutMs, () =>
       Promise.all([
         createLicense(api),
         createLicense(api),
-        api.asMert.post(createPath, manualLicenseBody(), { "idempotency-key": "once" }),
+        api.asMert.post(createPath, buildManualLicenseBody(), { "idempotency-key": "once" }),
       ]),
     );
     for (const response of responses) {
       expect([response.status, response.body]).toEqual([503, errorBody("BUSY")]);
       expect(response.headers.get("retry-after")).toBe("1");
     }
-    const notReadyResponse = await withTimeout(shortTimeoutMs, () => fetchReadiness(api));
+    const notReadyResponse = await runWithDatabaseTimeout(shortTimeoutMs, () => fetchReadiness(api));
     expect([notReadyResponse.status, notReadyResponse.body]).toEqual([503, errorBody("NOT_WRITABLE")]);
-    expect(await countRows(api)).toEqual(before);
+    expect(await countRows(api)).toEqual(initialRowCount);
     release();
     api.advanceClock(1_000);
     expect((await fetchReadiness(api)).status).toBe(200);
@@ -72,18 +72,18 @@ describe("While another process has the database locked", () => {
 });
 
 describe("While the disk is full", () => {
-  it("saves end in a 503 and work again when there is space", async () => {
+  it("saves end in a 503 and succeed when there is space again", async () => {
     const api = await startTestApi();
-    const before = await countRows(api);
+    const initialRowCount = await countRows(api);
     const setMaxPages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
     await setMaxPages("1");
     const rejectedSave = await createLicense(api, "n".repeat(10_000));
     expect([rejectedSave.status, rejectedSave.body]).toEqual([503, errorBody("DATABASE_DOWN")]);
     expect(rejectedSave.headers.get("retry-after")).toBe("5");
-    expect(api.logged).toMatchObject([
+    expect(api.logLines).toMatchObject([
       { level: "error", facts: { reason: expect.stringContaining("full") } },
     ]);
-    expect(await countRows(api)).toEqual(before);
+    expect(await countRows(api)).toEqual(initialRowCount);
     await setMaxPages("1000000");
     expect((await createLicense(api)).status).toBe(201);
   });
@@ -117,7 +117,7 @@ describe("Readiness", () => {
 describe("A PostgreSQL database", () => {
   const downError = { kind: "unavailable", code: "DATABASE_DOWN" };
 
-  it("is abandoned if it does not respond", async () => {
+  it("is reported as unavailable if it does not respond", async () => {
     const silentServer = createServer().listen(0, "127.0.0.1");
     await once(silentServer, "listening");
     closeAfterTest(() => silentServer.close());
@@ -135,14 +135,15 @@ describe("A PostgreSQL database", () => {
   it.skipIf(!engineNames.includes("PostgreSQL"))(
     "cancels a slow statement except for maintenance",
     async () => {
-      const address = await newDatabase("PostgreSQL", "empty");
+      const address = await createTestDatabase("PostgreSQL", "empty");
       const engine = postgres(address, undefined, shortTimeoutMs);
       closeAfterTest(() => engine.close());
       const slowQuery = sql`select pg_sleep(0.5)`;
-      const results = await Promise.allSettled(
+      const outcomes = await Promise.allSettled(
         Array.from({ length: 11 }, () => slowQuery.execute(engine.db)),
       );
-      for (const result of results) expect(result).toMatchObject({ status: "rejected", reason: downError });
+      for (const outcome of outcomes)
+        expect(outcome).toMatchObject({ status: "rejected", reason: downError });
       await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(downError);
       await engine.commit([{ query: slowQuery.compile(engine.db) }], { timeout: "maintenance" });
       expect(await engine.snapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);

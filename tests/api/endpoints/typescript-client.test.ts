@@ -5,9 +5,8 @@ import { connection, ApiError, resultOf } from "#clients/typescript/license-desk
 import { type Client, startTestApi, origin } from "#tests/support/api/api.ts";
 
 /** Returns a fetch function that sends the client's requests to the API under test. */
-const fetchThrough =
-  (client: Client): typeof fetch =>
-  async (address, init) => {
+function createFetch(client: Client): typeof fetch {
+  return async (address, init) => {
     const { method = "GET", headers, body } = init ?? {};
     const requestOptions = {
       headers: Object.fromEntries(new Headers(headers)),
@@ -20,7 +19,9 @@ const fetchThrough =
     } = await client.send(method, new Request(address).url.slice(origin.length), requestOptions);
     return new Response(text, { status, headers: responseHeaders });
   };
-const connectAs = (client: Client) => connection({ url: `${origin}/`, fetch: fetchThrough(client) });
+}
+
+const createConnection = (client: Client) => connection({ url: `${origin}/`, fetch: createFetch(client) });
 
 describe("The TypeScript client", () => {
   it("is generated from the API description by `npm run client`", async () => {
@@ -30,7 +31,10 @@ describe("The TypeScript client", () => {
   it("returns the result of a request with a list in its query", async () => {
     const { asAda } = await startTestApi();
     const licensePage = await resultOf(
-      listLicenses({ lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 }, connectAs(asAda)),
+      listLicenses(
+        { lifetimeStatuses: ["expired", "almost-expired"], pageSize: 100 },
+        createConnection(asAda),
+      ),
     );
     const statuses = licensePage.entities.map(({ lifetimeStatus }) => lifetimeStatus);
     expect([...new Set(statuses)].toSorted()).toEqual(["almost-expired", "expired"]);
@@ -38,7 +42,7 @@ describe("The TypeScript client", () => {
 
   it("throws an error with its code, fields and request id", async () => {
     const { asAda } = await startTestApi();
-    const rejection = await resultOf(createTag({ val: "" }, {}, connectAs(asAda))).catch(
+    const rejection = await resultOf(createTag({ val: "" }, {}, createConnection(asAda))).catch(
       (error: unknown) => error,
     );
     expect(rejection).toBeInstanceOf(ApiError);
@@ -52,7 +56,7 @@ describe("The TypeScript client", () => {
 
   it("has types for the codes of each error", async () => {
     const { asNobody } = await startTestApi();
-    const response = await listLicenses({}, connectAs(asNobody));
+    const response = await listLicenses({}, createConnection(asNobody));
     if (response.data.success) throw new Error("The list must be rejected.");
     const code: string = response.data.error.code;
     expect([response.status, code]).toEqual([401, "UNAUTHENTICATED"]);

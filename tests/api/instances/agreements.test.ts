@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { agreement, agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, errorBody, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   registerBuyer,
@@ -20,7 +20,7 @@ import {
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 /** Opens an API whose marketplace returns a purchase of the same account for every token. */
-async function openApi() {
+async function startApiWithMarketplace() {
   const marketplace = createScriptedMarketplace();
   const api = await startTestApi({ marketplaces: [marketplace] });
   await mapDimensions(api.context.storage, {
@@ -33,24 +33,28 @@ async function openApi() {
   return { ...api, marketplace };
 }
 
-const fetchId = async ({ context }: ApiUnderTest, token: string) =>
+const fetchPurchaseId = async ({ context }: ApiUnderTest, token: string) =>
   String((await context.storage.agreements.find("aws", token))?.id);
 
 const fetchAgreement = async (api: ApiUnderTest, token: string) =>
-  resultOf(agreementDetails, await api.asRita.get(`/api/oem/agreements/${await fetchId(api, token)}`));
+  parseApiResult(
+    agreementDetails,
+    await api.asRita.get(`/api/oem/agreements/${await fetchPurchaseId(api, token)}`),
+  );
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 describe("Purchases", () => {
   it("are listed by state and by license, newest first", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     const key = await registerBuyer(api, "sandbox-new-1");
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
     const listPurchases = async (query: string) =>
-      resultOf(pageSchema(agreement), await api.asRita.get(`/api/oem/agreements${query}`)).entities.map(
-        ({ externalId, state, licenseKey }) => [externalId, state, licenseKey],
-      );
+      parseApiResult(
+        createPageSchema(agreement),
+        await api.asRita.get(`/api/oem/agreements${query}`),
+      ).entities.map(({ externalId, state, licenseKey }) => [externalId, state, licenseKey]);
     const firstPurchase = ["sandbox-new-1", "active", key];
     const secondPurchase = ["sandbox-new-2", "waiting", null];
     expect(await listPurchases("")).toEqual([secondPurchase, firstPurchase]);
@@ -60,7 +64,7 @@ describe("Purchases", () => {
   });
 
   it("show their contents, the licenses of the account and where the buyer signs up", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     const key = await registerBuyer(api, "sandbox-new-1");
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
     expect(await fetchAgreement(api, "sandbox-new-2")).toMatchObject({
@@ -79,14 +83,14 @@ describe("Purchases", () => {
 
 describe("Linking a purchase to the license that it continues", () => {
   it("changes the license now and with each later change of the purchase", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     const key = await registerBuyer(api, "sandbox-new-1");
     api.marketplace.entitlementsById.set("sandbox-new-2", [
       createEntitlement(900, "2028-11-20T00:00:00.000Z"),
     ]);
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-2")}/link`;
-    const linkedPurchase = resultOf(agreementDetails, await api.asMert.post(path, { licenseKey: key }));
+    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-2")}/link`;
+    const linkedPurchase = parseApiResult(agreementDetails, await api.asMert.post(path, { licenseKey: key }));
     expect(linkedPurchase).toMatchObject({ licenseKey: key, state: "active", linkedBy: "mert@example.com" });
     expect(linkedPurchase.chain.map(({ externalId }) => externalId)).toEqual([
       "sandbox-new-1",
@@ -109,9 +113,9 @@ describe("Linking a purchase to the license that it continues", () => {
   });
 
   it("requires an existing license", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/link`;
+    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/link`;
     const body = { licenseKey: "00000-00000-00000-00000-00000" };
     expect((await api.asMert.post(path, body)).status).toBe(404);
   });
@@ -119,24 +123,24 @@ describe("Linking a purchase to the license that it continues", () => {
 
 describe("Creating a license for a purchase", () => {
   it("uses the customer of the account or of the request", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
-    const firstPath = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/license`;
+    const firstPath = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
     const rejection = await api.asMert.post(firstPath, {});
     expect([rejection.status, rejection.body]).toEqual([
       422,
       errorBody("CUSTOMER_UNKNOWN", { fields: { company: [expect.any(String)] } }),
     ]);
     const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
-    const createdPurchase = resultOf(agreementDetails, await api.asMert.post(firstPath, customer));
+    const createdPurchase = parseApiResult(agreementDetails, await api.asMert.post(firstPath, customer));
     expect(await fetchLicense(api, createdPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
       totalClientCapacity: 500,
       packageTierId: "corporate-1",
     });
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    const secondPath = `/api/oem/agreements/${await fetchId(api, "sandbox-new-2")}/license`;
-    const secondPurchase = resultOf(agreementDetails, await api.asMert.post(secondPath, {}));
+    const secondPath = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-2")}/license`;
+    const secondPurchase = parseApiResult(agreementDetails, await api.asMert.post(secondPath, {}));
     expect(secondPurchase.licenseKey).not.toBe(createdPurchase.licenseKey);
     expect(await fetchLicense(api, secondPurchase.licenseKey ?? "")).toMatchObject({
       companyName: "Wayne Enterprises",
@@ -146,7 +150,7 @@ describe("Creating a license for a purchase", () => {
 
 describe("Dimensions", () => {
   it("fill several capacities and add up", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     api.marketplace.entitlementsById.set("sandbox-new-1", [
       createEntitlement(400),
       createEntitlement(100, undefined, "extra-assets"),
@@ -157,7 +161,7 @@ describe("Dimensions", () => {
   });
 
   it("create nothing while no tier names them", async () => {
-    const api = await openApi();
+    const api = await startApiWithMarketplace();
     const { marketplace, context, asAda } = api;
     marketplace.entitlementsById.set("sandbox-new-1", [createEntitlement(50, undefined, "enterprise-xl")]);
     await fetchMarketplaceCustomer(api, "sandbox-new-1");
@@ -184,7 +188,7 @@ describe("Dimensions", () => {
     ]);
     expect(mailer.receivedMails[0]?.text).toContain("enterprise-xl");
 
-    const path = `/api/oem/agreements/${await fetchId(api, "sandbox-new-1")}/license`;
+    const path = `/api/oem/agreements/${await fetchPurchaseId(api, "sandbox-new-1")}/license`;
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("DIMENSION_UNMAPPED"));
 
     const catalog = await context.storage.packages.readCatalog();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { createHandle } from "#app/api/instances/sign-up-handle.ts";
+import { createSignUpHandle } from "#app/api/instances/sign-up-handle.ts";
 import { license } from "#app/domain/license/license.ts";
-import { errorBody, resultOf } from "#tests/support/api/api.ts";
+import { errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { account, externalId, createEntitlement, startAws } from "#tests/support/outside/aws.ts";
 import {
   fetchMarketplaceCustomer,
@@ -25,7 +25,7 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
   ];
   const api = await openApiWithAws(aws);
   expect(await fetchMarketplaceCustomer(api, token)).toEqual({
-    customerId: await createHandle({ provider: "aws", externalId }, api.context),
+    customerId: await createSignUpHandle({ provider: "aws", externalId }, api.context),
     licenseKey: null,
     entitlements: [
       { dimension: "assets", intValue: 750, expirationDate: "2027-11-20T23:59:59.000Z" },
@@ -33,20 +33,20 @@ it("a buyer from AWS Marketplace registers and gets later purchase changes", asy
     ],
   });
   const key = await registerBuyer(api, token, signUp);
-  const initialEntitlement = {
+  const expectedLicense = {
     totalClientCapacity: 750,
     expiredAt: "2027-11-20T23:59:59.000Z",
     createdBy: "marketplace",
   };
-  const path = `/api/oem/licenses/${key}`;
-  expect(resultOf(license, await api.asMert.get(path))).toMatchObject(initialEntitlement);
+  const licensePath = `/api/oem/licenses/${key}`;
+  expect(parseApiResult(license, await api.asMert.get(licensePath))).toMatchObject(expectedLicense);
   expect(await fetchMarketplaceCustomer(api, token)).toMatchObject({ licenseKey: key });
 
   aws.entitlements = [createEntitlement("assets", { IntegerValue: 1_500 })];
   const detail = { acceptor: { accountId: account } };
   expect((await sendEvent(api, createMarketplaceEvent("amended", { detail }))).status).toBe(202);
-  expect(resultOf(license, await api.asMert.get(path))).toMatchObject({
-    ...initialEntitlement,
+  expect(parseApiResult(license, await api.asMert.get(licensePath))).toMatchObject({
+    ...expectedLicense,
     totalClientCapacity: 1_500,
   });
   expect(aws.requests.every(({ target }) => target.startsWith("AWSMP"))).toBe(true);
@@ -60,12 +60,12 @@ it("a buyer without a dimension gets the one with the highest quantity", async (
   ];
   const api = await openApiWithAws(aws);
   const key = await registerBuyer(api, token, { ...signUp, entitlementDimension: null });
-  expect(resultOf(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
+  expect(parseApiResult(license, await api.asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
     totalClientCapacity: 750,
   });
 });
 
-it("a rejection by AWS is reported by its code without its message", async () => {
+it("the API reports the code of an AWS error without its message", async () => {
   const aws = await startAws();
   const api = await openApiWithAws(aws);
   expect(await requestMarketplaceCustomer(api, "made-up")).toMatchObject({
@@ -95,7 +95,7 @@ it("a dry run sends no request to AWS", async () => {
   expect(aws.requests).toEqual([]);
 });
 
-it("wrong credentials are reported as a server error", async () => {
+it("the API reports wrong credentials as a server error", async () => {
   const aws = await startAws();
   const api = await openApiWithAws(aws, { AWS_SECRET_ACCESS_KEY: "not-the-secret" });
   expect(await requestMarketplaceCustomer(api, token)).toMatchObject({

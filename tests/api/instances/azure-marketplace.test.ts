@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import { fetchEventNames } from "#tests/support/customers/hosted-customers.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
@@ -14,7 +14,7 @@ import {
 const token = "good/token+1=";
 const purchaseEnd = "2027-11-19T23:59:59.999Z";
 
-async function openRegisteredBuyer(changes: Record<string, unknown> = {}) {
+async function registerAzureBuyer(changes: Record<string, unknown> = {}) {
   const azure = await startAzure();
   azure.subscriptions.set(
     subscriptionId,
@@ -32,7 +32,7 @@ async function openRegisteredBuyer(changes: Record<string, unknown> = {}) {
 }
 
 const readLicense = async ({ asMert }: ApiUnderTest, key: string) =>
-  resultOf(license, await asMert.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`));
 
 /** Changes the subscription at Azure and sends an event about the change. Returns the status of the response. */
 async function sendChange(
@@ -51,7 +51,7 @@ async function sendChange(
 
 describe("A buyer from Azure Marketplace", () => {
   it("registers, which activates the subscription", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     expect(await readLicense(api, key)).toMatchObject({
       totalClientCapacity: 20,
       expiredAt: purchaseEnd,
@@ -61,7 +61,7 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("changes the plan, which changes the license and is acknowledged", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     azure.operations.set("change-1", { subscriptionId, planId: "gold", quantity: 500 });
     const event = { id: "change-1", subscriptionId, action: "ChangePlan", planId: "gold", quantity: "500" };
     expect(await sendAzureEvent(api, azure, event)).toBe(200);
@@ -71,10 +71,15 @@ describe("A buyer from Azure Marketplace", () => {
     expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  it("changes the tier with the plan, and quotas of staff do not change", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
-    const term = { activationDate: "2026-01-01T00:00:00.000Z", expirationDate: "2027-06-01T00:00:00.000Z" };
-    const body = { licenseKey: key, ...term, serverCapacity: 2, totalClientCapacity: 7 };
+  it("changes the tier with the plan, but no quotas of staff", async () => {
+    const { azure, api, key } = await registerAzureBuyer();
+    const body = {
+      licenseKey: key,
+      activationDate: "2026-01-01T00:00:00.000Z",
+      expirationDate: "2027-06-01T00:00:00.000Z",
+      serverCapacity: 2,
+      totalClientCapacity: 7,
+    };
     expect((await api.asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
     const readQuotas = async () => (await api.context.storage.licenses.findFull(key))?.quotas ?? [];
     const [staffQuota] = (await readQuotas()).filter(({ createdBy }) => createdBy !== "marketplace");
@@ -88,15 +93,14 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toMatchObject({ packageTierId: "corporate-3" });
     const [quota] = (await readQuotas()).filter(({ createdBy }) => createdBy === "marketplace");
     const tier = await api.context.storage.packages.findTier("corporate-3");
-    const nameOf = ({ name }: { name: string }) => name;
-    expect(quota?.features.map(nameOf)).toEqual(tier?.features.map(nameOf));
+    expect(quota?.features.map(({ name }) => name)).toEqual(tier?.features.map(({ name }) => name));
     expect(await readQuotas()).toContainEqual(staffQuota);
     const events = await fetchEventNames(api, key);
     expect(events.filter((name) => name === "update-tier")).toHaveLength(1);
   });
 
   it("keeps the tier that staff chose, until the plan changes", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     const body = { packageTierId: "corporate-2", capacitiesFollow: false };
     expect((await api.asMert.send("PATCH", `/api/oem/licenses/${key}/tier`, { body })).status).toBe(200);
     await sendChange(api, azure, "Renew", { quantity: 30 });
@@ -107,7 +111,7 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("cannot change to a plan that is not in the catalog", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     azure.operations.set("change-2", { subscriptionId, planId: "platinum" });
     await sendAzureEvent(api, azure, {
       id: "change-2",
@@ -119,8 +123,8 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 20 });
   });
 
-  it("has its change acknowledged by the next delivery if the first one failed", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+  it("sends the event again if its first acknowledgement failed", async () => {
+    const { azure, api, key } = await registerAzureBuyer();
     azure.operations.set("change-4", { subscriptionId, quantity: 60 });
     const event = { id: "change-4", subscriptionId, action: "ChangeQuantity" };
     azure.fail({ status: 500, method: "PATCH" });
@@ -131,14 +135,14 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("changes the quantity", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     azure.operations.set("change-3", { subscriptionId, quantity: 75 });
     await sendAzureEvent(api, azure, { id: "change-3", subscriptionId, operationType: "ChangeQuantity" });
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 75 });
   });
 
   it("is suspended when the payment fails, and reinstated afterwards", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     expect(await sendChange(api, azure, "Suspend", { saasSubscriptionStatus: "Suspended" })).toBe(200);
     expect(await readLicense(api, key)).toMatchObject({ isValid: false });
     azure.operations.set("reinstate-1", { subscriptionId });
@@ -148,28 +152,28 @@ describe("A buyer from Azure Marketplace", () => {
   });
 
   it("renews the subscription, which moves the end of the license", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     const term = { startDate: "2027-11-20", endDate: "2028-11-19", termUnit: "P1Y" };
     await sendChange(api, azure, "Renew", { term });
     expect(await readLicense(api, key)).toMatchObject({ expiredAt: "2028-11-19T23:59:59.999Z" });
   });
 
   it("unsubscribes, which ends the license", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
+    const { azure, api, key } = await registerAzureBuyer();
     await sendChange(api, azure, "Unsubscribe", { saasSubscriptionStatus: "Unsubscribed" });
     expect(await readLicense(api, key)).toMatchObject({ isValid: false });
   });
 
-  it("is not affected by an unknown event, and the event is accepted", async () => {
-    const { azure, api, key } = await openRegisteredBuyer();
-    const before = await readLicense(api, key);
+  it("is not affected by an unknown event, which the API accepts", async () => {
+    const { azure, api, key } = await registerAzureBuyer();
+    const initialLicense = await readLicense(api, key);
     expect(await sendChange(api, azure, "Teleport")).toBe(200);
-    expect(await readLicense(api, key)).toEqual(before);
+    expect(await readLicense(api, key)).toEqual(initialLicense);
   });
 });
 
 it("an event without a valid token is rejected", async () => {
-  const { api } = await openRegisteredBuyer();
+  const { api } = await registerAzureBuyer();
   const body = { id: "operation-1", subscriptionId, action: "Unsubscribe" };
   const authorization = "Bearer a.b.c";
   expect(await api.asNobody.post("/api/marketplace/azure/webhook", body, { authorization })).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { resultOf } from "#tests/support/api/api.ts";
+import { parseApiResult } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, findBuyer } from "#tests/support/customers/buyers.ts";
 import {
   buyerToken,
@@ -16,19 +16,19 @@ import { createEntitlement } from "#tests/support/customers/scripted-marketplace
 
 const dayMs = 86_400_000;
 
-const fetchQuotas = async ({ staff, key }: Registration) =>
-  resultOf(z.array(quota), await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`));
+const fetchQuotas = async ({ staffClient, key }: Registration) =>
+  parseApiResult(z.array(quota), await staffClient.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`));
 
-/** Reads every row an event can write, except the times of the last read and of received events. */
-async function readRows({ api: { engine } }: Registration) {
+/** Returns all rows that an event can change as JSON, except for the time of the last read. */
+async function readRowsAsJson({ api: { engine } }: Registration) {
   const { db } = engine;
-  const buyers = await db.selectFrom("agreement").selectAll().execute();
+  const purchases = await db.selectFrom("agreement").selectAll().execute();
   return JSON.stringify([
     await db.selectFrom("quota").selectAll().execute(),
     await db.selectFrom("license").selectAll().execute(),
     await db.selectFrom("license_summary").selectAll().execute(),
     await db.selectFrom("history").selectAll().execute(),
-    buyers.map(({ last_read_at: _, ...otherColumns }) => otherColumns),
+    purchases.map(({ last_read_at: _, ...otherColumns }) => otherColumns),
   ]);
 }
 
@@ -74,13 +74,13 @@ describe("A license whose purchase changes", () => {
     ]);
   });
 
-  it("is not saved while the purchase is unchanged", async () => {
+  it("is not saved if the purchase is unchanged", async () => {
     const registration = await openRegistration();
-    const before = await readRows(registration);
+    const initialRows = await readRowsAsJson(registration);
     await sendMarketplaceEvent(registration);
     await sendMarketplaceEvent(registration);
     await fetchMarketplaceCustomer(registration.api, buyerToken);
-    expect(await readRows(registration)).toBe(before);
+    expect(await readRowsAsJson(registration)).toBe(initialRows);
     expect(await findBuyer(registration.api, buyerToken)).toMatchObject({
       lastReadAt: "2026-11-20T13:00:00.000Z",
     });
@@ -97,10 +97,10 @@ describe("A license whose purchase changes", () => {
       status: 1,
     });
     expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "almost-expired" });
-    const rowsAfterEnd = await readRows(registration);
+    const rowsAfterEnd = await readRowsAsJson(registration);
     registration.api.advanceClock(dayMs);
     await sendMarketplaceEvent(registration);
-    expect(await readRows(registration)).toBe(rowsAfterEnd);
+    expect(await readRowsAsJson(registration)).toBe(rowsAfterEnd);
     registration.api.advanceClock(7 * dayMs);
     await refreshSummaries(registration.api.context.storage, registration.api.context.now());
     expect(await fetchLicense(registration)).toMatchObject({ lifetimeStatus: "expired" });
@@ -148,7 +148,7 @@ describe("A license whose purchase changes", () => {
     });
   });
 
-  it("follows its purchase to another dimension", async () => {
+  it("gets the quantity of the new dimension when its purchase changes the dimension", async () => {
     const registration = await openRegistration();
     registration.marketplace.entitlementsById.set(buyerToken, [
       createEntitlement(2_000, "2028-01-01T00:00:00.000Z", "corporate-3"),
@@ -160,13 +160,22 @@ describe("A license whose purchase changes", () => {
   it("keeps quotas of staff and updates the purchased quota", async () => {
     const registration = await openRegistration();
     const [purchasedQuota] = await fetchQuotas(registration);
-    const term = { activationDate: "2026-11-20", expirationDate: "2030-01-01" };
-    const staffQuota = { licenseKey: registration.key, ...term, serverCapacity: 2, totalClientCapacity: 5 };
-    expect((await registration.staff.post("/api/oem/quotas/enterprise", staffQuota)).status).toBe(201);
+    const staffQuota = {
+      licenseKey: registration.key,
+      activationDate: "2026-11-20",
+      expirationDate: "2030-01-01",
+      serverCapacity: 2,
+      totalClientCapacity: 5,
+    };
+    expect((await registration.staffClient.post("/api/oem/quotas/enterprise", staffQuota)).status).toBe(201);
     const body = { serverCapacity: 4, totalClientCapacity: 9 };
-    await registration.staff.send("PATCH", `/api/oem/quotas/enterprise/${purchasedQuota?.id}/capacity`, {
-      body,
-    });
+    await registration.staffClient.send(
+      "PATCH",
+      `/api/oem/quotas/enterprise/${purchasedQuota?.id}/capacity`,
+      {
+        body,
+      },
+    );
     await sendMarketplaceEvent(registration);
     expect(await fetchQuotas(registration)).toMatchObject([
       { id: purchasedQuota?.id, serverCapacity: 4, totalClientCapacity: 500 },
@@ -176,11 +185,11 @@ describe("A license whose purchase changes", () => {
 
   it("is unchanged while deleted and updated after it is restored", async () => {
     const registration = await openRegistration();
-    await registration.staff.send("DELETE", `/api/oem/licenses/${registration.key}`);
+    await registration.staffClient.send("DELETE", `/api/oem/licenses/${registration.key}`);
     registration.marketplace.entitlementsById.set(buyerToken, [createEntitlement(800)]);
     await sendMarketplaceEvent(registration);
     expect((await fetchQuotas(registration))[0]).toMatchObject({ totalClientCapacity: 500 });
-    await registration.staff.post(`/api/oem/licenses/${registration.key}/restore`, {});
+    await registration.staffClient.post(`/api/oem/licenses/${registration.key}/restore`, {});
     registration.api.advanceClock(1_000);
     await sendMarketplaceEvent(registration);
     expect(await fetchLicense(registration)).toMatchObject({ totalClientCapacity: 800 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { requestStatus, selectInstances } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
@@ -17,7 +17,7 @@ import {
   sendActivation,
   activateServer,
   createCaseEvent,
-  errorCodeOf,
+  readErrorCode,
   sendHeartbeat,
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
@@ -26,10 +26,10 @@ const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
-const fetchNumbers = async ({ asRita }: ApiUnderTest) =>
-  resultOf(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
+const fetchCounts = async ({ asRita }: ApiUnderTest) =>
+  parseApiResult(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
 
 describe("Extending a trial", () => {
   it("moves the end of the trial and its quota and uses up the extension budget", async () => {
@@ -82,13 +82,14 @@ describe("Extending a trial", () => {
       403,
       errorBody("ADMIN_ONLY", { fields: expect.any(Object) }),
     ]);
-    const asAdmin = { ...api, asMert: api.asAda };
-    const rejectionWithoutReason = await requestAction(asAdmin, key, "extend", { days: 15, reason: " " });
+    // `requestAction` uses the client of Mert.
+    const adminApi = { ...api, asMert: api.asAda };
+    const rejectionWithoutReason = await requestAction(adminApi, key, "extend", { days: 15, reason: " " });
     expect([rejectionWithoutReason.status, rejectionWithoutReason.body]).toEqual([
       422,
       errorBody("REASON_MISSING", { fields: { reason: [expect.any(String)] } }),
     ]);
-    const extendedResponse = await requestAction(asAdmin, key, "extend", {
+    const extendedResponse = await requestAction(adminApi, key, "extend", {
       days: 15,
       reason: "Legal review.",
     });
@@ -129,8 +130,8 @@ describe("Extending a trial", () => {
     const key = await startRunningTrial(api);
     const response = await api.asMert.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
     const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;
-    const term = { activationDate: "2026-11-20", expirationDate: "2026-11-25", licenseType: 1 };
-    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: term });
+    const dates = { activationDate: "2026-11-20", expirationDate: "2026-11-25", licenseType: 1 };
+    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: dates });
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ trialEndsAt: "2026-11-25T23:59:59.999Z" });
   });
 });
@@ -158,7 +159,7 @@ describe("Converting a trial", () => {
       before: { environment: 2, trialEndsAt: "2026-12-04T23:59:59.999Z" },
       after: { environment: 3, trialEndsAt: null, expirationDate: expectedEnd },
     });
-    expect(await fetchNumbers(api)).toMatchObject({ runningTrials: 0 });
+    expect(await fetchCounts(api)).toMatchObject({ runningTrials: 0 });
     expect((await requestAction(api, key, "convert", { days: 1 })).body).toEqual(errorBody("ALREADY_PAID"));
   });
 
@@ -191,7 +192,7 @@ describe("Converting a trial", () => {
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ purpose: "trial" });
   });
 
-  it("keeps a tier that was retired meanwhile", async () => {
+  it("keeps the tier even if it was retired", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     const { packageTierId } = await fetchLicense(api, key);
@@ -215,17 +216,17 @@ describe("Suspending a hosted customer", () => {
     await requestAction(api, key, "suspend");
     const rejection = await sendHeartbeat(api, server, 2, 20);
     expect([rejection.status, rejection.body]).toEqual([403, errorBody("INSTANCE_SUSPENDED")]);
-    expect(errorCodeOf(await reportCases(api, server, [createCaseEvent("e-1", "c-1")]))).toBe(
+    expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e-1", "c-1")]))).toBe(
       "INSTANCE_SUSPENDED",
     );
-    expect(errorCodeOf(await sendActivation(api, { record: storedLicense }, "console-2"))).toBe(
+    expect(readErrorCode(await sendActivation(api, { record: storedLicense }, "console-2"))).toBe(
       "INSTANCE_SUSPENDED",
     );
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ totalClientsInUse: 10 });
     expect((await requestAction(api, key, "resume")).body).toMatchObject({ result: { state: "running" } });
     expect((await sendHeartbeat(api, server, 2, 20)).status).toBe(200);
-    const names = (await fetchEventNames(api, key)).filter((name) => name.endsWith("-instance"));
-    expect(names).toEqual(["resume-instance", "suspend-instance", "create-instance"]);
+    const eventNames = (await fetchEventNames(api, key)).filter((name) => name.endsWith("-instance"));
+    expect(eventNames).toEqual(["resume-instance", "suspend-instance", "create-instance"]);
   });
 
   it("requires an instance that is ready", async () => {

@@ -11,7 +11,7 @@ import {
 } from "#tests/support/customers/hosted-customers.ts";
 
 describe("Converting a suspended trial", () => {
-  it("resumes it", async () => {
+  it("resumes the trial by default", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});
@@ -20,7 +20,7 @@ describe("Converting a suspended trial", () => {
     expect(await fetchEventNames(api, key)).toContain("resume-instance");
   });
 
-  it("leaves it suspended on request", async () => {
+  it("does not resume the trial if the request rules this out", async () => {
     const api = await startTestApi();
     const key = await startRunningTrial(api);
     await requestAction(api, key, "suspend", {});
@@ -44,6 +44,7 @@ describe("A license restored during the deletion of its instance", () => {
       result: { state: "creating", subdomain: "wayne", trialEndsAt: "2026-12-04T23:59:59.999Z" },
     });
     for (let step = 0; step < 3; step += 1) await fetchStepsAfter(api, key, 1_000);
+    // Each digit is one of the four steps: 1 if the step is done.
     expect(await fetchStepsAfter(api, key, 1_000)).toBe("ready 1111");
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "running", purpose: "trial" });
     const otherKey = await startTrial(api, { subdomain: "other" });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { hostedCustomerCounts } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { requestInstance, registerBuyer } from "#tests/support/customers/buyers.ts";
 import {
   requestDeletion,
@@ -15,13 +15,13 @@ import {
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
 
-const fetchNumbers = async ({ asRita }: ApiUnderTest) =>
-  resultOf(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
+const fetchCounts = async ({ asRita }: ApiUnderTest) =>
+  parseApiResult(hostedCustomerCounts, await asRita.get("/api/customers/one/numbers"));
 
 const listSubdomains = async (api: ApiUnderTest, query: string) =>
   (await fetchHostedCustomers(api, query)).entities.map(({ subdomain }) => subdomain);
 
-/** Creates a hosted customer in every state. The subdomains describe the state, or when a trial ends. */
+/** Creates a hosted customer in each state. Each subdomain names the state of its customer, or says when its trial ends. */
 async function createCustomerInEveryState(api: ApiUnderTest) {
   await startRunningTrial(api, { subdomain: "over", days: 2 });
   api.advanceClock(3 * dayMs);
@@ -32,7 +32,7 @@ async function createCustomerInEveryState(api: ApiUnderTest) {
   await startTrial(api, { subdomain: "full" });
   await startRunningTrial(api, { subdomain: "fail-domain" });
   await requestAction(api, await startRunningTrial(api, { subdomain: "paused" }), "suspend");
-  await requestDeletion(api, await startRunningTrial(api, { subdomain: "gone" }), "gone");
+  await requestDeletion(api, await startRunningTrial(api, { subdomain: "removed" }), "removed");
   await startTrial(api, { subdomain: "slow" });
 }
 
@@ -95,7 +95,7 @@ describe("The list of hosted customers", () => {
       ["?state=waiting", ["full"]],
       ["?state=failed", ["fail-domain"]],
       ["?state=suspended", ["paused"]],
-      ["?state=deleted", ["gone"]],
+      ["?state=deleted", ["removed"]],
       ["?state=creating", ["slow"]],
       ["?search=SOON%20%26", ["soon"]],
       ["?search=TER.inst", ["later"]],
@@ -124,7 +124,7 @@ describe("The list of hosted customers", () => {
       entities: [],
       totalEntityCount: 9,
     });
-    expect(await fetchNumbers(api)).toEqual({
+    expect(await fetchCounts(api)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
       failed: 1,

@@ -3,7 +3,7 @@ import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   requestDeletion,
   fetchEventNames,
@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000;
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 describe("Deleting a hosted customer", () => {
   it("requires its subdomain as confirmation and deletes both instance and license", async () => {
@@ -31,8 +31,8 @@ describe("Deleting a hosted customer", () => {
       },
     });
     const key = await startRunningTrial(api);
-    const wrongConfirmation = await requestDeletion(api, key, "wane");
-    expect([wrongConfirmation.status, wrongConfirmation.body]).toEqual([
+    const wrongConfirmationResponse = await requestDeletion(api, key, "wane");
+    expect([wrongConfirmationResponse.status, wrongConfirmationResponse.body]).toEqual([
       422,
       errorBody("SUBDOMAIN_MISMATCH", { fields: { subdomain: [expect.any(String)] } }),
     ]);

@@ -18,7 +18,7 @@ import {
 } from "#tests/support/customers/buyers.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { type HostedApi, openHostedApi } from "#tests/support/api/hosted-api.ts";
-import { shortTimeoutMs, timeoutFor } from "#tests/support/outside/timeouts.ts";
+import { shortTimeoutMs, chooseTimeoutMs } from "#tests/support/outside/timeouts.ts";
 
 const runProvisioning = ({ context }: HostedApi) => advanceInstances(context.storage, context.now(), context);
 const listInstances = ({ server }: HostedApi) => [...server.instances.values()];
@@ -67,6 +67,7 @@ describe("An instance created by the vendor's automation", () => {
     }
     api.advanceClock(4_000);
     await runProvisioning(api);
+    // Each digit is one of the four steps: 1 if the step is done.
     expect(await fetchStepsAfter(api, key, 0)).toBe("ready 1111");
     expect(listInstances(api)[0]?.startedAttempts).toContain("domain 4");
   });
@@ -80,6 +81,7 @@ describe("An instance created by the vendor's automation", () => {
       api.advanceClock(60_000);
       await runProvisioning(api);
     }
+    // Each digit is one of the four steps: 1 if the step is done.
     expect(await fetchStepsAfter(api, key, 0)).toBe("failed 0000");
     const { fault, attempt } = await api.engine.db
       .selectFrom("instance_step")
@@ -95,9 +97,9 @@ describe("An instance created by the vendor's automation", () => {
     ["breaks", { status: 500 }],
     ["responds with HTML", { status: 200, body: "<html>" }],
     ["hangs", "hangs"],
-    ["loses its response", "loses the reply"],
-  ] as const)("is created once by a second order when the automation %s", async (_, outage) => {
-    const api = await openHostedApi({}, timeoutFor(outage));
+    ["loses its response", "loses the response"],
+  ] as const)("is created once if the first request fails because the automation %s", async (_, outage) => {
+    const api = await openHostedApi({}, chooseTimeoutMs(outage));
     const key = await registerBuyer(api, "sandbox-new");
     api.server.fail(outage);
     const response = await requestInstance(api, key);
@@ -114,9 +116,11 @@ describe("An instance created by the vendor's automation", () => {
   it("counts a failed start as an attempt and polls at longer intervals", async () => {
     const api = await openHostedApi();
     const key = await registerBuyer(api, "sandbox-new");
+    // Each outage applies to one request.
     const noOutage = { slowMs: 0 };
     api.server.fail(noOutage, { status: 500 });
     await requestInstance(api, key);
+    // Each digit is one of the four steps: 1 if the step is done.
     expect(await fetchStepsAfter(api, key, 999)).toBe("creating 0000");
     expect(listInstances(api)[0]?.startedAttempts).toEqual([]);
     api.server.fail(noOutage, { status: 500 }, { status: 200, body: "?" });
@@ -128,14 +132,14 @@ describe("An instance created by the vendor's automation", () => {
 
   it("is rejected with IR01, IR02 and IR03 and can be approved by staff", async () => {
     const api = await openHostedApi();
-    for (const [token, code, raisedError] of [
+    for (const [token, provisionerCode, errorCode] of [
       ["sandbox-new-1", "taken", "IR01"],
       ["sandbox-new-2", "no-capacity", "IR02"],
       ["sandbox-new-3", "needs-approval", "IR03"],
     ] as const) {
-      api.server.rejections.set(token, code);
+      api.server.rejections.set(token, provisionerCode);
       const key = await registerBuyer(api, token);
-      expect((await requestInstance(api, key)).body).toMatchObject({ error: { code: raisedError } });
+      expect((await requestInstance(api, key)).body).toMatchObject({ error: { code: errorCode } });
     }
     const { entities } = await fetchWaitingBuyers(api);
     expect(entities.map(({ reason }) => reason)).toEqual(["no-capacity", "needs-approval"]);
@@ -148,7 +152,7 @@ describe("An instance created by the vendor's automation", () => {
 });
 
 describe("The password of a buyer", () => {
-  it("is sent to the vendor's automation and stored nowhere else", async () => {
+  it("is sent to the vendor's automation, but never stored", async () => {
     const mailFiles = new Map<string, string>();
     const folder: MailFolder = {
       write: async (name, content) => {
@@ -191,9 +195,9 @@ describe("The password of a buyer", () => {
     expect(bytes.includes(buyersPassword)).toBe(false);
     const events = await api.engine.db.selectFrom("history").selectAll().execute();
     expect(events.length).toBeGreaterThan(10);
-    expect(JSON.stringify([events, api.logged])).not.toContain(buyersPassword);
+    expect(JSON.stringify([events, api.logLines])).not.toContain(buyersPassword);
     expect([...mailFiles.values()].join()).toContain("sandbox-new-6@neu.example");
     expect([...mailFiles.values()].join()).not.toContain(buyersPassword);
-    expect(api.logged.length).toBeGreaterThan(4);
+    expect(api.logLines.length).toBeGreaterThan(4);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { availability } from "#app/domain/instance/availability.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   requestMarketplaceCustomer,
   findBuyer,
@@ -17,7 +17,7 @@ import {
   createSignUpForm,
   fetchStepsAfter,
 } from "#tests/support/customers/buyers.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const dayMs = 86_400_000;
 const unknownKey = "00000-00000-00000-00000-00000";
@@ -54,7 +54,7 @@ describe("An instance", () => {
     await requestInstance(api, key);
     await requestInstance(api, key);
     const response = await api.asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-    const events = resultOf(pageSchema(historyEvent), response).entities;
+    const events = parseApiResult(createPageSchema(historyEvent), response).entities;
     expect(events.map(({ eventName }) => eventName)).toEqual(["create-instance", "add-quota", "create"]);
     expect(events[0]).toMatchObject({
       createdBy: "marketplace",
@@ -129,15 +129,15 @@ describe("An instance", () => {
     expect(await selectInstances(api)).toEqual([]);
   });
 
-  it("is not found for an unknown or deleted license", async () => {
+  it("returns 404 for an unknown or deleted license", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new");
     await requestInstance(api, key);
-    const deletedAt = { deleted_at: Date.parse("2026-11-20T12:00:00.000Z") };
-    await api.engine.db.updateTable("license").set(deletedAt).where("key", "=", key).execute();
-    const staffLicenseKey = resultOf(
+    const deletedColumns = { deleted_at: Date.parse("2026-11-20T12:00:00.000Z") };
+    await api.engine.db.updateTable("license").set(deletedColumns).where("key", "=", key).execute();
+    const staffLicenseKey = parseApiResult(
       license,
-      await api.asMert.post("/api/oem/licenses", manualLicenseBody()),
+      await api.asMert.post("/api/oem/licenses", buildManualLicenseBody()),
     ).key;
     for (const [sendRequest, licenseKey] of [
       [requestInstance, key],
@@ -154,7 +154,7 @@ describe("An instance", () => {
 });
 
 describe("An instance of a dry run", () => {
-  it("advances by the clock alone and stores nothing", async () => {
+  it("advances with the clock and stores nothing", async () => {
     const api = await startTestApi();
     const arrivalResponse = await requestMarketplaceCustomer(api, "sandbox-dry-run", "customer/test");
     const key = /DRYRN[-0-9A-Z]+/.exec(arrivalResponse.text.split("licenseKey")[1] ?? "")?.[0] ?? "";
@@ -172,7 +172,7 @@ describe("An instance of a dry run", () => {
 
 describe("A subdomain", () => {
   const fetchAvailability = async ({ asNobody }: ApiUnderTest, domain: string) =>
-    resultOf(
+    parseApiResult(
       availability,
       await asNobody.get(`/api/customers/one/instance/availability?domain=${encodeURIComponent(domain)}`),
     );

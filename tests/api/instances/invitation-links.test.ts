@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
 import { type InstanceOrder } from "#app/domain/instance/provisioner.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { type ApiUnderTest, origin, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, origin, parseApiResult } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import {
   fetchEvents,
@@ -15,7 +15,7 @@ import { type RecordingMailer, createRecordingMailer } from "#tests/support/outs
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-interface InvitationTest {
+interface InvitationSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
   orders: InstanceOrder[];
@@ -24,8 +24,8 @@ interface InvitationTest {
   token: string;
 }
 
-/** Invites Lucius by mail. `rejections` contains the errors that the provisioner throws for his next orders. */
-async function inviteLucius(): Promise<InvitationTest> {
+/** Invites Lucius by mail. `rejections` creates the errors that the provisioner throws for the next orders. */
+async function inviteLucius(): Promise<InvitationSetup> {
   const mailer = createRecordingMailer();
   const orders: InstanceOrder[] = [];
   const rejections: (() => Error)[] = [];
@@ -72,7 +72,7 @@ describe("Requesting a new link", () => {
     expect(mailer.receivedMails[1]).toMatchObject({ to: "lucius@wayne.example" });
     expect(mailer.receivedMails[1]?.text).toContain(`${origin}/confirm-customer?token=`);
     const renewedToken = readTokenOfLastMail(mailer);
-    expect(resultOf(invitationView, await fetchInvitation(api, renewedToken)).inviter).toBe(
+    expect(parseApiResult(invitationView, await fetchInvitation(api, renewedToken)).inviter).toBe(
       "mert@example.com",
     );
     expect((await fetchEvents(api, key))[0]).toMatchObject({

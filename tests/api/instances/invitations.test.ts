@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { confirmedInvitation, invitationView } from "#app/domain/hosted-customer/confirm-invitation.ts";
-import { type InstanceOrder, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import {
+  type InstanceOrder,
+  noCapacityProblem,
+  subdomainTakenProblem,
+} from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { eventSentence } from "#app/words/event-wording.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
-import { type ApiUnderTest, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, origin, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { requestInstance, selectInstances, fetchStepsAfter } from "#tests/support/customers/buyers.ts";
 import {
@@ -23,7 +27,7 @@ import { type RecordingMailer, createRecordingMailer } from "#tests/support/outs
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-interface InvitationTest {
+interface InvitationSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
   orders: InstanceOrder[];
@@ -32,8 +36,8 @@ interface InvitationTest {
   token: string;
 }
 
-/** Invites Lucius by mail. `rejections` contains the errors that the provisioner throws for his next orders. */
-async function inviteLucius(): Promise<InvitationTest> {
+/** Invites Lucius by mail. `rejections` creates the errors that the provisioner throws for the next orders. */
+async function inviteLucius(): Promise<InvitationSetup> {
   const mailer = createRecordingMailer();
   const orders: InstanceOrder[] = [];
   const rejections: (() => Error)[] = [];
@@ -53,7 +57,7 @@ async function inviteLucius(): Promise<InvitationTest> {
 it("an invitation whose mail was only saved as a file is not reported as sent", async () => {
   const mailer = createRecordingMailer();
   const api = await openLongLivedApi({ mailer });
-  mailer.next.push(storedAsFileOutcome);
+  mailer.nextOutcomes.push(storedAsFileOutcome);
   const response = await requestTrial(api, { how: "invite" });
   expect(response.body).toMatchObject({
     result: { status: "invited", invitationFailure: storedAsFileOutcome.reason },
@@ -87,12 +91,12 @@ const confirmInvitation = (
 const renewInvitation = ({ asNobody }: ApiUnderTest, token: string, headers: Record<string, string> = {}) =>
   asNobody.post("/api/customers/one/invitation/renew", { token }, headers);
 
-const unknownInvitation = errorBody("INVITATION_UNKNOWN");
+const unknownInvitationBody = errorBody("INVITATION_UNKNOWN");
 
 describe("An invitation", () => {
   it("shows the inviter and what the invitation is for", async () => {
     const { api, key, token } = await inviteLucius();
-    expect(resultOf(invitationView, await fetchInvitation(api, token))).toEqual({
+    expect(parseApiResult(invitationView, await fetchInvitation(api, token))).toEqual({
       licenseKey: key,
       companyName: "Wayne Enterprises",
       inviter: "mert@example.com",
@@ -109,7 +113,7 @@ describe("An invitation", () => {
     });
   });
 
-  it("has a mail with the company, the inviter, the expiry and the link", async () => {
+  it("sends a mail with the company, the inviter, the expiry and the link", async () => {
     const { mailer, token } = await inviteLucius();
     expect(mailer.receivedMails).toHaveLength(1);
     expect(mailer.receivedMails[0]).toMatchObject({
@@ -126,7 +130,7 @@ describe("An invitation", () => {
       expect(mailer.receivedMails[0]?.text).toContain(sentence);
   });
 
-  it("is not found if it is unknown, used, expired, replaced or deleted", async () => {
+  it("returns 404 if it is unknown, used, expired, replaced or deleted", async () => {
     const { api, mailer, key, token: firstToken } = await inviteLucius();
     await requestAction(api, key, "resend-invitation");
     const secondToken = readTokenOfLastMail(mailer);
@@ -145,7 +149,7 @@ describe("An invitation", () => {
     }
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 404));
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
-    expect(responses[0]?.body).toEqual(unknownInvitation);
+    expect(responses[0]?.body).toEqual(unknownInvitationBody);
   });
 });
 
@@ -154,7 +158,7 @@ describe("Confirming an invitation", () => {
     const { api, orders, key, token } = await inviteLucius();
     const response = await confirmInvitation(api, token, { firstname: "Luke", lastname: "Foxx" });
     expect(response.status).toBe(201);
-    expect(resultOf(confirmedInvitation, response)).toMatchObject({
+    expect(parseApiResult(confirmedInvitation, response)).toMatchObject({
       licenseKey: key,
       progress: { status: "creating", hostname: "wayne.instances.example.com" },
     });
@@ -176,7 +180,7 @@ describe("Confirming an invitation", () => {
       await db.selectFrom("invitation").selectAll().execute(),
       await db.selectFrom("customer").selectAll().execute(),
       await db.selectFrom("history").selectAll().execute(),
-      api.logged,
+      api.logLines,
     ];
     expect(JSON.stringify(storedRows)).not.toContain(buyersPassword);
   });
@@ -195,26 +199,26 @@ describe("Confirming an invitation", () => {
   it("accepts another available subdomain", async () => {
     const { api, token, key } = await inviteLucius();
     await startTrial(api, { subdomain: "held" });
-    const fields = { fields: { subdomain: [expect.any(String)] } };
+    const subdomainErrors = { fields: { subdomain: [expect.any(String)] } };
     for (const [subdomain, status, code] of [
       ["held", 409, "IP01"],
       ["api", 409, "IP01"],
       ["", 422, "ID00"],
     ] as const) {
       const response = await confirmInvitation(api, token, { subdomain });
-      expect([response.status, response.body]).toEqual([status, errorBody(code, fields)]);
+      expect([response.status, response.body]).toEqual([status, errorBody(code, subdomainErrors)]);
     }
     expect((await confirmInvitation(api, token, { subdomain: "Batcave" })).status).toBe(201);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ hostname: "batcave.instances.example.com" });
-    const newSearch = await api.asRita.get("/api/customers/one/hosted?search=batcave");
-    expect(newSearch.body).toMatchObject({ result: { totalEntityCount: 1 } });
-    const oldSearch = await api.asRita.get("/api/customers/one/hosted?search=wayne.inst");
-    expect(oldSearch.body).toMatchObject({ result: { totalEntityCount: 0 } });
+    const newSubdomainResponse = await api.asRita.get("/api/customers/one/hosted?search=batcave");
+    expect(newSubdomainResponse.body).toMatchObject({ result: { totalEntityCount: 1 } });
+    const oldSubdomainResponse = await api.asRita.get("/api/customers/one/hosted?search=wayne.inst");
+    expect(oldSubdomainResponse.body).toMatchObject({ result: { totalEntityCount: 0 } });
   });
 
   it("can be repeated with another subdomain if the subdomain is taken", async () => {
     const { api, rejections, token, key } = await inviteLucius();
-    rejections.push(subdomainTaken);
+    rejections.push(subdomainTakenProblem);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toEqual([
       409,
@@ -225,14 +229,14 @@ describe("Confirming an invitation", () => {
   });
 
   it.each([
-    ["waits for staff", noCapacity, "waiting"],
+    ["waits for staff", noCapacityProblem, "waiting"],
     ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
   ] as const)("%s when the instance cannot be ordered now", async (_, createError, status) => {
     const { api, rejections, token } = await inviteLucius();
     rejections.push(createError);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toMatchObject([201, { result: { progress: { status } } }]);
-    expect((await confirmInvitation(api, token)).body).toEqual(unknownInvitation);
+    expect((await confirmInvitation(api, token)).body).toEqual(unknownInvitationBody);
   });
 
   it("requires a name and a valid password", async () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { createSandboxMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
-import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   selectCustomers,
@@ -29,7 +29,7 @@ describe("Registering a marketplace customer", () => {
     await fetchMarketplaceCustomer(api, "sandbox-new");
     const response = await requestRegistration(api, createSignUpForm("sandbox-new"));
     expect(response.status).toBe(201);
-    const { customerId, licenseKey } = resultOf(marketplaceLicense, response);
+    const { customerId, licenseKey } = parseApiResult(marketplaceLicense, response);
     expect(customerId).not.toContain("sandbox-new");
     expect(await fetchMarketplaceLicenses(api)).toEqual([
       expect.objectContaining({
@@ -54,13 +54,12 @@ describe("Registering a marketplace customer", () => {
     const history = await api.asMert.get(
       `/api/oem/history?licenseKey=${licenseKey}&pageNumber=0&pageSize=10`,
     );
-    expect(resultOf(pageSchema(historyEvent), history).entities.map(({ eventName }) => eventName)).toEqual([
-      "add-quota",
-      "create",
-    ]);
+    expect(
+      parseApiResult(createPageSchema(historyEvent), history).entities.map(({ eventName }) => eventName),
+    ).toEqual(["add-quota", "create"]);
   });
 
-  it("uses the purchase of the agreement instead of the form", async () => {
+  it("uses the values of the purchase instead of the form", async () => {
     const api = await startTestApi();
     await registerBuyer(api, "sandbox-new", {
       entitlementValue: 1_000_000,
@@ -73,12 +72,12 @@ describe("Registering a marketplace customer", () => {
 
   it("uses the tier that the dimension names", async () => {
     const end = "2027-06-30T00:00:00.000Z";
-    const boughtEntitlements = ["assets", "corporate-3"].map((dimension) => ({
+    const purchasedEntitlements = ["assets", "corporate-3"].map((dimension) => ({
       dimension,
       intValue: 7_000,
       expirationDate: end,
     }));
-    const api = await startTestApi({ marketplaces: [createMarketplace(boughtEntitlements)] });
+    const api = await startTestApi({ marketplaces: [createMarketplace(purchasedEntitlements)] });
     await registerBuyer(api, "sandbox-new", { entitlementDimension: "corporate-3" });
     expect(await fetchMarketplaceLicenses(api)).toMatchObject([
       { packageTierId: "corporate-3", serverCapacity: 10, totalClientCapacity: 7_000, expiredAt: end },
@@ -104,7 +103,7 @@ describe("Registering a marketplace customer", () => {
       domain: " SANDBOX-new ",
     });
     const response = await requestRegistration(api, secondSignUp);
-    expect(resultOf(marketplaceLicense, response)).toMatchObject({ licenseKey: key });
+    expect(parseApiResult(marketplaceLicense, response)).toMatchObject({ licenseKey: key });
     expect(await fetchMarketplaceLicenses(api)).toHaveLength(1);
   });
 
@@ -140,9 +139,9 @@ describe("Registering a marketplace customer", () => {
       Array.from({ length: 10 }, () => requestRegistration(api, createSignUpForm("sandbox-new"))),
     );
     expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201]));
-    expect(new Set(responses.map((response) => resultOf(marketplaceLicense, response).licenseKey)).size).toBe(
-      1,
-    );
+    expect(
+      new Set(responses.map((response) => parseApiResult(marketplaceLicense, response).licenseKey)).size,
+    ).toBe(1);
     expect(await fetchMarketplaceLicenses(api)).toHaveLength(1);
     expect(await selectCustomers(api)).toHaveLength(1);
   });
@@ -169,7 +168,7 @@ describe("Registering a marketplace customer", () => {
     const responses = await Promise.all(
       tokens.map((token) => requestRegistration(api, createSignUpForm(token, { email: "nora@neu.example" }))),
     );
-    const keys = responses.map((response) => resultOf(marketplaceLicense, response).licenseKey);
+    const keys = responses.map((response) => parseApiResult(marketplaceLicense, response).licenseKey);
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect((await requestInstance(api, key)).status).toBe(201);
     expect(await selectInstances(api)).toHaveLength(3);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { closedMarketplace, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import type { Entitlement, Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   requestMarketplaceCustomer,
@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 const oneYearLater = "2027-11-20T23:59:59.999Z";
 const assetsEntitlement = { dimension: "assets", intValue: 500, expirationDate: oneYearLater };
 
-const countCustomers = async ({ engine }: ApiUnderTest) => {
+const countPurchases = async ({ engine }: ApiUnderTest) => {
   const { count } = await engine.db
     .selectFrom("agreement")
     .select((builder) => builder.fn.countAll<number>().as("count"))
@@ -43,25 +43,25 @@ describe("A buyer who arrives from the marketplace", () => {
     const response = await requestMarketplaceCustomer(api, "sandbox-new");
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toBe("no-store");
-    expect(resultOf(arrival, response)).toEqual({
+    expect(parseApiResult(arrival, response)).toEqual({
       customerId: expect.stringMatching(/^[\w-]{80,}$/),
       licenseKey: null,
       entitlements: [assetsEntitlement],
     });
   });
 
-  it("is one customer for each token", async () => {
+  it("creates one purchase for each token", async () => {
     const api = await startTestApi();
     const arrivals = await Promise.all(
       Array.from({ length: 10 }, () => fetchMarketplaceCustomer(api, "sandbox-new-1")),
     );
     expect(new Set(arrivals.map(({ customerId }) => customerId)).size).toBe(1);
-    expect(await countCustomers(api)).toBe(1);
+    expect(await countPurchases(api)).toBe(1);
     await fetchMarketplaceCustomer(api, "sandbox-new-2");
-    expect(await countCustomers(api)).toBe(2);
+    expect(await countPurchases(api)).toBe(2);
   });
 
-  it("gets an error without an entitlement", async () => {
+  it("gets no entitlements if the purchase has none", async () => {
     const api = await startTestApi();
     expect(await fetchMarketplaceCustomer(api, "sandbox-none")).toMatchObject({
       licenseKey: null,
@@ -103,8 +103,8 @@ describe("A buyer who arrives from the marketplace", () => {
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([
       { ...assetsEntitlement, intValue: 900 },
     ]);
-    const customer = await api.context.storage.agreements.find("elsewhere", "arn:agreement-1");
-    expect(customer).toMatchObject({ accountId: "1234", entitlements: [{ intValue: 900 }], rowVersion: 2 });
+    const purchase = await api.context.storage.agreements.find("elsewhere", "arn:agreement-1");
+    expect(purchase).toMatchObject({ accountId: "1234", entitlements: [{ intValue: 900 }], rowVersion: 2 });
     api.advanceClock(366 * dayMs);
     expect((await fetchMarketplaceCustomer(api, "any")).entitlements).toEqual([]);
   });
@@ -124,7 +124,7 @@ describe("A marketplace token", () => {
     expect(response.status).toBe(status);
     expect(response.body).toEqual(errorBody(code));
     expect(response.headers.get("retry-after")).toBe(status === 429 ? "60" : null);
-    expect(await countCustomers(api)).toBe(0);
+    expect(await countPurchases(api)).toBe(0);
   });
 
   it("is rejected if it is missing, empty or too long", async () => {
@@ -152,7 +152,7 @@ describe("A dry run", () => {
   it("returns the same as the real endpoint and stores nothing", async () => {
     const api = await startTestApi();
     const requestDryRun = async (token: string) =>
-      resultOf(arrival, await requestMarketplaceCustomer(api, token, "customer/test"));
+      parseApiResult(arrival, await requestMarketplaceCustomer(api, token, "customer/test"));
     const dryRun = await requestDryRun("sandbox-dry-run");
     expect(dryRun).toEqual({
       customerId: "DRYRN-sandbox-dry-run",
@@ -165,7 +165,7 @@ describe("A dry run", () => {
       entitlements: [assetsEntitlement],
     });
     expect((await requestDryRun("sandbox-none")).entitlements).toEqual([]);
-    expect(await countCustomers(api)).toBe(0);
+    expect(await countPurchases(api)).toBe(0);
     expect(await api.context.storage.licenses.find(dryRun.licenseKey ?? "")).toBeNull();
   });
 

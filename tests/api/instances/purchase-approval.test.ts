@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
 import { refreshEntitlements, refreshPurchases } from "#app/jobs/entitlements.ts";
 import { sendStaffNotices } from "#app/jobs/staff-notices.ts";
-import { type ApiUnderTest, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import {
   fetchMarketplaceCustomer,
@@ -19,14 +19,14 @@ const form = createSignUpForm(subscriptionId, {
   entitlementDimension: "silver",
 });
 
-async function openSubscription(needsApproval = true) {
+async function openSubscription({ needsApproval = true } = {}) {
   const azure = await startAzure();
   const pendingSubscription = createSubscription({ saasSubscriptionStatus: "PendingFulfillmentStart" });
   azure.subscriptions.set(subscriptionId, pendingSubscription);
   azure.tokens.set("token", subscriptionId);
   const api = await openApiWithAzure(azure, needsApproval);
-  const status = () => azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus;
-  return { azure, api, status };
+  const getStatus = () => azure.subscriptions.get(subscriptionId)?.saasSubscriptionStatus;
+  return { azure, api, getStatus };
 }
 
 async function findPurchasePath({ context }: ApiUnderTest) {
@@ -35,7 +35,7 @@ async function findPurchasePath({ context }: ApiUnderTest) {
 }
 
 const fetchPurchase = async (api: ApiUnderTest) =>
-  resultOf(agreementDetails, await api.asMert.get(await findPurchasePath(api)));
+  parseApiResult(agreementDetails, await api.asMert.get(await findPurchasePath(api)));
 
 async function signUp(api: ApiUnderTest) {
   await fetchMarketplaceCustomer(api, "token");
@@ -45,11 +45,11 @@ async function signUp(api: ApiUnderTest) {
 
 describe("An Azure subscription that needs an approval", () => {
   it("waits after the sign-up, and staff get a mail", async () => {
-    const { api, status } = await openSubscription();
+    const { api, getStatus } = await openSubscription();
     await signUp(api);
     const { context } = api;
     await refreshPurchases(context.storage, context.now(), { ...context, isManual: true });
-    expect(status()).toBe("PendingFulfillmentStart");
+    expect(getStatus()).toBe("PendingFulfillmentStart");
     expect(await fetchPurchase(api)).toMatchObject({
       state: "waiting",
       licenseKey: null,
@@ -65,26 +65,26 @@ describe("An Azure subscription that needs an approval", () => {
   });
 
   it("is activated when staff accept it, which orders the instance", async () => {
-    const { api, status } = await openSubscription();
+    const { api, getStatus } = await openSubscription();
     await signUp(api);
     const acceptResponse = await api.asMert.post(`${await findPurchasePath(api)}/license`, {});
-    expect(resultOf(agreementDetails, acceptResponse)).toMatchObject({
+    expect(parseApiResult(agreementDetails, acceptResponse)).toMatchObject({
       state: "active",
       needsApproval: false,
     });
-    expect(status()).toBe("Subscribed");
+    expect(getStatus()).toBe("Subscribed");
     expect(await selectInstances(api)).toMatchObject([{ subdomain: "contoso", status: "creating" }]);
   });
 
   it("is deleted when staff decline it", async () => {
-    const { azure, api, status } = await openSubscription();
+    const { azure, api, getStatus } = await openSubscription();
     await signUp(api);
     const path = `${await findPurchasePath(api)}/decline`;
     azure.fail({ status: 500, method: "DELETE" });
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("MARKETPLACE_DOWN"));
-    const declinedPurchase = resultOf(agreementDetails, await api.asMert.post(path, {}));
+    const declinedPurchase = parseApiResult(agreementDetails, await api.asMert.post(path, {}));
     expect(declinedPurchase).toMatchObject({ state: "cancelled", needsApproval: false, signUp: null });
-    expect(status()).toBe("Unsubscribed");
+    expect(getStatus()).toBe("Unsubscribed");
     expect((await api.asMert.post(path, {})).body).toEqual(errorBody("AGREEMENT_ENDED"));
     await sendAzureEvent(api, azure, { subscriptionId, action: "Unsubscribe" });
     expect(await fetchPurchase(api)).toMatchObject({ state: "cancelled" });
@@ -93,22 +93,22 @@ describe("An Azure subscription that needs an approval", () => {
 
 describe("An Azure subscription that needs no approval", () => {
   it("cannot be declined", async () => {
-    const { api, status } = await openSubscription(false);
+    const { api, getStatus } = await openSubscription({ needsApproval: false });
     await fetchMarketplaceCustomer(api, "token");
     const response = await api.asMert.post(`${await findPurchasePath(api)}/decline`, {});
     expect(response.body).toEqual(errorBody("NO_APPROVAL"));
-    expect(status()).toBe("PendingFulfillmentStart");
+    expect(getStatus()).toBe("PendingFulfillmentStart");
   });
 
   it("is activated by the next refresh of the purchases if the activation failed", async () => {
-    const { azure, api, status } = await openSubscription(false);
+    const { azure, api, getStatus } = await openSubscription({ needsApproval: false });
     await fetchMarketplaceCustomer(api, "token");
     azure.fail({ status: 500, method: "POST" });
     expect((await requestRegistration(api, form)).body).toEqual(errorBody("MARKETPLACE_DOWN"));
-    expect(status()).toBe("PendingFulfillmentStart");
+    expect(getStatus()).toBe("PendingFulfillmentStart");
     api.advanceClock(60_000);
     const { storage, now, marketplaces } = api.context;
     await refreshEntitlements(storage, now(), { marketplaces, isManual: true });
-    expect(status()).toBe("Subscribed");
+    expect(getStatus()).toBe("Subscribed");
   });
 });

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
-import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
 import { sendEvent } from "#tests/support/customers/scripted-marketplace.ts";
@@ -22,66 +22,79 @@ import {
 const firstEnd = "2026-12-01T00:00:00.000Z";
 const nextEnd = "2027-12-01T00:00:00.000Z";
 
-const firstPurchase = (quantity = 100, end = firstEnd) => createPurchase(licenseArn, quantity, end);
+const createFirstEntitlement = (quantity = 100, end = firstEnd) =>
+  createAssetsEntitlement(licenseArn, quantity, end);
 
-const createPurchase = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
+const createAssetsEntitlement = (LicenseArn: string, IntegerValue: number, end: string): AwsEntitlement =>
   createEntitlement("assets", { IntegerValue }, { LicenseArn, ExpirationDate: Date.parse(end) / 1_000 });
 
-const arn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
+const getArn = (name: "first" | "successor") => (name === "first" ? licenseArn : `${licenseArn}-2`);
 
-/** Events by the names that the table uses. Their fields are those that AWS documents. */
-const events: Record<string, [string, Record<string, unknown>]> = {
+/** Events of AWS Marketplace, by their names in the table. They have the fields that AWS documents. */
+const events: Record<string, [type: string, detail: Record<string, unknown>]> = {
   "created to renew": [
     "Purchase Agreement Created - Proposer",
-    agreement("agmt-2", { intent: "RENEW", previousAgreementId: "agmt-1" }),
+    createEventDetail("agmt-2", { intent: "RENEW", previousAgreementId: "agmt-1" }),
   ],
   "created to replace": [
     "Purchase Agreement Created - Proposer",
-    agreement("agmt-2", { intent: "REPLACE", previousAgreementId: "agmt-1" }),
+    createEventDetail("agmt-2", { intent: "REPLACE", previousAgreementId: "agmt-1" }),
   ],
-  "created as new": ["Purchase Agreement Created - Proposer", agreement("agmt-2", { intent: "NEW" })],
+  "created as new": ["Purchase Agreement Created - Proposer", createEventDetail("agmt-2", { intent: "NEW" })],
   "license of first": [
     "License Updated - Manufacturer",
-    { ...agreement("agmt-1"), license: { arn: arn("first") } },
+    { ...createEventDetail("agmt-1"), license: { arn: getArn("first") } },
   ],
   // The example in the documentation of AWS omits `arn:`.
   "license of successor": [
     "License Updated - Manufacturer",
-    { ...agreement("agmt-2"), license: { arn: arn("successor").replace("arn:", "") } },
+    { ...createEventDetail("agmt-2"), license: { arn: getArn("successor").replace("arn:", "") } },
   ],
   "first license of the next agreement": [
     "License Updated - Manufacturer",
-    { ...agreement("agmt-2"), license: { arn: arn("first") } },
+    { ...createEventDetail("agmt-2"), license: { arn: getArn("first") } },
   ],
-  "first renewed": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "RENEWED" })],
-  "first replaced": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "REPLACED" })],
-  "first cancelled": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "CANCELLED" })],
-  "first expired": ["Purchase Agreement Ended - Proposer", agreement("agmt-1", { status: "EXPIRED" })],
+  "first renewed": [
+    "Purchase Agreement Ended - Proposer",
+    createEventDetail("agmt-1", { status: "RENEWED" }),
+  ],
+  "first replaced": [
+    "Purchase Agreement Ended - Proposer",
+    createEventDetail("agmt-1", { status: "REPLACED" }),
+  ],
+  "first cancelled": [
+    "Purchase Agreement Ended - Proposer",
+    createEventDetail("agmt-1", { status: "CANCELLED" }),
+  ],
+  "first expired": [
+    "Purchase Agreement Ended - Proposer",
+    createEventDetail("agmt-1", { status: "EXPIRED" }),
+  ],
   "first deprovisioned": [
     "License Deprovisioned - Manufacturer",
-    { ...agreement("agmt-1"), license: { arn: arn("first") } },
+    { ...createEventDetail("agmt-1"), license: { arn: getArn("first") } },
   ],
   "ending in 30 days": [
     "Purchase Agreement Ending - Proposer",
-    { ...agreement("agmt-1"), daysBeforeEndTime: 30, autoRenewalEnabled: false },
+    { ...createEventDetail("agmt-1"), daysBeforeEndTime: 30, autoRenewalEnabled: false },
   ],
   advisory: [
     "Purchase Agreement Advisory Issued - Manufacturer",
-    { ...agreement("agmt-1"), advisory: { issuedAt: "2026-11-30T00:00:00Z" } },
+    { ...createEventDetail("agmt-1"), advisory: { issuedAt: "2026-11-30T00:00:00Z" } },
   ],
   "unknown type": [
     "Purchase Agreement Serenaded - Proposer",
-    { ...agreement("agmt-1"), serenade: { violins: 3 } },
+    { ...createEventDetail("agmt-1"), serenade: { violins: 3 } },
   ],
-  "odd fields": [
+  "invalid fields": [
     "Purchase Agreement Amended - Proposer",
     { acceptor: { accountId: account }, agreement: { id: 7, intent: ["?"] }, license: "?", proposer: 1 },
   ],
 };
 
-function agreement(id: string, changes: Record<string, unknown> = {}) {
+function createEventDetail(agreementId: string, changes: Record<string, unknown> = {}) {
   return {
-    agreement: { id, ...changes },
+    agreement: { id: agreementId, ...changes },
     acceptor: { accountId: account },
     proposer: { accountId: "999988887777" },
   };
@@ -108,16 +121,16 @@ const table = `
 | replaced, events in reverse         | 2026-11-21T00:00 | successor 300        | first replaced, license of successor, created to replace                     | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  | corporate-1 |
 | replaced, both run for an hour      | 2026-11-21T00:00 | first 100, successor 300 | created to replace, license of successor                                 | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-12-01  | corporate-1 |
 | replaced, successor not there yet   | 2026-11-21T00:00 |                      | first replaced                                                               | 2026-11-28T00:00:00.000Z | 100    | replaced                                     | 0       |             | corporate-1 |
-| amended                             | 2026-11-21T00:00 | first 500            | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-1 |
-| amended to another tier             | 2026-11-21T00:00 | first 500 corporate-3 | odd fields                                                                  | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-3 |
+| amended                             | 2026-11-21T00:00 | first 500            | invalid fields                                                               | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-1 |
+| amended to another tier             | 2026-11-21T00:00 | first 500 corporate-3 | invalid fields                                                              | 2026-12-01T00:00:00.000Z | 500    | active                                       | 0       |             | corporate-3 |
 | replaced by another tier            | 2026-11-21T00:00 | successor 300 corporate-3 | created to replace, license of successor, first replaced                | 2027-12-01T00:00:00.000Z | 300    | replaced, active by previous-agreement       | 0       | 2026-11-21  | corporate-3 |
-| amended to an unknown dimension     | 2026-11-21T00:00 | first 500 platinum   | odd fields                                                                   | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| amended to an unknown dimension     | 2026-11-21T00:00 | first 500 platinum   | invalid fields                                                               | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | cancelled                           | 2026-11-21T00:00 |                      | first cancelled                                                              | 2026-11-20T23:59:59.999Z | 100    | cancelled                                    | 0       |             | corporate-1 |
 | expired                             | 2026-12-01T01:00 |                      | first expired                                                                | 2026-12-01T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
 | removed without an event            | 2026-11-22T00:00 |                      |                                                                              | 2026-11-29T00:00:00.000Z | 100    | expired                                      | 0       |             | corporate-1 |
 | about to end                        | 2026-11-21T00:00 | first 100            | ending in 30 days                                                            | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | under an advisory                   | 2026-11-21T00:00 | first 100            | advisory                                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
-| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, odd fields                                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
+| named by unknown events             | 2026-11-21T00:00 | first 100            | unknown type, invalid fields                                                 | 2026-12-01T00:00:00.000Z | 100    | active                                       | 0       |             | corporate-1 |
 | joined by a second purchase         | 2026-11-21T00:00 | first 100, successor 100 | created as new, license of successor                                     | 2026-12-01T00:00:00.000Z | 100    | active                                       | 1       |             | corporate-1 |
 `;
 
@@ -142,10 +155,8 @@ const scenarios = table
     ]) => ({
       scenario,
       at: `${day}:00.000Z`,
-      entitlements: splitCell(entitlementCell).map(parsePurchase),
-      eventNames: splitCell(eventCell).flatMap((name) =>
-        name.endsWith(" twice") ? [name.slice(0, -6), name.slice(0, -6)] : [name],
-      ),
+      entitlements: splitCell(entitlementCell).map(parseEntitlement),
+      eventNames: splitCell(eventCell).flatMap(repeatEventName),
       end,
       assets: Number(assets),
       purchases,
@@ -159,33 +170,41 @@ function splitCell(cell: string): string[] {
   return cell === "" ? [] : cell.split(", ");
 }
 
+/** Returns the event name, or returns it twice for a cell such as `first renewed twice`. */
+function repeatEventName(cellText: string): string[] {
+  const suffix = " twice";
+  if (!cellText.endsWith(suffix)) return [cellText];
+  const eventName = cellText.slice(0, -suffix.length);
+  return [eventName, eventName];
+}
+
 /** Parses an entitlement such as `first 100`, `first 100 longer` or `first 100 corporate-3`. */
-function parsePurchase(text: string): AwsEntitlement {
+function parseEntitlement(text: string): AwsEntitlement {
   const [name, quantity, change] = text.split(" ");
   const entitlement =
     name === "first"
-      ? firstPurchase(Number(quantity), change === "longer" ? nextEnd : firstEnd)
-      : createPurchase(arn("successor"), Number(quantity), nextEnd);
+      ? createFirstEntitlement(Number(quantity), change === "longer" ? nextEnd : firstEnd)
+      : createAssetsEntitlement(getArn("successor"), Number(quantity), nextEnd);
   return change === undefined || change === "longer" ? entitlement : { ...entitlement, Dimension: change };
 }
 
 test.each(scenarios)(
   "a purchase that is $scenario",
   async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds, tier }) => {
-    const { aws, api, staff, key } = await openPurchase();
+    const { aws, api, staff, key } = await registerFirstPurchase();
     api.advanceClock(Date.parse(at) - api.context.now().getTime());
     aws.entitlements = entitlements;
     for (const name of eventNames) await sendNamedEvent(api, name);
-    await runJob(api);
-    await runJob(api);
+    await runRefreshJob(api);
+    await runRefreshJob(api);
     const path = `/api/oem/licenses/${key}`;
-    expect(resultOf(license, await staff.get(path))).toMatchObject({
+    expect(parseApiResult(license, await staff.get(path))).toMatchObject({
       expiredAt: end,
       totalClientCapacity: assets,
       packageTierId: tier,
     });
     const quotas = await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
-    expect(resultOf(z.array(quota), quotas)).toHaveLength(1);
+    expect(parseApiResult(z.array(quota), quotas)).toHaveLength(1);
     expect(await describePurchases(api, key)).toBe(purchases);
     const { total } = await api.context.storage.agreements.page({ states: ["waiting"] }, 0, 10);
     expect(total).toBe(waiting);
@@ -194,18 +213,20 @@ test.each(scenarios)(
 );
 
 test("a license that waits for a successor is not renewed until the successor arrives", async () => {
-  const { aws, api, staff, key } = await openPurchase();
+  const { aws, api, staff, key } = await registerFirstPurchase();
   api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
   aws.entitlements = [];
   await sendNamedEvent(api, "first renewed");
   const path = `/api/oem/licenses/${key}`;
-  expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: "2026-12-08T00:00:00.000Z" });
+  expect(parseApiResult(license, await staff.get(path))).toMatchObject({
+    expiredAt: "2026-12-08T00:00:00.000Z",
+  });
   expect(await listRenewedEnds(staff, key)).toEqual([]);
   api.advanceClock(3 * 86_400_000);
-  aws.entitlements = [createPurchase(arn("successor"), 100, nextEnd)];
+  aws.entitlements = [createAssetsEntitlement(getArn("successor"), 100, nextEnd)];
   await sendNamedEvent(api, "created to renew");
   await sendNamedEvent(api, "license of successor");
-  expect(resultOf(license, await staff.get(path))).toMatchObject({ expiredAt: nextEnd });
+  expect(parseApiResult(license, await staff.get(path))).toMatchObject({ expiredAt: nextEnd });
   expect(await listRenewedEnds(staff, key)).toEqual(["2026-12-01"]);
 });
 
@@ -225,9 +246,9 @@ test("an event before the sign-up creates a waiting purchase, which gets its lic
   expect(await agreements.find("aws", licenseArn)).toMatchObject({ licenseKey: key, state: "active" });
 });
 
-async function openPurchase() {
+async function registerFirstPurchase() {
   const aws = await startAws();
-  aws.entitlements = [firstPurchase()];
+  aws.entitlements = [createFirstEntitlement()];
   aws.customers.set("token", {
     CustomerAWSAccountId: account,
     ProductCode: productCode,
@@ -241,7 +262,7 @@ async function openPurchase() {
   );
   // The first license event names the agreement that a successor continues.
   await sendNamedEvent(api, "license of first");
-  const staff: Client = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+  const staff: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   return { aws, api, staff, key };
 }
 
@@ -259,13 +280,15 @@ async function sendNamedEvent(api: ApiUnderTest, name: string): Promise<void> {
   expect(response.status).toBe(202);
 }
 
-const runJob = ({ context }: ApiUnderTest) =>
+const runRefreshJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
 
 /** Returns the ends of the license that the renewal desk shows as renewed. */
 async function listRenewedEnds(staff: Client, key: string): Promise<string[]> {
   const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
-  return resultOf(pageSchema(queuedRenewal), response).entities.map(({ endsAt }) => dayOf(endsAt));
+  return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ endsAt }) =>
+    dayOf(endsAt),
+  );
 }
 
 /** Returns the states of the license's purchases, oldest first. Successors have the rule that linked them. */

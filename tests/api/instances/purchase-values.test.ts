@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { agreementDetails } from "#app/domain/marketplace/agreement-view.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
-import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { openApiWithAws } from "#tests/support/customers/aws-api.ts";
 import { openApiWithAzure, sendAzureEvent } from "#tests/support/customers/azure-api.ts";
 import { registerBuyer, createSignUpForm } from "#tests/support/customers/buyers.ts";
@@ -15,12 +15,12 @@ const toEpochSeconds = (at: string) => Date.parse(at) / 1_000;
 
 async function listRenewedEnds(staff: Client, key: string) {
   const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
-  return resultOf(pageSchema(queuedRenewal), response).entities;
+  return parseApiResult(createPageSchema(queuedRenewal), response).entities;
 }
 
 async function fetchPurchase({ context }: ApiUnderTest, staff: Client, externalId: string) {
   const id = (await context.storage.agreements.find("aws", externalId))?.id;
-  return resultOf(agreementDetails, await staff.get(`/api/oem/agreements/${id}`));
+  return parseApiResult(agreementDetails, await staff.get(`/api/oem/agreements/${id}`));
 }
 
 const createAssetsEntitlement = (end: string, LicenseArn = licenseArn) =>
@@ -29,7 +29,7 @@ const createAssetsEntitlement = (end: string, LicenseArn = licenseArn) =>
 describe("A renewal in AWS Marketplace", () => {
   const successorArn = `${licenseArn}-2`;
 
-  async function openRenewal() {
+  async function prepareRenewal() {
     const aws = await startAws();
     aws.entitlements = [createAssetsEntitlement("2026-12-01T00:00:00.000Z")];
     const api = await openApiWithAws(aws);
@@ -38,8 +38,8 @@ describe("A renewal in AWS Marketplace", () => {
       "good/token+1=",
       createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
     );
-    const staff: Client = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
-    const sendLicense = (agreementId: string, arn: string) =>
+    const staff: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+    const sendLicenseEvent = (agreementId: string, arn: string) =>
       sendEvent(
         api,
         createMarketplaceEvent(`license of ${agreementId}`, {
@@ -48,10 +48,10 @@ describe("A renewal in AWS Marketplace", () => {
         }),
       );
     aws.agreements.set("agmt-1", { estimatedCharges: { agreementValue: "20000.00", currencyCode: "USD" } });
-    await sendLicense("agmt-1", licenseArn);
+    await sendLicenseEvent("agmt-1", licenseArn);
     aws.entitlements = [createAssetsEntitlement("2027-12-01T00:00:00.000Z", successorArn)];
-    api.advanceClock(toEpochSeconds("2026-12-01T01:00:00.000Z") * 1_000 - api.context.now().getTime());
-    return { aws, api, staff, key, renew: () => sendLicense("agmt-2", successorArn) };
+    api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
+    return { aws, api, staff, key, renew: () => sendLicenseEvent("agmt-2", successorArn) };
   }
 
   const agreement = {
@@ -67,20 +67,22 @@ describe("A renewal in AWS Marketplace", () => {
     termMonths: 12,
   };
 
-  it("is shown with its value and term on the renewal desk, in the report and on the purchase", async () => {
-    const { aws, api, staff, key, renew } = await openRenewal();
+  it("appears with its value and term on the renewal desk, in the report and on the purchase", async () => {
+    const { aws, api, staff, key, renew } = await prepareRenewal();
     aws.agreements.set("agmt-2", agreement);
     await renew();
     expect(await listRenewedEnds(staff, key)).toMatchObject([expectedRenewal]);
-    const csv = await staff.get(`/api/oem/renewals/csv?state=renewed&from=2026-11-01&search=${key}`);
-    expect(csv.text).toContain(",aws,24000.5,USD,12");
+    const reportResponse = await staff.get(
+      `/api/oem/renewals/csv?state=renewed&from=2026-11-01&search=${key}`,
+    );
+    expect(reportResponse.text).toContain(",aws,24000.5,USD,12");
     const purchase = await fetchPurchase(api, staff, successorArn);
     expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: expectedRenewal.endsAt });
     expect(purchase.chain.map(({ value }) => value)).toEqual([20_000, 24_000.5]);
   });
 
   it("has no value until AWS reports one", async () => {
-    const { aws, api, staff, key, renew } = await openRenewal();
+    const { aws, api, staff, key, renew } = await prepareRenewal();
     await renew();
     expect(await listRenewedEnds(staff, key)).toMatchObject([
       { ...expectedRenewal, value: null, currency: null, termMonths: null },

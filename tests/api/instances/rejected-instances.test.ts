@@ -45,7 +45,7 @@ describe("An instance", () => {
     expect(response.body).toEqual(errorBody(code));
     expect(await findBuyer(api, "sandbox-new")).toMatchObject({ subdomain: domain });
     expect(parseProgress(await requestStatus(api, key))).toMatchObject({ status: "waiting", server: false });
-    expect(api.logged).toMatchObject([{ level: "warn", facts: { code } }]);
+    expect(api.logLines).toMatchObject([{ level: "warn", facts: { code } }]);
     expect((await requestInstance(api, key)).body).toEqual(errorBody(code));
     expect(await selectInstances(api)).toHaveLength(1);
   });
@@ -75,10 +75,9 @@ describe("An instance", () => {
     expect((await requestInstance(api, key)).status).toBe(500);
     expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
     expect(parseProgress(await requestInstance(api, key)).status).toBe("creating");
-    expect(orders).toEqual([
-      orders[1],
-      expect.objectContaining({ subdomain: "acme", password: buyersPassword }),
-    ]);
+    expect(orders).toHaveLength(2);
+    expect(orders[0]).toEqual(orders[1]);
+    expect(orders[1]).toMatchObject({ subdomain: "acme", password: buyersPassword });
   });
 
   it("is rejected without a valid password", async () => {
@@ -100,7 +99,7 @@ describe("An instance", () => {
 });
 
 describe("The password of a buyer", () => {
-  it("appears nowhere in the database or the log", async () => {
+  it("is stored neither in the database nor in the log", async () => {
     const api = await startTestApi();
     for (const [token, domain] of [
       ["sandbox-new-1", "acme"],
@@ -119,6 +118,6 @@ describe("The password of a buyer", () => {
       const { rows } = await sql`select * from ${sql.table(name)}`.execute(api.engine.db);
       expect(JSON.stringify(rows).includes(buyersPassword), name).toBe(false);
     }
-    expect(JSON.stringify(api.logged)).not.toContain(buyersPassword);
+    expect(JSON.stringify(api.logLines)).not.toContain(buyersPassword);
   });
 });

@@ -1,18 +1,22 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import {
+  buildManualLicenseBody,
+  buildCrmLicenseBody,
+  oneYearQuota,
+} from "#tests/support/customers/license-bodies.ts";
 
 const licensesPath = "/api/oem/licenses";
 const hubspotPath = "/api/oem/licenses/hubspot";
 
 const countLicenses = async (client: Client) =>
-  resultOf(pageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
+  parseApiResult(createPageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
     .totalEntityCount;
 
 describe("A license", () => {
-  it("is rejected with an unknown tier or one of another type", async () => {
+  it("is rejected with an unknown tier or a tier of another type", async () => {
     const { asMert } = await startTestApi();
     for (const invalidFields of [
       { packageTierId: "corporate-9" },
@@ -21,11 +25,11 @@ describe("A license", () => {
       { type: 3 },
     ]) {
       for (const [path, body] of [
-        [licensesPath, manualLicenseBody(invalidFields)] as const,
-        [hubspotPath, crmLicenseBody(invalidFields)] as const,
+        [licensesPath, buildManualLicenseBody(invalidFields)] as const,
+        [hubspotPath, buildCrmLicenseBody(invalidFields)] as const,
       ]) {
         const response = await asMert.post(path, body);
-        expect(response.status, JSON.stringify({ path, invalid: invalidFields })).toBe(422);
+        expect(response.status, JSON.stringify({ path, invalidFields })).toBe(422);
         expect(response.body).toEqual(
           errorBody("TIER_UNKNOWN", { fields: { packageTierId: [expect.any(String)] } }),
         );
@@ -35,7 +39,7 @@ describe("A license", () => {
 
   it("is rejected with an end less than a day after its start", async () => {
     const { asMert } = await startTestApi();
-    const terms = [
+    const periods = [
       ["2026-11-20", "2026-11-20", 422],
       ["2026-11-20", "2026-11-19", 422],
       ["2026-11-20T10:00:00Z", "2026-11-21T09:59:59.999Z", 422],
@@ -43,10 +47,10 @@ describe("A license", () => {
       ["2026-11-20", "2026-11-21", 201],
       ["2020-01-01", "2021-01-01", 201],
     ] as const;
-    for (const [activationDate, expirationDate, status] of terms) {
+    for (const [activationDate, expirationDate, status] of periods) {
       const response = await asMert.post(
         licensesPath,
-        manualLicenseBody({ quota: { activationDate, expirationDate } }),
+        buildManualLicenseBody({ quota: { activationDate, expirationDate } }),
       );
       expect(response.status, `${activationDate} ${expirationDate}`).toBe(status);
       if (status !== 422) continue;
@@ -65,12 +69,12 @@ describe("A license", () => {
       expirationDate: "2027-01-01",
     };
     for (const quota of [quotaThatEndsTooLate, quotaThatStartsTooEarly])
-      expect((await asMert.post(licensesPath, manualLicenseBody({ quota }))).status).toBe(400);
+      expect((await asMert.post(licensesPath, buildManualLicenseBody({ quota }))).status).toBe(400);
   });
 
   it("is rejected with a capacity out of range", async () => {
     const { asMert } = await startTestApi();
-    const capacities: [Record<string, unknown>, number][] = [
+    const capacities: [capacity: Record<string, unknown>, status: number][] = [
       [{ serverCapacity: 1000, totalClientCapacity: 1_000_000_000 }, 201],
       [{ serverCapacity: 1001 }, 400],
       [{ serverCapacity: 0 }, 400],
@@ -83,7 +87,7 @@ describe("A license", () => {
     for (const [capacity, status] of capacities) {
       const response = await asMert.post(
         licensesPath,
-        manualLicenseBody({ quota: { ...oneYearQuota, ...capacity } }),
+        buildManualLicenseBody({ quota: { ...oneYearQuota, ...capacity } }),
       );
       expect(response.status, JSON.stringify(capacity)).toBe(status);
     }
@@ -99,13 +103,15 @@ describe("A license", () => {
       { hubspotCompanyId: Number.MAX_SAFE_INTEGER },
     ];
     for (const ids of unknownIds) {
-      const response = await asMert.post(hubspotPath, crmLicenseBody(ids));
+      const response = await asMert.post(hubspotPath, buildCrmLicenseBody(ids));
       expect(response.status, JSON.stringify(ids)).toBe(422);
       expect(response.body).toMatchObject({ error: { code: "CRM_UNKNOWN" } });
     }
-    const invalidCases = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
-    for (const id of invalidCases)
-      expect((await asMert.post(hubspotPath, crmLicenseBody({ hubspotCompanyId: id }))).status).toBe(400);
+    const invalidIds = [0, -1, 1.5, "1001", Number.MAX_SAFE_INTEGER + 1];
+    for (const id of invalidIds)
+      expect((await asMert.post(hubspotPath, buildCrmLicenseBody({ hubspotCompanyId: id }))).status).toBe(
+        400,
+      );
     expect(await countLicenses(asMert)).toBe(initialCount);
   });
 
@@ -114,8 +120,8 @@ describe("A license", () => {
     await grantPrivileges(people.rita, ["license-manage", "license-delete", "tags-create"]);
     const initialCount = await countLicenses(asMert);
     for (const [path, body] of [
-      [licensesPath, manualLicenseBody()] as const,
-      [hubspotPath, crmLicenseBody()] as const,
+      [licensesPath, buildManualLicenseBody()] as const,
+      [hubspotPath, buildCrmLicenseBody()] as const,
     ]) {
       const response = await asRita.post(path, body);
       expect(response.status).toBe(403);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { queuedRenewal } from "#app/domain/renewal/queued-renewal.ts";
 import { listedReminder } from "#app/domain/reminder/reminder.ts";
 import { refreshEntitlements } from "#app/jobs/entitlements.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
-import { type ApiUnderTest, errorBody, resultOf, startTestApi } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, errorBody, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   registerBuyer,
@@ -19,7 +19,7 @@ const runRefreshJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { ...context, isManual: true });
 
 const fetchLicense = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(license, await asRita.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await asRita.get(`/api/oem/licenses/${key}`));
 
 const listStates = async ({ context }: ApiUnderTest, key: string) => {
   const storedLicense = await context.storage.licenses.find(key);
@@ -38,7 +38,7 @@ describe("The sandbox's purchase", () => {
     expect(await listStates(api, key)).toEqual(["renewed", "active"]);
     expect(await fetchEventNames(api, key)).toContain("renew-purchase");
     const response = await api.asMert.get("/api/oem/renewals?state=renewed&pageSize=100");
-    expect(resultOf(pageSchema(queuedRenewal), response).entities).toContainEqual(
+    expect(parseApiResult(createPageSchema(queuedRenewal), response).entities).toContainEqual(
       expect.objectContaining({
         licenseKey: key,
         endsAt: "2026-11-30T23:59:59.999Z",
@@ -47,7 +47,7 @@ describe("The sandbox's purchase", () => {
     );
   });
 
-  it("sandbox-replaced replaces its license's purchase by a larger one", async () => {
+  it("sandbox-replaced gets replaced by a larger purchase", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-replaced");
     api.advanceClock(1_000);
@@ -108,7 +108,7 @@ describe("A reminder for a purchase that renews automatically", () => {
     const key = await registerBuyer(api, "sandbox-renewed");
     const listUpcoming = async () => {
       const response = await api.asMert.get("/api/oem/reminders?state=upcoming&days=60&pageSize=500");
-      const { entities } = resultOf(pageSchema(listedReminder), response);
+      const { entities } = parseApiResult(createPageSchema(listedReminder), response);
       return entities.filter(({ licenseKey }) => licenseKey === key);
     };
     expect(await listUpcoming()).toMatchObject([
@@ -124,7 +124,7 @@ describe("A reminder for a purchase that renews automatically", () => {
     const key = await registerBuyer(api, "sandbox-renewed");
     const findRenewal = async () => {
       const response = await api.asMert.get("/api/oem/renewals?state=open&to=2027-12-31&pageSize=500");
-      const { entities } = resultOf(pageSchema(queuedRenewal), response);
+      const { entities } = parseApiResult(createPageSchema(queuedRenewal), response);
       return entities.find(({ licenseKey }) => licenseKey === key);
     };
     expect(await findRenewal()).toMatchObject({ renewsItself: true, nextReminderOn: expect.any(String) });

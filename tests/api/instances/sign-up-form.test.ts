@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import { errorBody, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { errorBody, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import {
   fetchMarketplaceCustomer,
   selectCustomers,
@@ -78,11 +78,11 @@ describe("A sign-up form", () => {
         },
       }),
     );
-    const withoutPassword = await requestRegistration(
+    const responseWithoutPassword = await requestRegistration(
       await startTestApi(),
       createSignUpForm("sandbox-new", { password: undefined }),
     );
-    expect(withoutPassword.body).toEqual(
+    expect(responseWithoutPassword.body).toEqual(
       errorBody("INVALID", { fields: { password: ["Please enter a password"] } }),
     );
   });
@@ -96,7 +96,7 @@ describe("A sign-up form", () => {
       expect([response.status, response.body]).toEqual([422, errorBody("NO_ENTITLEMENT")]);
     };
     await expectRejection(createSignUpForm("sandbox-none"));
-    await expectRejection(createSignUpForm("sandbox-new-never-came"));
+    await expectRejection(createSignUpForm("sandbox-new-unknown"));
     await expectRejection(createSignUpForm("sandbox-new", { entitlementDimension: "cases" }));
     api.advanceClock(366 * dayMs);
     await expectRejection(createSignUpForm("sandbox-new"));
@@ -108,7 +108,7 @@ describe("A sign-up form", () => {
     await registerBuyer(api, "sandbox-new", { domain: "acme" });
     const submitDryRun = (changes: Record<string, unknown>) =>
       requestRegistration(api, createSignUpForm("DRYRN-sandbox-new-2", { domain: "free", ...changes }));
-    const { customerId, licenseKey } = resultOf(marketplaceLicense, await submitDryRun({}));
+    const { customerId, licenseKey } = parseApiResult(marketplaceLicense, await submitDryRun({}));
     expect([customerId, licenseKey]).toEqual(["DRYRN-sandbox-new-2", expect.stringMatching(/^DRYRN-/)]);
     expect(parseProgress(await requestStatus(api, licenseKey)).hostname).toBe("free.instances.example.com");
     expect((await submitDryRun({ domain: "" })).body).toMatchObject({ error: { code: "ID00" } });
@@ -129,7 +129,7 @@ describe("A sign-up form", () => {
     expect((await sendForm("192.0.2.2")).status).toBe(422);
   });
 
-  it("is rejected if the marketplace is not configured", async () => {
+  it("is rejected while the catalog has no tiers", async () => {
     const api = await startTestApi();
     await requestMarketplaceCustomer(api, "sandbox-new");
     await api.engine.db.deleteFrom("package_tier").execute();

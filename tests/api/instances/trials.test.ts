@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { companyLicense } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
-import { noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
+import { noCapacityProblem, subdomainTakenProblem } from "#app/domain/instance/provisioner.ts";
 import { license } from "#app/domain/license/license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
 import { z } from "zod";
-import { startTestApi, origin, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, origin, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { selectInstances, registerBuyer, fetchWaitingBuyers } from "#tests/support/customers/buyers.ts";
 import {
   requestAction,
@@ -20,10 +20,10 @@ import {
 } from "#tests/support/customers/hosted-customers.ts";
 import { recordInstanceOrders } from "#tests/support/outside/recording-provisioner.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
-import { crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
-import { trialBody } from "#tests/support/customers/trial-body.ts";
+import { buildCrmLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 
-const subdomainFields = { fields: { subdomain: [expect.any(String)] } };
+const subdomainErrors = { fields: { subdomain: [expect.any(String)] } };
 
 describe("A trial created by staff", () => {
   it("is a two-week license with an instance ordered without a password", async () => {
@@ -31,7 +31,7 @@ describe("A trial created by staff", () => {
     const orders = recordInstanceOrders(api);
     const response = await requestTrial(api, { notes: "Met in Łódź", dealId: "D-7", tags: ["emea"] });
     expect(response.status).toBe(201);
-    const { licenseKey, ...trial } = resultOf(startedTrial, response);
+    const { licenseKey, ...trial } = parseApiResult(startedTrial, response);
     expect(trial).toEqual({
       hostname: "wayne.instances.example.com",
       status: "requested",
@@ -40,7 +40,7 @@ describe("A trial created by staff", () => {
     expect(orders).toMatchObject([
       { licenseKey, subdomain: "wayne", email: "lucius@wayne.example", password: null, approved: true },
     ]);
-    const createdLicense = resultOf(license, await api.asRita.get(`/api/oem/licenses/${licenseKey}`));
+    const createdLicense = parseApiResult(license, await api.asRita.get(`/api/oem/licenses/${licenseKey}`));
     expect(createdLicense).toMatchObject({
       environment: 2,
       type: 1,
@@ -84,10 +84,11 @@ describe("A trial created by staff", () => {
 
   it("can be for a company of the CRM", async () => {
     const api = await startTestApi();
-    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } = crmLicenseBody();
+    const { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail } =
+      buildCrmLicenseBody();
     const ids = { hubspotCompanyId, hubspotContactId, hubspotCompanyName, hubspotContactEmail };
     const key = await startTrial(api, { customer: "crm", ...ids });
-    const createdLicense = resultOf(license, await api.asRita.get(`/api/oem/licenses/${key}`));
+    const createdLicense = parseApiResult(license, await api.asRita.get(`/api/oem/licenses/${key}`));
     expect(createdLicense).toMatchObject({ companyName: "Acme Corporation", hubspotCompanyId: 1001 });
     const [customer] = await api.engine.db.selectFrom("customer").selectAll().execute();
     expect(customer).toMatchObject({
@@ -101,8 +102,8 @@ describe("A trial created by staff", () => {
     const api = await startTestApi();
     const headers = { "idempotency-key": "trial-1" };
     const responses = [
-      await api.asMert.post("/api/customers/one/trials", trialBody(), headers),
-      await api.asMert.post("/api/customers/one/trials", trialBody(), headers),
+      await api.asMert.post("/api/customers/one/trials", buildTrialBody(), headers),
+      await api.asMert.post("/api/customers/one/trials", buildTrialBody(), headers),
     ];
     expect(responses.map(({ status }) => status)).toEqual([201, 201]);
     expect(responses[1]?.text).toBe(responses[0]?.text);
@@ -119,10 +120,10 @@ describe("A trial created by staff", () => {
     const api = await startTestApi();
     await startTrial(api, { subdomain: "held" });
     await registerBuyer(api, "sandbox-new", { domain: "bought" });
-    const before = await api.engine.db.selectFrom("license").select("id").execute();
+    const initialLicenses = await api.engine.db.selectFrom("license").select("id").execute();
     const response = await requestTrial(api, { subdomain });
-    expect([response.status, response.body]).toEqual([status, errorBody(code, subdomainFields)]);
-    expect(await api.engine.db.selectFrom("license").select("id").execute()).toEqual(before);
+    expect([response.status, response.body]).toEqual([status, errorBody(code, subdomainErrors)]);
+    expect(await api.engine.db.selectFrom("license").select("id").execute()).toEqual(initialLicenses);
     expect(await selectInstances(api)).toHaveLength(1);
   });
 
@@ -153,15 +154,15 @@ describe("A trial created by staff", () => {
 
   it("waits for staff if the provisioner has no capacity", async () => {
     const api = await startTestApi();
-    recordInstanceOrders(api, noCapacity);
+    recordInstanceOrders(api, noCapacityProblem);
     const key = await startTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({ state: "waiting" });
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ licenseKey: key, source: "staff" }]);
   });
 
-  it("fails if the subdomain is taken and is being created again by a retry", async () => {
+  it("fails if the subdomain is taken, until a user retries it", async () => {
     const api = await startTestApi();
-    const orders = recordInstanceOrders(api, subdomainTaken);
+    const orders = recordInstanceOrders(api, subdomainTakenProblem);
     const key = await startTrial(api);
     expect(await fetchHostedCustomer(api, key)).toMatchObject({
       state: "failed",
@@ -225,15 +226,15 @@ describe("An invited customer", () => {
     expect(orders).toEqual([]);
   });
 
-  it("is shown with the reason of an unsent mail and can be invited again", async () => {
+  it("shows the reason if the mail was not sent, and can be invited again", async () => {
     const mailer = createRecordingMailer();
     const api = await startTestApi({ mailer });
-    mailer.next.push({ sent: false, why: "temporary", reason: "451 Try again later." });
+    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later." });
     const key = await startTrial(api, { how: "invite" });
     const firstToken = readTokenOfLastMail(mailer);
     const failedInvitation = { invitation: { sentAt: null, failure: "451 Try again later." } };
     expect(await fetchHostedCustomer(api, key)).toMatchObject(failedInvitation);
-    mailer.next.push({ sent: false, why: "refused", reason: "550 No such box." });
+    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "550 No such box." });
     const rejection = await requestAction(api, key, "resend-invitation");
     expect([rejection.status, rejection.body]).toEqual([503, errorBody("MAIL_FAILED")]);
     const secondResponse = await requestAction(api, key, "resend-invitation");
@@ -252,12 +253,12 @@ describe("An invited customer", () => {
 });
 
 describe("The check of a company", () => {
-  it("finds its licenses ignoring case and accents", async () => {
+  it("returns the licenses of the company, ignoring case and diacritics", async () => {
     const api = await startTestApi();
     const key = await startTrial(api, { companyName: "Işık Güvenlik A.Ş.", subdomain: "isik" });
     const companyName = encodeURIComponent("ISIK guvenlik a.s.");
     const response = await api.asRita.get(`/api/customers/one/check?companyName=${companyName}`);
-    expect(resultOf(z.array(companyLicense), response)).toEqual([
+    expect(parseApiResult(z.array(companyLicense), response)).toEqual([
       {
         licenseKey: key,
         environment: 2,

@@ -1,10 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { needsApproval, noCapacity, subdomainTaken } from "#app/domain/instance/provisioner.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import {
+  needsApprovalProblem,
+  noCapacityProblem,
+  subdomainTakenProblem,
+} from "#app/domain/instance/provisioner.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { advanceInstances } from "#app/jobs/provisioning.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   requestApproval,
   requestStatus,
@@ -28,7 +32,7 @@ async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string)
 
 async function fetchEvents({ asMert }: ApiUnderTest, key: string) {
   const response = await asMert.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=10`);
-  return resultOf(pageSchema(historyEvent), response).entities;
+  return parseApiResult(createPageSchema(historyEvent), response).entities;
 }
 
 describe("Waiting buyers", () => {
@@ -69,7 +73,7 @@ describe("Waiting buyers", () => {
     const key = await addWaitingBuyer(api, "sandbox-new", "full");
     const since = (await fetchWaitingBuyers(api)).entities[0]?.since;
     api.advanceClock(600_000);
-    recordInstanceOrders(api, needsApproval);
+    recordInstanceOrders(api, needsApprovalProblem);
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR03"));
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([{ reason: "needs-approval", since }]);
   });
@@ -102,6 +106,7 @@ describe("Approving a waiting buyer", () => {
       createdBy: "mert@example.com",
       details: { subdomain: "approval", hostname: "approval.instances.example.com", source: "sandbox" },
     });
+    // Each digit is one of the four steps: 1 if the step is done.
     for (const steps of ["creating 1000", "creating 1100", "creating 1110", "ready 1111"])
       expect(await fetchStepsAfter(api, key, 1_000)).toBe(steps);
   });
@@ -128,7 +133,7 @@ describe("Approving a waiting buyer", () => {
   it("shows the new reason if the order is rejected", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
-    recordInstanceOrders(api, noCapacity);
+    recordInstanceOrders(api, noCapacityProblem);
     expect((await requestApproval(api, key)).body).toEqual(errorBody("IR02"));
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
       { licenseKey: key, reason: "no-capacity" },
@@ -136,10 +141,10 @@ describe("Approving a waiting buyer", () => {
     expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
   });
 
-  it("lets the buyer choose another subdomain if the subdomain was taken meanwhile", async () => {
+  it("lets the buyer choose another subdomain if the first one is taken", async () => {
     const api = await startTestApi();
     const key = await addWaitingBuyer(api, "sandbox-new", "approval");
-    recordInstanceOrders(api, subdomainTaken);
+    recordInstanceOrders(api, subdomainTakenProblem);
     expect((await requestApproval(api, key)).status).toBe(409);
     expect(await fetchWaitingBuyers(api)).toMatchObject({ totalEntityCount: 0 });
     expect(await registerBuyer(api, "sandbox-new", { domain: "another" })).toBe(key);
@@ -153,8 +158,8 @@ describe("Approving a waiting buyer", () => {
     expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     expect(parseProgress(await requestApproval(api, key)).status).toBe("creating");
     expect(await selectInstances(api)).toHaveLength(1);
-    const names = (await fetchEvents(api, key)).map(({ eventName }) => eventName);
-    expect(names).toEqual(["approve-instance", "add-quota", "create"]);
+    const eventNames = (await fetchEvents(api, key)).map(({ eventName }) => eventName);
+    expect(eventNames).toEqual(["approve-instance", "add-quota", "create"]);
   });
 
   it("requires a license with an instance", async () => {
@@ -167,22 +172,25 @@ describe("Approving a waiting buyer", () => {
 });
 
 describe("The sandbox's subdomains", () => {
-  it.each(["full", "approval", "slow", "fail-domain"])("let %s be used by several buyers", async (domain) => {
-    const api = await startTestApi();
-    const outcomes: string[] = [];
-    for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
-      const path = `/api/customers/one/instance/availability?domain=${domain}`;
-      expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
-      const key = await registerBuyer(api, token, { domain });
-      const { status } = await requestInstance(api, key);
-      outcomes.push(`${status} ${await fetchStepsAfter(api, key, 1_000)}`);
-      expect(await registerBuyer(api, token, { domain })).toBe(key);
-    }
-    expect(new Set(outcomes).size).toBe(1);
-    expect(await selectInstances(api)).toHaveLength(3);
-  });
+  it.each(["full", "approval", "slow", "fail-domain"])(
+    "include %s, which several buyers can use",
+    async (domain) => {
+      const api = await startTestApi();
+      const outcomes: string[] = [];
+      for (const token of ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"]) {
+        const path = `/api/customers/one/instance/availability?domain=${domain}`;
+        expect((await api.asNobody.get(path)).body).toMatchObject({ result: { available: true } });
+        const key = await registerBuyer(api, token, { domain });
+        const { status } = await requestInstance(api, key);
+        outcomes.push(`${status} ${await fetchStepsAfter(api, key, 1_000)}`);
+        expect(await registerBuyer(api, token, { domain })).toBe(key);
+      }
+      expect(new Set(outcomes).size).toBe(1);
+      expect(await selectInstances(api)).toHaveLength(3);
+    },
+  );
 
-  it("allow other names that begin with a special word", async () => {
+  it("include other names that begin with a special word", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new-1", { domain: "full-of-hope" });
     expect((await requestInstance(api, key)).body).toEqual(errorBody("IR02"));
@@ -195,7 +203,7 @@ describe("The sandbox's subdomains", () => {
     expect(response.body).toEqual(errorBody("IP01", { fields: expect.any(Object) }));
   });
 
-  it("reject the name `taken` for every buyer", async () => {
+  it("include `taken`, which no buyer can use", async () => {
     const api = await startTestApi();
     for (const token of ["sandbox-new-1", "sandbox-new-2"]) {
       const key = await registerBuyer(api, token, { domain: "taken" });
@@ -227,8 +235,13 @@ describe("An interrupted order", () => {
   it("waits for staff if the provisioner has no capacity", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
-    const unreachableError = () => new Problem("unavailable", "The provisioner does not respond.");
-    const orders = recordInstanceOrders(api, unreachableError, unreachableError, noCapacity);
+    const createUnreachableError = () => new Problem("unavailable", "The provisioner does not respond.");
+    const orders = recordInstanceOrders(
+      api,
+      createUnreachableError,
+      createUnreachableError,
+      noCapacityProblem,
+    );
     await requestInstance(api, key);
     api.advanceClock(5 * 60_000);
     const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { company, contact } from "#app/domain/customer/crm.ts";
+import { crmCompany, crmContact } from "#app/domain/customer/crm.ts";
 import { productPackage, tierName, labeledFeature } from "#app/domain/package/package.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const searchCompanies = async (client: Client, name: string) =>
-  resultOf(
-    company.array(),
+  parseApiResult(
+    crmCompany.array(),
     await client.get(`/api/oem/hubspot-customers/companies?name=${encodeURIComponent(name)}`),
   ).map(({ companyName }) => companyName);
-const searchContacts = async (client: Client, query: string) =>
-  resultOf(contact.array(), await client.get(`/api/oem/hubspot-customers/companies/${query}`)).map(
+const searchContacts = async (client: Client, path: string) =>
+  parseApiResult(crmContact.array(), await client.get(`/api/oem/hubspot-customers/companies/${path}`)).map(
     ({ email }) => email,
   );
 
@@ -18,7 +18,7 @@ describe("The packages", () => {
   it("are listed by type with their tiers in catalog order", async () => {
     const { asRita } = await startTestApi();
     const listPackages = async (type: number) =>
-      resultOf(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
+      parseApiResult(productPackage.array(), await asRita.get(`/api/oem/packages?type=${type}`));
     expect(await listPackages(1)).toEqual([
       {
         id: "corporate",
@@ -44,10 +44,13 @@ describe("The packages", () => {
     }
   });
 
-  it("are found by a part of the tier's full name", async () => {
+  it("can be searched by a part of the tier's full name", async () => {
     const { asRita } = await startTestApi();
     const searchTierNames = async (searchValue: string) =>
-      resultOf(tierName.array(), await asRita.get(`/api/oem/packages/tier-names?searchValue=${searchValue}`));
+      parseApiResult(
+        tierName.array(),
+        await asRita.get(`/api/oem/packages/tier-names?searchValue=${searchValue}`),
+      );
     expect(await searchTierNames("TIER%202")).toEqual([
       { tierId: "corporate-2", prettyName: "Corporate Tier 2" },
     ]);
@@ -65,7 +68,7 @@ describe("The features of a tier", () => {
   it("are returned with their labels", async () => {
     const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/packages/tier/corporate-3/features");
-    const features = resultOf(labeledFeature.array(), response);
+    const features = parseApiResult(labeledFeature.array(), response);
     expect(features.map(({ prettyName, prettyValue }) => `${prettyName}: ${prettyValue}`)).toEqual([
       "Servers: 10",
       "Assets: 10000",
@@ -81,7 +84,7 @@ describe("The features of a tier", () => {
     expect(features[0]).toMatchObject({ name: "servers", defaultVal: 10 });
   });
 
-  it("are not found for an unknown tier", async () => {
+  it("return 404 for an unknown tier", async () => {
     const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/packages/tier/corporate-9/features");
     expect(response.status).toBe(404);
@@ -140,7 +143,7 @@ describe("The contacts of a company", () => {
 });
 
 describe("The lookup endpoints", () => {
-  it("are open only to signed-in users", async () => {
+  it("require a sign-in", async () => {
     const { asRita, asNobody } = await startTestApi();
     const paths = [
       "/api/oem/packages?type=1",
@@ -154,6 +157,6 @@ describe("The lookup endpoints", () => {
       expect((await asRita.get(path)).status, path).toBe(200);
       expect((await asNobody.get(path)).status, path).toBe(401);
     }
-    expect(resultOf(z.array(z.string()), await asRita.get("/api/oem/tags"))).toContain("emea");
+    expect(parseApiResult(z.array(z.string()), await asRita.get("/api/oem/tags"))).toContain("emea");
   });
 });

@@ -2,7 +2,13 @@ import { describe, expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -16,20 +22,21 @@ const patch = (client: Client, path: string, body: unknown, ifMatch?: string) =>
   client.send("PATCH", path, { body, headers: { "if-match": ifMatch } });
 
 interface Save {
-  what: string;
+  /** The value as the test title names it. */
+  valueName: string;
   path: string;
-  bodies: [first: unknown, second: unknown];
+  bodies: [firstBody: unknown, secondBody: unknown];
 }
 const licenseSaves: Save[] = [
-  { what: "notes", path: "notes", bodies: [{ notes: "mine" }, { notes: "yours" }] },
-  { what: "environment", path: "environment", bodies: [{ environment: 1 }, { environment: 2 }] },
+  { valueName: "notes", path: "notes", bodies: [{ notes: "mine" }, { notes: "yours" }] },
+  { valueName: "environment", path: "environment", bodies: [{ environment: 1 }, { environment: 2 }] },
   {
-    what: "overrun",
+    valueName: "overrun",
     path: "soft-capacity",
     bodies: [{ softCapacity: true }, { softCapacity: false }],
   },
-  { what: "grace", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
-  { what: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
+  { valueName: "grace", path: "grace", bodies: [{ graceDays: 10 }, { graceDays: null }] },
+  { valueName: "tags", path: "tags", bodies: [{ tags: ["emea"] }, { tags: ["apac"] }] },
 ];
 
 async function fetchGlobex({ asMert }: ApiUnderTest) {
@@ -37,47 +44,57 @@ async function fetchGlobex({ asMert }: ApiUnderTest) {
   return { storedLicense, path: `/api/oem/licenses/${storedLicense.key}` };
 }
 
-describe.each(licenseSaves)("Two saves of the $what from one version", ({ path, bodies }) => {
-  it("cause one change and one conflict with the stored values", async () => {
-    const api = await startTestApi();
-    const { storedLicense, path: root } = await fetchGlobex(api);
-    const ifMatch = `"${storedLicense.rowVersion}"`;
-    const firstResponse = await patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch);
-    expect(firstResponse.status).toBe(200);
-    const savedEntity = resultOf(license, firstResponse);
-    const secondResponse = await patch(api.asAda, `${root}/${path}`, bodies[1], ifMatch);
-    expect(secondResponse.status).toBe(409);
-    expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
-    expect(await fetchLicense(api.asMert, storedLicense.key)).toEqual(savedEntity);
-    const thirdResponse = await patch(api.asAda, `${root}/${path}`, bodies[1], `"${savedEntity.rowVersion}"`);
-    expect(thirdResponse.status).toBe(200);
-  });
+describe.each(licenseSaves)(
+  "Two saves of the $valueName from one version",
+  ({ path, bodies: [firstBody, secondBody] }) => {
+    it("cause one change and one conflict with the stored values", async () => {
+      const api = await startTestApi();
+      const { storedLicense, path: licensePath } = await fetchGlobex(api);
+      const ifMatch = `"${storedLicense.rowVersion}"`;
+      const firstResponse = await patch(api.asMert, `${licensePath}/${path}`, firstBody, ifMatch);
+      expect(firstResponse.status).toBe(200);
+      const savedEntity = parseApiResult(license, firstResponse);
+      const secondResponse = await patch(api.asAda, `${licensePath}/${path}`, secondBody, ifMatch);
+      expect(secondResponse.status).toBe(409);
+      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
+      expect(await fetchLicense(api.asMert, storedLicense.key)).toEqual(savedEntity);
+      const thirdResponse = await patch(
+        api.asAda,
+        `${licensePath}/${path}`,
+        secondBody,
+        `"${savedEntity.rowVersion}"`,
+      );
+      expect(thirdResponse.status).toBe(200);
+    });
 
-  it("cause one change and one conflict if they are simultaneous", async () => {
-    const api = await startTestApi();
-    const { storedLicense, path: root } = await fetchGlobex(api);
-    const ifMatch = `"${storedLicense.rowVersion}"`;
-    const responses = await Promise.all([
-      patch(api.asMert, `${root}/${path}`, bodies[0], ifMatch),
-      patch(api.asAda, `${root}/${path}`, bodies[0], ifMatch),
-    ]);
-    expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect((await fetchLicense(api.asMert, storedLicense.key)).rowVersion).toBe(storedLicense.rowVersion + 1);
-  });
-});
+    it("cause one change and one conflict if they are simultaneous", async () => {
+      const api = await startTestApi();
+      const { storedLicense, path: licensePath } = await fetchGlobex(api);
+      const ifMatch = `"${storedLicense.rowVersion}"`;
+      const responses = await Promise.all([
+        patch(api.asMert, `${licensePath}/${path}`, firstBody, ifMatch),
+        patch(api.asAda, `${licensePath}/${path}`, firstBody, ifMatch),
+      ]);
+      expect(responses.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+      expect((await fetchLicense(api.asMert, storedLicense.key)).rowVersion).toBe(
+        storedLicense.rowVersion + 1,
+      );
+    });
+  },
+);
 
 const quotaSaves: Save[] = [
   {
-    what: "dates",
+    valueName: "dates",
     path: "date",
     bodies: [
       { activationDate: "2026-12-01", expirationDate: "2027-12-01" },
       { activationDate: "2026-12-02", expirationDate: "2027-12-02" },
     ],
   },
-  { what: "status", path: "status", bodies: [{ status: 0 }, { status: 1 }] },
+  { valueName: "status", path: "status", bodies: [{ status: 0 }, { status: 1 }] },
   {
-    what: "capacities",
+    valueName: "capacities",
     path: "capacity",
     bodies: [
       { serverCapacity: 2, totalClientCapacity: 6_000 },
@@ -86,22 +103,25 @@ const quotaSaves: Save[] = [
   },
 ];
 
-describe.each(quotaSaves)("Two saves of a quota's $what from one version", ({ path, bodies }) => {
-  it("cause one change and one conflict with the stored values", async () => {
-    const api = await startTestApi();
-    const { key } = (await fetchGlobex(api)).storedLicense;
-    const storedQuota = await fetchOnlyQuota(api.asMert, key);
-    const root = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${storedQuota.id}/${path}`;
-    const firstResponse = await patch(api.asMert, root, bodies[0], `"${storedQuota.rowVersion}"`);
-    expect(firstResponse.status).toBe(200);
-    const savedEntity = resultOf(quota, firstResponse);
-    const secondResponse = await patch(api.asAda, root, bodies[1], `"${storedQuota.rowVersion}"`);
-    expect(secondResponse.status).toBe(409);
-    expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
-    expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedEntity);
-    expect((await patch(api.asAda, root, bodies[1], `"${savedEntity.rowVersion}"`)).status).toBe(200);
-  });
-});
+describe.each(quotaSaves)(
+  "Two saves of a quota's $valueName from one version",
+  ({ path, bodies: [firstBody, secondBody] }) => {
+    it("cause one change and one conflict with the stored values", async () => {
+      const api = await startTestApi();
+      const { key } = (await fetchGlobex(api)).storedLicense;
+      const storedQuota = await fetchOnlyQuota(api.asMert, key);
+      const quotaPath = `/api/oem/quotas/${path === "capacity" ? "enterprise/" : ""}${storedQuota.id}/${path}`;
+      const firstResponse = await patch(api.asMert, quotaPath, firstBody, `"${storedQuota.rowVersion}"`);
+      expect(firstResponse.status).toBe(200);
+      const savedEntity = parseApiResult(quota, firstResponse);
+      const secondResponse = await patch(api.asAda, quotaPath, secondBody, `"${storedQuota.rowVersion}"`);
+      expect(secondResponse.status).toBe(409);
+      expect(secondResponse.body).toEqual(errorBody("CONFLICT", { current: savedEntity }));
+      expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedEntity);
+      expect((await patch(api.asAda, quotaPath, secondBody, `"${savedEntity.rowVersion}"`)).status).toBe(200);
+    });
+  },
+);
 
 describe("A stale save", () => {
   it("is a conflict even if it changes nothing", async () => {
@@ -126,7 +146,7 @@ describe("A stale save", () => {
       ["third", "*"],
     ] as const) {
       const response = await patch(api.asMert, `${path}/notes`, { notes }, ifMatch);
-      expect(resultOf(license, response).notes).toBe(notes);
+      expect(parseApiResult(license, response).notes).toBe(notes);
     }
   });
 
@@ -142,7 +162,7 @@ describe("A stale save", () => {
       `"${storedLicense.rowVersion}"`,
     );
     expect(response.status).toBe(200);
-    expect(resultOf(license, response)).toMatchObject({ notes: "new", lifetimeStatus: "pending" });
+    expect(parseApiResult(license, response)).toMatchObject({ notes: "new", lifetimeStatus: "pending" });
   });
 });
 
@@ -208,6 +228,6 @@ describe("Simultaneous users", () => {
     });
     await expectCurrentSummary(api.context, storedLicense.key);
     expect(await verifyChain(api.context.storage.history)).toMatchObject({ broken: null });
-    expect(api.logged).toEqual([]);
+    expect(api.logLines).toEqual([]);
   });
 });

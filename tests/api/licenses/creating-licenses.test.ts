@@ -1,30 +1,35 @@
 import { describe, expect, it } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, crmLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
+import {
+  buildManualLicenseBody,
+  buildCrmLicenseBody,
+  oneYearQuota,
+} from "#tests/support/customers/license-bodies.ts";
 
 const licensesPath = "/api/oem/licenses";
 const hubspotPath = "/api/oem/licenses/hubspot";
 const keyPattern = /^[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}$/;
 
 const postLicense = async (client: Client, path: string, body: unknown) =>
-  resultOf(license, await client.post(path, body));
+  parseApiResult(license, await client.post(path, body));
 const fetchQuotas = async (client: Client, key: string) =>
-  resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
+  parseApiResult(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
 const fetchHistory = async (client: Client, key: string) =>
-  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+  parseApiResult(createPageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`))
+    .entities;
 
 describe("Creating a license", () => {
   it("returns the same license as later reads", async () => {
     const { asMert } = await startTestApi();
-    const response = await asMert.post(licensesPath, manualLicenseBody({ notes: "Two\nlines" }));
+    const response = await asMert.post(licensesPath, buildManualLicenseBody({ notes: "Two\nlines" }));
     expect(response.status).toBe(201);
-    const createdLicense = resultOf(license, response);
+    const createdLicense = parseApiResult(license, response);
     expect(createdLicense).toMatchObject({
       key: expect.stringMatching(keyPattern),
       type: 1,
@@ -49,7 +54,7 @@ describe("Creating a license", () => {
       startsAt: null,
       expiredAt: null,
     });
-    expect(resultOf(license, await asMert.get(`${licensesPath}/${createdLicense.key}`))).toEqual(
+    expect(parseApiResult(license, await asMert.get(`${licensesPath}/${createdLicense.key}`))).toEqual(
       createdLicense,
     );
     expect(await fetchQuotas(asMert, createdLicense.key)).toEqual([]);
@@ -57,7 +62,7 @@ describe("Creating a license", () => {
 
   it("uses the customer of the CRM and not of the form", async () => {
     const { asMert } = await startTestApi();
-    expect(await postLicense(asMert, hubspotPath, crmLicenseBody())).toMatchObject({
+    expect(await postLicense(asMert, hubspotPath, buildCrmLicenseBody())).toMatchObject({
       companyName: "Acme Corporation",
       countryCode: "US",
       firstName: "Marvin",
@@ -69,9 +74,9 @@ describe("Creating a license", () => {
   });
 
   it("creates its quota in the same request", async () => {
-    const { asMert, logged } = await startTestApi();
+    const { asMert, logLines } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody({ quota }));
+    const createdLicense = await postLicense(asMert, hubspotPath, buildCrmLicenseBody({ quota }));
     expect(createdLicense).toMatchObject({
       lifetimeStatus: "active",
       useStatus: "active",
@@ -89,15 +94,15 @@ describe("Creating a license", () => {
         caseCapacity: null,
       },
     ]);
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 
   it("uses the tier's capacities by default", async () => {
     const { asMert } = await startTestApi();
-    const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
+    const { key } = await postLicense(asMert, licensesPath, buildManualLicenseBody({ quota: oneYearQuota }));
     const [onlyQuota] = await fetchQuotas(asMert, key);
     expect(onlyQuota).toMatchObject({ serverCapacity: 5, totalClientCapacity: 1_000 });
-    const bodyWithoutServerCapacity = manualLicenseBody({
+    const bodyWithoutServerCapacity = buildManualLicenseBody({
       quota: { ...oneYearQuota, totalClientCapacity: 1_000_000_000 },
     });
     expect(await postLicense(asMert, licensesPath, bodyWithoutServerCapacity)).toMatchObject({
@@ -109,7 +114,7 @@ describe("Creating a license", () => {
   it("returns the features of the tier with the values of this license", async () => {
     const { asMert } = await startTestApi();
     const quota = { ...oneYearQuota, serverCapacity: 7, totalClientCapacity: 12_345 };
-    const { key } = await postLicense(asMert, licensesPath, manualLicenseBody({ quota }));
+    const { key } = await postLicense(asMert, licensesPath, buildManualLicenseBody({ quota }));
     const [onlyQuota] = await fetchQuotas(asMert, key);
     expect(onlyQuota?.features).toEqual(
       expect.arrayContaining([
@@ -132,7 +137,7 @@ describe("Creating a license", () => {
     const createdLicense = await postLicense(
       asMert,
       licensesPath,
-      manualLicenseBody({ type: 2, packageTierId: "fis-standard", quota }),
+      buildManualLicenseBody({ type: 2, packageTierId: "fis-standard", quota }),
     );
     expect(createdLicense).toMatchObject({ useStatus: "N/A", activenessStatus: "N/A", caseCapacity: 30 });
     const [onlyQuota] = await fetchQuotas(asMert, createdLicense.key);
@@ -153,14 +158,25 @@ describe("Creating a license", () => {
 
   it("reads a date as a UTC day from its first to its last millisecond", async () => {
     const { asMert } = await startTestApi();
-    const licenseByDays = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: oneYearQuota }));
-    expect([licenseByDays.startsAt, licenseByDays.expiredAt]).toEqual([
+    const licenseWithDays = await postLicense(
+      asMert,
+      licensesPath,
+      buildManualLicenseBody({ quota: oneYearQuota }),
+    );
+    expect([licenseWithDays.startsAt, licenseWithDays.expiredAt]).toEqual([
       "2026-11-20T00:00:00.000Z",
       "2027-11-20T23:59:59.999Z",
     ]);
-    const instants = { activationDate: "2026-11-20T03:00:00+03:00", expirationDate: "2027-11-20T10:30:00Z" };
-    const licenseByInstants = await postLicense(asMert, licensesPath, manualLicenseBody({ quota: instants }));
-    expect([licenseByInstants.startsAt, licenseByInstants.expiredAt]).toEqual([
+    const periodWithTimes = {
+      activationDate: "2026-11-20T03:00:00+03:00",
+      expirationDate: "2027-11-20T10:30:00Z",
+    };
+    const licenseWithTimes = await postLicense(
+      asMert,
+      licensesPath,
+      buildManualLicenseBody({ quota: periodWithTimes }),
+    );
+    expect([licenseWithTimes.startsAt, licenseWithTimes.expiredAt]).toEqual([
       "2026-11-20T00:00:00.000Z",
       "2027-11-20T10:30:00.000Z",
     ]);
@@ -169,8 +185,8 @@ describe("Creating a license", () => {
   it("records the license and its quota in the history", async () => {
     const { asMert } = await startTestApi();
     const headers = { "x-request-id": "request-17" };
-    const body = manualLicenseBody({ quota: oneYearQuota, notes: "why", tags: ["emea", "trial"] });
-    const { key } = resultOf(license, await asMert.post(licensesPath, body, headers));
+    const body = buildManualLicenseBody({ quota: oneYearQuota, notes: "why", tags: ["emea", "trial"] });
+    const { key } = parseApiResult(license, await asMert.post(licensesPath, body, headers));
     const events = await fetchHistory(asMert, key);
     const expectedOrigin = {
       createdBy: "mert@example.com",
@@ -198,7 +214,7 @@ describe("Creating a license", () => {
 });
 
 describe("While the CRM is unavailable", () => {
-  it("a new license uses the names of the form, marked as unchecked", async () => {
+  it("a new license uses the names of the form, and its event says that they are unchecked", async () => {
     const rejectWithBusyCrm = () =>
       Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = {
@@ -207,8 +223,8 @@ describe("While the CRM is unavailable", () => {
       searchContacts: rejectWithBusyCrm,
       findContact: rejectWithBusyCrm,
     };
-    const { asMert, logged } = await startTestApi({ crm });
-    const createdLicense = await postLicense(asMert, hubspotPath, crmLicenseBody());
+    const { asMert, logLines } = await startTestApi({ crm });
+    const createdLicense = await postLicense(asMert, hubspotPath, buildCrmLicenseBody());
     expect(createdLicense).toMatchObject({
       companyName: "Acme as the form had it",
       firstName: "Form",
@@ -221,18 +237,18 @@ describe("While the CRM is unavailable", () => {
     expect((await fetchHistory(asMert, createdLicense.key)).at(-1)?.details).toMatchObject({
       customerIsChecked: false,
     });
-    expect(logged).toMatchObject([{ level: "warn" }]);
+    expect(logLines).toMatchObject([{ level: "warn" }]);
   });
 
-  it("a license is not marked as unchecked when the CRM responds", async () => {
+  it("the event does not mention a check when the CRM responds", async () => {
     const { asMert } = await startTestApi();
-    const { key } = await postLicense(asMert, hubspotPath, crmLicenseBody());
+    const { key } = await postLicense(asMert, hubspotPath, buildCrmLicenseBody());
     expect((await fetchHistory(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");
   });
 });
 
 it("A license without an environment is a paid license", async () => {
   const { asMert } = await startTestApi();
-  const response = await asMert.post("/api/oem/licenses", manualLicenseBody({ environment: undefined }));
+  const response = await asMert.post("/api/oem/licenses", buildManualLicenseBody({ environment: undefined }));
   expect(response.body).toMatchObject({ result: { environment: 3 } });
 });

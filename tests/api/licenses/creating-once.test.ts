@@ -1,40 +1,50 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type Client, startTestApi, errorBody, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import {
+  type Client,
+  startTestApi,
+  errorBody,
+  type ApiResponse,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import { issueEnterpriseLicense } from "#tests/support/licenses/deployed-product.ts";
-import { manualLicenseBody, crmLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildManualLicenseBody, buildCrmLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const licensesPath = "/api/oem/licenses";
 const hourMs = 3_600_000;
 
-const postWithKey = (client: Client, key: string, body: unknown = manualLicenseBody(), path = licensesPath) =>
-  client.post(path, body, { "idempotency-key": key });
-const keyOf = (response: ApiResponse) => resultOf(license, response).key;
+const postWithKey = (
+  client: Client,
+  key: string,
+  body: unknown = buildManualLicenseBody(),
+  path = licensesPath,
+) => client.post(path, body, { "idempotency-key": key });
+const getLicenseKey = (response: ApiResponse) => parseApiResult(license, response).key;
 const countLicenses = async (client: Client) =>
-  resultOf(pageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
+  parseApiResult(createPageSchema(license), await client.post(`${licensesPath}/filtered`, { pageSize: 0 }))
     .totalEntityCount;
 
 describe("An Idempotency-Key", () => {
   it("returns the first license again for the same body", async () => {
     const { asMert } = await startTestApi();
-    const before = await countLicenses(asMert);
+    const initialCount = await countLicenses(asMert);
     const firstResponse = await postWithKey(asMert, "double-click");
     const secondResponse = await postWithKey(asMert, "double-click");
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
     expect(secondResponse.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(await countLicenses(asMert)).toBe(before + 1);
+    expect(await countLicenses(asMert)).toBe(initialCount + 1);
   });
 
   it("is rejected with another body", async () => {
     const { asMert } = await startTestApi();
     await postWithKey(asMert, "reused");
-    const before = await countLicenses(asMert);
-    const response = await postWithKey(asMert, "reused", manualLicenseBody({ notes: "something else" }));
+    const initialCount = await countLicenses(asMert);
+    const response = await postWithKey(asMert, "reused", buildManualLicenseBody({ notes: "something else" }));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("IDEMPOTENCY_MISMATCH"));
-    expect(await countLicenses(asMert)).toBe(before);
+    expect(await countLicenses(asMert)).toBe(initialCount);
   });
 
   it("is rejected for another license", async () => {
@@ -45,13 +55,13 @@ describe("An Idempotency-Key", () => {
     const renew = (key = "", days = 365) =>
       postWithKey(api.asMert, "renewal-2027", { days }, `${licensesPath}/${key}/renewals`);
     const fetchEnd = async (key = "") =>
-      resultOf(license, await api.asMert.get(`${licensesPath}/${key}`)).expiredAt;
-    const before = await fetchEnd(secondKey);
+      parseApiResult(license, await api.asMert.get(`${licensesPath}/${key}`)).expiredAt;
+    const initialEnd = await fetchEnd(secondKey);
     expect((await renew(firstKey)).status).toBe(201);
     const response = await renew(secondKey);
     expect([response.status, response.body]).toEqual([422, errorBody("IDEMPOTENCY_MISMATCH")]);
     expect(response.text).toContain("another request");
-    expect(await fetchEnd(secondKey)).toBe(before);
+    expect(await fetchEnd(secondKey)).toBe(initialEnd);
     const secondResponse = await renew(firstKey);
     expect([secondResponse.status, secondResponse.headers.get("idempotent-replay")]).toEqual([201, "true"]);
   });
@@ -59,38 +69,38 @@ describe("An Idempotency-Key", () => {
   it("is rejected for another query", async () => {
     const { asMert } = await startTestApi();
     expect(
-      (await postWithKey(asMert, "queried", manualLicenseBody(), `${licensesPath}?source=a`)).status,
+      (await postWithKey(asMert, "queried", buildManualLicenseBody(), `${licensesPath}?source=a`)).status,
     ).toBe(201);
     expect(
-      (await postWithKey(asMert, "queried", manualLicenseBody(), `${licensesPath}?source=b`)).status,
+      (await postWithKey(asMert, "queried", buildManualLicenseBody(), `${licensesPath}?source=b`)).status,
     ).toBe(422);
   });
 
   it("creates one license for simultaneous requests", async () => {
     const { asMert } = await startTestApi();
-    const before = await countLicenses(asMert);
+    const initialCount = await countLicenses(asMert);
     const responses = await Promise.all(Array.from({ length: 8 }, () => postWithKey(asMert, "at once")));
     const successes = responses.filter(({ status }) => status === 201);
     expect(successes.length).toBeGreaterThan(0);
-    expect(new Set(successes.map(keyOf)).size).toBe(1);
+    expect(new Set(successes.map(getLicenseKey)).size).toBe(1);
     for (const response of responses.filter(({ status }) => status !== 201)) {
       expect(response.status).toBe(409);
       expect(response.body).toEqual(errorBody("CONFLICT"));
     }
-    expect(await countLicenses(asMert)).toBe(before + 1);
+    expect(await countLicenses(asMert)).toBe(initialCount + 1);
   });
 
   it("may be sent again after a rejection", async () => {
     const { asMert, people, grantPrivileges } = await startTestApi();
     expect(
-      (await postWithKey(asMert, "rule", manualLicenseBody({ packageTierId: "corporate-9" }))).status,
+      (await postWithKey(asMert, "rule", buildManualLicenseBody({ packageTierId: "corporate-9" }))).status,
     ).toBe(422);
     expect((await postWithKey(asMert, "rule")).status).toBe(201);
 
     expect((await postWithKey(asMert, "schema", { type: 1 })).status).toBe(400);
     expect((await postWithKey(asMert, "schema")).status).toBe(201);
 
-    const bodyWithNewTag = manualLicenseBody({ tags: ["not there yet"] });
+    const bodyWithNewTag = buildManualLicenseBody({ tags: ["not there yet"] });
     await grantPrivileges(people.mert, ["license-create"]);
     expect((await postWithKey(asMert, "right", bodyWithNewTag)).status).toBe(403);
     await grantPrivileges(people.mert, ["license-create", "tags-create"]);
@@ -101,23 +111,23 @@ describe("An Idempotency-Key", () => {
     let isBroken = true;
     const api = await startTestApi();
     const { directory } = api.context.storage;
-    const company = async (id: number) => {
+    const findCompany = async (id: number) => {
       if (isBroken) throw new Error("The connection is lost.");
       return directory.findCompany(id);
     };
-    api.context.crm = { ...directory, findCompany: company };
-    expect((await postWithKey(api.asMert, "fault", crmLicenseBody(), `${licensesPath}/hubspot`)).status).toBe(
-      500,
-    );
+    api.context.crm = { ...directory, findCompany };
+    expect(
+      (await postWithKey(api.asMert, "fault", buildCrmLicenseBody(), `${licensesPath}/hubspot`)).status,
+    ).toBe(500);
     isBroken = false;
-    expect((await postWithKey(api.asMert, "fault", crmLicenseBody(), `${licensesPath}/hubspot`)).status).toBe(
-      201,
-    );
+    expect(
+      (await postWithKey(api.asMert, "fault", buildCrmLicenseBody(), `${licensesPath}/hubspot`)).status,
+    ).toBe(201);
   });
 
   it("returns the created license even if the first response was lost", async () => {
     const api = await startTestApi();
-    const before = await countLicenses(api.asMert);
+    const initialCount = await countLicenses(api.asMert);
     const { storage } = api.context;
     api.context.storage = {
       ...storage,
@@ -130,10 +140,10 @@ describe("An Idempotency-Key", () => {
     api.context.storage = storage;
     const response = await postWithKey(api.asMert, "cut off");
     expect(response.status).toBe(201);
-    expect(await countLicenses(api.asMert)).toBe(before + 1);
-    expect(resultOf(license, await api.asMert.get(`${licensesPath}/${keyOf(response)}`))).toEqual(
-      resultOf(license, response),
-    );
+    expect(await countLicenses(api.asMert)).toBe(initialCount + 1);
+    expect(
+      parseApiResult(license, await api.asMert.get(`${licensesPath}/${getLicenseKey(response)}`)),
+    ).toEqual(parseApiResult(license, response));
   });
 
   it("may be the same for two users or two endpoints", async () => {
@@ -141,15 +151,15 @@ describe("An Idempotency-Key", () => {
     const responses = [
       await postWithKey(asMert, "popular"),
       await postWithKey(asAda, "popular"),
-      await postWithKey(asMert, "popular", crmLicenseBody(), `${licensesPath}/hubspot`),
+      await postWithKey(asMert, "popular", buildCrmLicenseBody(), `${licensesPath}/hubspot`),
     ];
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set(responses.map(keyOf)).size).toBe(3);
+    expect(new Set(responses.map(getLicenseKey)).size).toBe(3);
   });
 
-  it("is the same for the cookie and a token of one user", async () => {
-    const { asMert, people, withToken } = await startTestApi();
-    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
+  it("returns the same license for the cookie and a token of one user", async () => {
+    const { asMert, people, createClientWithToken } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.mert, "2027-01-01T00:00:00.000Z");
     expect((await postWithKey(tokenClient, "mine")).body).toEqual((await postWithKey(asMert, "mine")).body);
   });
 
@@ -161,14 +171,14 @@ describe("An Idempotency-Key", () => {
   });
 
   it("expires after 24 hours", async () => {
-    const { people, withToken, advanceClock } = await startTestApi();
-    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
-    const firstKey = keyOf(await postWithKey(tokenClient, "yesterday"));
+    const { people, createClientWithToken, advanceClock } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const firstKey = getLicenseKey(await postWithKey(tokenClient, "yesterday"));
     advanceClock(24 * hourMs);
-    expect(keyOf(await postWithKey(tokenClient, "yesterday"))).toBe(firstKey);
+    expect(getLicenseKey(await postWithKey(tokenClient, "yesterday"))).toBe(firstKey);
     advanceClock(1);
-    const nextKey = keyOf(
-      await postWithKey(tokenClient, "yesterday", manualLicenseBody({ notes: "a new day" })),
+    const nextKey = getLicenseKey(
+      await postWithKey(tokenClient, "yesterday", buildManualLicenseBody({ notes: "a new day" })),
     );
     expect(nextKey).not.toBe(firstKey);
   });
@@ -182,22 +192,22 @@ describe("An Idempotency-Key", () => {
   });
 
   it("may be any text that is valid in a header", async () => {
-    const { asMert, logged } = await startTestApi();
+    const { asMert, logLines } = await startTestApi();
     for (const key of ["'; drop table idempotency; --", "\u00ff\u00fe", "a, b", '"quoted"'])
       expect((await postWithKey(asMert, key)).status).toBe(201);
-    expect(logged).toEqual([]);
+    expect(logLines).toEqual([]);
   });
 });
 
 describe("Requests without an Idempotency-Key", () => {
   it("create two licenses", async () => {
     const { asMert } = await startTestApi();
-    const before = await countLicenses(asMert);
+    const initialCount = await countLicenses(asMert);
     const responses = [
-      await asMert.post(licensesPath, manualLicenseBody()),
-      await asMert.post(licensesPath, manualLicenseBody()),
+      await asMert.post(licensesPath, buildManualLicenseBody()),
+      await asMert.post(licensesPath, buildManualLicenseBody()),
     ];
-    expect(new Set(responses.map(keyOf)).size).toBe(2);
-    expect(await countLicenses(asMert)).toBe(before + 2);
+    expect(new Set(responses.map(getLicenseKey)).size).toBe(2);
+    expect(await countLicenses(asMert)).toBe(initialCount + 2);
   });
 });

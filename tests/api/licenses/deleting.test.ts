@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -13,7 +13,7 @@ import {
 
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const dayMs = 86_400_000;
-const headers = { "x-request-id": "request-of-the-end" };
+const headers = { "x-request-id": "request-of-the-deletion" };
 
 const deleteLicense = (client: Client, key: string) =>
   client.send("DELETE", `/api/oem/licenses/${key}`, { headers });
@@ -21,13 +21,16 @@ const restoreLicense = (client: Client, key: string) =>
   client.post(`/api/oem/licenses/${key}/restore`, {}, headers);
 const listGlobexLicenses = async (client: Client, filter: Record<string, unknown>) => {
   const response = await client.post("/api/oem/licenses/filtered", { companyName: "Globex", ...filter });
-  return resultOf(pageSchema(license), response).entities;
+  return parseApiResult(createPageSchema(license), response).entities;
 };
 
-/** Opens the API with a token client, because a session would expire during the test. */
-async function openWithTokenClient() {
+/** Starts the API with a token client, because a session would expire during the test. */
+async function startApiWithToken() {
   const api = await startTestApi();
-  return { ...api, asScript: await api.withToken(api.people.mert, "2028-01-01T00:00:00.000Z") };
+  return {
+    ...api,
+    tokenClient: await api.createClientWithToken(api.people.mert, "2028-01-01T00:00:00.000Z"),
+  };
 }
 
 describe("Deleting a license", () => {
@@ -64,7 +67,7 @@ describe("Deleting a license", () => {
       createdAt: now,
       createdBy: "mert@example.com",
       licenseKey: key,
-      requestId: "request-of-the-end",
+      requestId: "request-of-the-deletion",
       details: { type: 1 },
     };
     const activeState = { status: "active", deletedAt: null };
@@ -136,13 +139,13 @@ describe("Deleting a license", () => {
 
 describe("Restoring a license", () => {
   it("restores it and recalculates its status", async () => {
-    const { asScript, advanceClock, context } = await openWithTokenClient();
-    const originalLicense = await fetchLicenseOfCompany(asScript, "Globex");
-    await deleteLicense(asScript, originalLicense.key);
+    const { tokenClient, advanceClock, context } = await startApiWithToken();
+    const originalLicense = await fetchLicenseOfCompany(tokenClient, "Globex");
+    await deleteLicense(tokenClient, originalLicense.key);
     advanceClock(23 * dayMs);
-    const response = await restoreLicense(asScript, originalLicense.key);
+    const response = await restoreLicense(tokenClient, originalLicense.key);
     expect(response.status).toBe(200);
-    const restoredLicense = resultOf(license, response);
+    const restoredLicense = parseApiResult(license, response);
     expect(restoredLicense).toEqual({
       ...originalLicense,
       lifetimeStatus: "expired",
@@ -154,8 +157,8 @@ describe("Restoring a license", () => {
       updatedAt: "2026-12-13T12:00:00.000Z",
       rowVersion: originalLicense.rowVersion + 2,
     });
-    expect(await listGlobexLicenses(asScript, {})).toEqual([restoredLicense]);
-    expect(await fetchLicense(asScript, originalLicense.key)).toEqual(restoredLicense);
+    expect(await listGlobexLicenses(tokenClient, {})).toEqual([restoredLicense]);
+    expect(await fetchLicense(tokenClient, originalLicense.key)).toEqual(restoredLicense);
     await expectCurrentSummary(context, originalLicense.key);
   });
 
@@ -169,17 +172,19 @@ describe("Restoring a license", () => {
   });
 
   it("is possible for exactly 30 days", async () => {
-    const { asScript, advanceClock } = await openWithTokenClient();
+    const { tokenClient, advanceClock } = await startApiWithToken();
     const createKey = async () =>
-      resultOf(license, await asScript.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota })))
-        .key;
+      parseApiResult(
+        license,
+        await tokenClient.post("/api/oem/licenses", buildManualLicenseBody({ quota: oneYearQuota })),
+      ).key;
     const [firstKey, secondKey] = [await createKey(), await createKey()];
-    await deleteLicense(asScript, firstKey);
-    await deleteLicense(asScript, secondKey);
+    await deleteLicense(tokenClient, firstKey);
+    await deleteLicense(tokenClient, secondKey);
     advanceClock(30 * dayMs);
-    expect((await restoreLicense(asScript, firstKey)).status).toBe(200);
+    expect((await restoreLicense(tokenClient, firstKey)).status).toBe(200);
     advanceClock(1);
-    const response = await restoreLicense(asScript, secondKey);
+    const response = await restoreLicense(tokenClient, secondKey);
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("RESTORE_ENDED"));
   });

@@ -6,9 +6,10 @@ import { readCsvRows } from "#app/documents/license-csv.ts";
 import { createImport } from "#app/domain/import/imports.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
+// The used memory is comparable only after a garbage collection.
 setFlagsFromString("--expose-gc");
 const collectGarbage = runInNewContext("gc") as () => void;
 
@@ -57,9 +58,9 @@ test.each([
   ["short", 1_000],
   ["long", 64_000],
 ])(
-  "a large file of %s rows is stored while it is uploaded, without being held in memory",
+  "the server stores a large file of %s rows during the upload and does not hold it in memory",
   async (_, length) => {
-    const storage = await openStorage(nodeSqlite(await newDatabase("node:sqlite", "demo story")));
+    const storage = await openStorage(nodeSqlite(await createTestDatabase("node:sqlite", "demo data")));
     closeAfterTest(() => storage.close());
     const person = { email: "mert@example.com", isAdmin: false, privileges: [] };
     const actor = { person, requestId: "large file", at: new Date().toISOString() };

@@ -5,40 +5,42 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { license } from "#app/domain/license/license.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { jobs } from "#app/jobs/jobs.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import type { ApiUnderTest, Client } from "#tests/support/api/api.ts";
+import { buildCsvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 const csvHeaders = { "content-type": "text/csv" };
 const header = "key,companyName,email,packageTierId";
-const csvRow = (key: string, extraCells = "") => `${key},Acme,joe@acme.example,corporate-1${extraCells}`;
+const buildCsvRow = (key: string, extraCells = "") => `${key},Acme,joe@acme.example,corporate-1${extraCells}`;
 
 const sendFile = (client: Client, text: string, query = "?fileName=old.csv") =>
   client.send("POST", `/api/oem/imports${query}`, { headers: csvHeaders, text });
 const uploadFile = async (client: Client, text: string) =>
-  resultOf(licenseImport, await sendFile(client, text));
+  parseApiResult(licenseImport, await sendFile(client, text));
 const fetchImport = async (client: Client, id: number) =>
-  resultOf(licenseImport, await client.get(`/api/oem/imports/${id}`));
+  parseApiResult(licenseImport, await client.get(`/api/oem/imports/${id}`));
+const errorPage = createPageSchema(importError);
 const fetchErrors = async (client: Client, id: number) =>
-  resultOf(pageSchema(importError), await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+  parseApiResult(errorPage, await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
 const saveMapping = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 
-const runJob = ({ context }: ApiUnderTest) => jobs.imports(context.storage, context.now(), context);
+const runImportJob = ({ context }: ApiUnderTest) => jobs.imports(context.storage, context.now(), context);
 
 /** Uploads a file, saves the mapping or else the guessed mapping, and checks the rows. */
 async function checkFile(api: ApiUnderTest, text: string, mapping?: unknown) {
   const { id, mapping: guessedMapping } = await uploadFile(api.asMert, text);
   expect(await saveMapping(api.asMert, id, mapping ?? guessedMapping)).toMatchObject({ status: 200 });
-  await runJob(api);
+  await runImportJob(api);
   return fetchImport(api.asMert, id);
 }
 
 async function importFile(api: ApiUnderTest, text: string, mapping?: unknown) {
   const { id } = await checkFile(api, text, mapping);
   expect(await api.asMert.post(`/api/oem/imports/${id}/run`, {})).toMatchObject({ status: 202 });
-  await runJob(api);
+  await runImportJob(api);
   return fetchImport(api.asMert, id);
 }
 
@@ -54,11 +56,11 @@ test("an import checks all rows before it creates licenses, and changes nothing 
     unchangedRows: 0,
     faultyRows: 10,
   });
-  expect(await api.context.storage.licenses.find(csvKey(0))).toBeNull();
+  expect(await api.context.storage.licenses.find(buildCsvKey(0))).toBeNull();
   expect(await api.context.storage.history.count()).toBe(initialEventCount);
 
   await api.asMert.post(`/api/oem/imports/${checkedImport.id}/run`, {});
-  await runJob(api);
+  await runImportJob(api);
   expect(await fetchImport(api.asMert, checkedImport.id)).toMatchObject({
     state: "done",
     newRows: 290,
@@ -74,7 +76,7 @@ test("an import checks all rows before it creates licenses, and changes nothing 
     broken: null,
   });
 
-  const createdLicense = await api.context.storage.licenses.findFull(csvKey(0));
+  const createdLicense = await api.context.storage.licenses.findFull(buildCsvKey(0));
   expect(createdLicense).toMatchObject({
     record: {
       key: "Legacy-000000",
@@ -90,7 +92,7 @@ test("an import checks all rows before it creates licenses, and changes nothing 
   });
 });
 
-test("each error is reported for its row, with its number, its column and the reason", async () => {
+test("each error names its row, its column and the reason", async () => {
   const api = await startTestApi();
   const { id } = await checkFile(api, buildCsv(100, 10), csvMapping);
   const errors = await fetchErrors(api.asMert, id);
@@ -111,7 +113,7 @@ test("each error is reported for its row, with its number, its column and the re
 
 test("the result has a line for each row", async () => {
   const api = await startTestApi();
-  const { id } = await importFile(api, `${header}\n${csvRow("OLD-1")}\n${csvRow("old-1")}\n`);
+  const { id } = await importFile(api, `${header}\n${buildCsvRow("OLD-1")}\n${buildCsvRow("old-1")}\n`);
   const response = await api.asMert.get(`/api/oem/imports/${id}/result`);
   expect(response.headers.get("content-disposition")).toContain("old-result.csv");
   expect(response.text.split("\r\n")).toEqual([
@@ -124,8 +126,8 @@ test("the result has a line for each row", async () => {
 
 test("an existing key with other values is skipped, and the row reports the differences", async () => {
   const api = await startTestApi();
-  await importFile(api, `${header},notes\n${csvRow("OLD-1", ",first")}\n`);
-  const { id, faultyRows } = await importFile(api, `${header},notes\n${csvRow("old-1", ",second")}\n`);
+  await importFile(api, `${header},notes\n${buildCsvRow("OLD-1", ",first")}\n`);
+  const { id, faultyRows } = await importFile(api, `${header},notes\n${buildCsvRow("old-1", ",second")}\n`);
   expect(faultyRows).toBe(1);
   expect(await fetchErrors(api.asMert, id)).toMatchObject([
     { code: "differs", message: "A license with this key exists, with another notes." },
@@ -135,7 +137,7 @@ test("an existing key with other values is skipped, and the row reports the diff
 
 test("the mapping must contain the date format of ambiguous dates", async () => {
   const api = await startTestApi();
-  const csvText = `${header},expiredAt\n${csvRow("OLD-1", ",03/04/2027")}\n`;
+  const csvText = `${header},expiredAt\n${buildCsvRow("OLD-1", ",03/04/2027")}\n`;
   const { id, mapping } = await uploadFile(api.asMert, csvText);
   expect(mapping.dates).toEqual({});
   expect(await saveMapping(api.asMert, id, mapping)).toMatchObject({
@@ -151,7 +153,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
   const api = await startTestApi();
   const { id } = await uploadFile(api.asMert, `No,Firm\nOLD-1,Acme\n`);
   const mappingResponse = await saveMapping(api.asMert, id, {
-    columns: { key: "No", companyName: "No", notes: "Gone" },
+    columns: { key: "No", companyName: "No", notes: "Unknown" },
   });
   expect(mappingResponse).toMatchObject({
     status: 400,
@@ -160,7 +162,7 @@ test("an incomplete mapping names the missing columns, and nothing runs before i
         companyName: ["This column is already used as the license key."],
         email: [expect.any(String)],
         packageTierId: [expect.any(String)],
-        notes: ["The file has no column Gone."],
+        notes: ["The file has no column Unknown."],
       },
     }),
   });
@@ -193,23 +195,23 @@ test("a file can be uploaded with its name in a form", async () => {
     'Content-Disposition: form-data; name="file"; filename="Müşteri.csv"',
     "Content-Type: text/csv",
     "",
-    `${header}\n${csvRow("OLD-1")}\n`,
+    `${header}\n${buildCsvRow("OLD-1")}\n`,
     "--edge--",
     "",
   ].join("\r\n");
   const headers = { "content-type": "multipart/form-data; boundary=edge" };
   const response = await api.asMert.send("POST", "/api/oem/imports", { headers, text });
-  expect(resultOf(licenseImport, response)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
+  expect(parseApiResult(licenseImport, response)).toMatchObject({ fileName: "Müşteri.csv", rows: 1 });
 });
 
-test("an imported key finds its license, ignoring case", async () => {
+test("every endpoint accepts an imported key, ignoring case", async () => {
   const api = await startTestApi();
   await importFile(
     api,
-    `${header},isOffline,serverCapacity,expiredAt\n${csvRow("Uluru_old.42", ",true,2,2030-01-01")}\n`,
+    `${header},isOffline,serverCapacity,expiredAt\n${buildCsvRow("Uluru_old.42", ",true,2,2030-01-01")}\n`,
   );
   const getLicense = (path: string) => api.asMert.get(`/api/oem/licenses/${path}`);
-  expect(resultOf(license, await getLicense("ULURU_OLD.42")).key).toBe("Uluru_old.42");
+  expect(parseApiResult(license, await getLicense("ULURU_OLD.42")).key).toBe("Uluru_old.42");
   expect(await getLicense("uluru_old.42/certificate.pdf")).toMatchObject({ status: 200 });
   expect(await getLicense("uluru_old.42/download/seed-of-test")).toMatchObject({ status: 200 });
   for (const key of ["uluru_OLD.42", "ru_old", "ul"]) {
@@ -236,11 +238,12 @@ test("an imported key finds its license, ignoring case", async () => {
   expect(activationResponse).toMatchObject({ status: 201 });
   const { serverSecret } = (activationResponse.body as { result: { serverSecret: string } }).result;
   const heartbeat = { seq: 1, version: "5.1.0", use: [], sentAt: api.context.now().toISOString() };
-  expect(await api.withBearer(serverSecret).post("/product/v1/heartbeats", heartbeat)).toMatchObject({
+  const serverClient = api.createClientWithBearer(serverSecret);
+  expect(await serverClient.post("/product/v1/heartbeats", heartbeat)).toMatchObject({
     status: 200,
   });
-  const events = resultOf(
-    pageSchema(historyEvent),
+  const events = parseApiResult(
+    createPageSchema(historyEvent),
     await api.asMert.get("/api/oem/history?licenseKey=ULURU_old.42&pageSize=50"),
   ).entities;
   expect(new Set(events.map(({ licenseKey }) => licenseKey))).toEqual(new Set(["Uluru_old.42"]));
@@ -250,7 +253,8 @@ test("an imported key finds its license, ignoring case", async () => {
 test("a key that has a special meaning in a URL is rejected", async () => {
   const api = await startTestApi();
   const keys = ["bulk", "Summary", "DRYRN-old", "old.data"];
-  const { faultyRows } = await checkFile(api, `${header}\n${keys.map((key) => csvRow(key)).join("\n")}\n`);
+  const rows = keys.map((key) => buildCsvRow(key)).join("\n");
+  const { faultyRows } = await checkFile(api, `${header}\n${rows}\n`);
   expect(faultyRows).toBe(keys.length);
 });
 
@@ -259,7 +263,7 @@ test("new tags require tags-create", async () => {
   await api.grantPrivileges(api.people.mert, ["license-manage"]);
   const { id } = await checkFile(
     api,
-    `${header},tags\n${csvRow("OLD-1", ",never seen")}\n${csvRow("OLD-2", ",")}\n`,
+    `${header},tags\n${buildCsvRow("OLD-1", ",new tag")}\n${buildCsvRow("OLD-2", ",")}\n`,
   );
   expect(await fetchErrors(api.asMert, id)).toMatchObject([{ rowNumber: 2, code: "tags", column: "tags" }]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { changePreview } from "#app/domain/license/license-change.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   fetchHostedCustomer,
@@ -10,7 +10,12 @@ import {
   startTrial,
 } from "#tests/support/customers/hosted-customers.ts";
 import { retireTier } from "#tests/support/licenses/catalog.ts";
-import { createLicense, outcomesOf, preview as previewBulk, runBulk } from "#tests/support/licenses/bulk.ts";
+import {
+  createLicense,
+  listOutcomes,
+  preview as previewBulk,
+  runBulk,
+} from "#tests/support/licenses/bulk.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -18,14 +23,14 @@ import {
   fetchOnlyQuota,
 } from "#tests/support/licenses/licenses.ts";
 
-const pathOf = (key: string, segment: string) => `/api/oem/licenses/${key}/${segment}`;
+const buildPath = (key: string, segment: string) => `/api/oem/licenses/${key}/${segment}`;
 const patch = ({ asMert }: ApiUnderTest, key: string, segment: string, body: unknown, rowVersion?: number) =>
-  asMert.send("PATCH", pathOf(key, segment), {
+  asMert.send("PATCH", buildPath(key, segment), {
     body,
     headers: rowVersion === undefined ? {} : { "if-match": `"${rowVersion}"` },
   });
 const previewChange = async ({ asMert }: ApiUnderTest, key: string, body: unknown) =>
-  resultOf(changePreview, await asMert.post(pathOf(key, "preview"), body));
+  parseApiResult(changePreview, await asMert.post(buildPath(key, "preview"), body));
 
 /** Creates a license of Corporate Tier 2 with five servers and 1,000 assets. */
 const createCorporateLicense = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
@@ -39,7 +44,7 @@ describe("The customer of a license", () => {
     const key = await createCorporateLicense(api);
     const originalLicense = await fetchLicense(api.asMert, key);
     const earlierHistory = await fetchHistory(api.asMert, key);
-    const savedLicense = resultOf(license, await patch(api, key, "customer", foxIndustries));
+    const savedLicense = parseApiResult(license, await patch(api, key, "customer", foxIndustries));
     const customer = { ...foxIndustries, lastName: null, countryCode: null };
     expect(savedLicense).toEqual({
       ...originalLicense,
@@ -58,13 +63,13 @@ describe("The customer of a license", () => {
     expect(newestEvent?.after).not.toHaveProperty("hubspotCompanyId");
   });
 
-  it("is found in the list only by its new name", async () => {
+  it("is listed only under its new name", async () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api, { companyName: "Wayne Tower" });
     await patch(api, key, "customer", foxIndustries);
     const listKeys = async (filter: object) => {
       const response = await api.asMert.post("/api/oem/licenses/filtered", filter);
-      return resultOf(pageSchema(license), response).entities.map((license) => license.key);
+      return parseApiResult(createPageSchema(license), response).entities.map((license) => license.key);
     };
     expect(await listKeys({ companyName: "fox ind" })).toEqual([key]);
     expect(await listKeys({ contactEmail: "FOX@fox" })).toEqual([key]);
@@ -83,14 +88,14 @@ describe("The customer of a license", () => {
       hubspotCompanyId: company.id,
       hubspotContactId: contact.id,
     };
-    const savedLicense = resultOf(license, await patch(api, key, "customer", body));
+    const savedLicense = parseApiResult(license, await patch(api, key, "customer", body));
     const { email, firstName, lastName } = contact;
     const { companyName, countryCode } = company;
     expect(savedLicense).toMatchObject({ companyName, countryCode, email, firstName, lastName });
     expect(savedLicense).toMatchObject({ hubspotCompanyId: company.id, hubspotContactId: contact.id });
 
     const correctedBody = { ...body, companyName, email: "new@globex.example" };
-    expect(resultOf(license, await patch(api, key, "customer", correctedBody))).toMatchObject({
+    expect(parseApiResult(license, await patch(api, key, "customer", correctedBody))).toMatchObject({
       companyName,
       email: "new@globex.example",
       hubspotCompanyId: company.id,
@@ -105,12 +110,14 @@ describe("The customer of a license", () => {
     expect(incompleteResponse.body).toMatchObject(errorBody("CRM_UNKNOWN"));
   });
 
-  it("is not written without a difference", async () => {
+  it("is not saved if it is unchanged", async () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api);
-    const { rowVersion } = resultOf(license, await patch(api, key, "customer", foxIndustries));
+    const { rowVersion } = parseApiResult(license, await patch(api, key, "customer", foxIndustries));
     const events = await fetchHistory(api.asMert, key);
-    expect(resultOf(license, await patch(api, key, "customer", foxIndustries)).rowVersion).toBe(rowVersion);
+    expect(parseApiResult(license, await patch(api, key, "customer", foxIndustries)).rowVersion).toBe(
+      rowVersion,
+    );
     expect(await fetchHistory(api.asMert, key)).toEqual(events);
     const staleResponse = await patch(
       api,
@@ -168,7 +175,7 @@ describe("The tier of a license", () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api);
     const originalLicense = await fetchLicense(api.asMert, key);
-    const savedLicense = resultOf(license, await patch(api, key, "tier", tier3Body));
+    const savedLicense = parseApiResult(license, await patch(api, key, "tier", tier3Body));
     expect(savedLicense).toMatchObject({
       key,
       packageTierId: "corporate-3",
@@ -191,11 +198,11 @@ describe("The tier of a license", () => {
     });
   });
 
-  it("changes without the capacities on request, and ended quotas stay the same", async () => {
+  it("changes without the capacities on request, and never changes ended quotas", async () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api);
-    const pastTerm = { activationDate: "2025-01-01", expirationDate: "2025-12-31" };
-    const body = { licenseKey: key, ...pastTerm, serverCapacity: 2, totalClientCapacity: 20 };
+    const pastPeriod = { activationDate: "2025-01-01", expirationDate: "2025-12-31" };
+    const body = { licenseKey: key, ...pastPeriod, serverCapacity: 2, totalClientCapacity: 20 };
     expect((await api.asMert.post("/api/oem/quotas/enterprise", body)).status).toBe(201);
     await patch(api, key, "tier", { ...tier3Body, capacitiesFollow: false });
     const savedLicense = await fetchLicense(api.asMert, key);
@@ -212,7 +219,7 @@ describe("The tier of a license", () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api, { isOffline: true });
     for (const seed of ["seed-of-one", "seed-of-two", "seed-of-three"])
-      expect((await api.asMert.get(pathOf(key, `download/${seed}`))).status).toBe(200);
+      expect((await api.asMert.get(buildPath(key, `download/${seed}`))).status).toBe(200);
     const originalLicense = await fetchLicense(api.asMert, key);
     const preview = await previewChange(api, key, {
       kind: "tier",
@@ -260,12 +267,12 @@ describe("The tier of a license", () => {
     );
   });
 
-  it("is not written without a difference", async () => {
+  it("is not saved if it is unchanged", async () => {
     const api = await startTestApi();
     const key = await createCorporateLicense(api);
-    const { rowVersion } = resultOf(license, await patch(api, key, "tier", tier3Body));
+    const { rowVersion } = parseApiResult(license, await patch(api, key, "tier", tier3Body));
     const events = await fetchHistory(api.asMert, key);
-    expect(resultOf(license, await patch(api, key, "tier", tier3Body)).rowVersion).toBe(rowVersion);
+    expect(parseApiResult(license, await patch(api, key, "tier", tier3Body)).rowVersion).toBe(rowVersion);
     expect(await fetchHistory(api.asMert, key)).toEqual(events);
     expect((await patch(api, key, "tier", { ...tier3Body, packageTierId: "corporate-1" }, 1)).status).toBe(
       409,
@@ -286,8 +293,8 @@ describe("The tier of a license", () => {
       },
       { outcome: "skip", code: "TIER_UNKNOWN" },
     ]);
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "skipped"]);
-    expect(outcomesOf(await runBulk(api.asMert, { keys, change }))).toEqual(["unchanged", "skipped"]);
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["changed", "skipped"]);
+    expect(listOutcomes(await runBulk(api.asMert, { keys, change }))).toEqual(["unchanged", "skipped"]);
     expect((await fetchLicense(api.asMert, enterpriseKey)).packageTierId).toBe("corporate-3");
   });
 });

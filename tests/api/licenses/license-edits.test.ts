@@ -1,7 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -12,18 +18,18 @@ import {
 const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
 const minuteMs = 60_000;
 
-const pathOf = (key: string, field: string) => `/api/oem/licenses/${key}/${field}`;
+const buildPath = (key: string, field: string) => `/api/oem/licenses/${key}/${field}`;
 const patch = (client: Client, key: string, field: string, body: unknown) =>
-  client.send("PATCH", pathOf(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
+  client.send("PATCH", buildPath(key, field), { body, headers: { "x-request-id": "request-of-the-edit" } });
 
 /** Fetches the license of Globex. It is a paid license with a tag and notes, and overrun is forbidden. */
 const fetchGlobex = ({ asMert }: ApiUnderTest) => fetchLicenseOfCompany(asMert, "Globex");
 
 interface Edit {
   field: string;
-  event: string;
+  eventName: string;
   body: Record<string, unknown>;
-  changed: Record<string, unknown>;
+  changedFields: Record<string, unknown>;
   details: Record<string, unknown>;
   before: Record<string, unknown>;
 }
@@ -31,137 +37,140 @@ interface Edit {
 const edits: Edit[] = [
   {
     field: "notes",
-    event: "update-notes",
+    eventName: "update-notes",
     body: { notes: "Two\nlines, <b>bold</b>" },
-    changed: { notes: "Two\nlines, <b>bold</b>" },
+    changedFields: { notes: "Two\nlines, <b>bold</b>" },
     details: { notes: "Two\nlines, <b>bold</b>" },
     before: { notes: expect.stringContaining("Renewal call booked") },
   },
   {
     field: "environment",
-    event: "update-environment",
+    eventName: "update-environment",
     body: { environment: 1 },
-    changed: { environment: 1 },
+    changedFields: { environment: 1 },
     details: { environment: 1 },
     before: { environment: 3 },
   },
   {
     field: "soft-capacity",
-    event: "update-soft-capacity",
+    eventName: "update-soft-capacity",
     body: { softCapacity: true },
-    changed: { softCapacity: true },
+    changedFields: { softCapacity: true },
     details: { softCapacity: true },
     before: { softCapacity: false },
   },
   {
     field: "grace",
-    event: "update-grace",
+    eventName: "update-grace",
     body: { graceDays: 10 },
-    changed: { graceDays: 10, graceUntil: expect.stringMatching(/T23:59:59.999Z$/) },
+    changedFields: { graceDays: 10, graceUntil: expect.stringMatching(/T23:59:59.999Z$/) },
     details: { graceDays: 10 },
     before: { graceDays: null },
   },
   {
     field: "offline",
-    event: "update-offline",
+    eventName: "update-offline",
     body: { isOffline: true },
-    changed: { isOffline: true, activenessStatus: "N/A" },
+    changedFields: { isOffline: true, activenessStatus: "N/A" },
     details: { isOffline: true },
     before: { isOffline: false },
   },
   {
     field: "tags",
-    event: "update-tags",
+    eventName: "update-tags",
     body: { tags: ["Trial", " emea ", "TRIAL"] },
-    changed: { tags: "emea, trial, " },
+    changedFields: { tags: "emea, trial, " },
     details: { tags: ["emea", "trial"] },
     before: { tags: ["partner"] },
   },
 ];
 
-describe.each(edits)("Saving the $field of a license", ({ field, event, body, changed, details, before }) => {
-  it("returns the same license as later reads", async () => {
-    const api = await startTestApi();
-    const { asMert, advanceClock, context } = api;
-    const originalLicense = await fetchGlobex(api);
-    advanceClock(minuteMs);
-    const response = await patch(asMert, originalLicense.key, field, body);
-    expect(response.status).toBe(200);
-    const updatedLicense = resultOf(license, response);
-    expect(updatedLicense).toEqual({
-      ...originalLicense,
-      ...changed,
-      updatedAt: "2026-11-20T12:01:00.000Z",
-      rowVersion: originalLicense.rowVersion + 1,
+describe.each(edits)(
+  "Saving the $field of a license",
+  ({ field, eventName, body, changedFields, details, before }) => {
+    it("returns the same license as later reads", async () => {
+      const api = await startTestApi();
+      const { asMert, advanceClock, context } = api;
+      const originalLicense = await fetchGlobex(api);
+      advanceClock(minuteMs);
+      const response = await patch(asMert, originalLicense.key, field, body);
+      expect(response.status).toBe(200);
+      const updatedLicense = parseApiResult(license, response);
+      expect(updatedLicense).toEqual({
+        ...originalLicense,
+        ...changedFields,
+        updatedAt: "2026-11-20T12:01:00.000Z",
+        rowVersion: originalLicense.rowVersion + 1,
+      });
+      expect(await fetchLicense(asMert, originalLicense.key)).toEqual(updatedLicense);
+      expect(await fetchGlobex(api)).toEqual(updatedLicense);
+      await expectCurrentSummary(context, originalLicense.key);
     });
-    expect(await fetchLicense(asMert, originalLicense.key)).toEqual(updatedLicense);
-    expect(await fetchGlobex(api)).toEqual(updatedLicense);
-    await expectCurrentSummary(context, originalLicense.key);
-  });
 
-  it("records one event with the old and new value", async () => {
-    const api = await startTestApi();
-    const { key } = await fetchGlobex(api);
-    const earlierHistory = await fetchHistory(api.asMert, key);
-    await patch(api.asMert, key, field, body);
-    const [newestEvent, ...earlierEvents] = await fetchHistory(api.asMert, key);
-    expect(earlierEvents).toEqual(earlierHistory);
-    expect(newestEvent).toEqual({
-      id: expect.any(Number),
-      eventName: event,
-      createdAt: now,
-      createdBy: "mert@example.com",
-      licenseKey: key,
-      details,
-      before,
-      after: details,
-      requestId: "request-of-the-edit",
+    it("records one event with the old and new value", async () => {
+      const api = await startTestApi();
+      const { key } = await fetchGlobex(api);
+      const earlierHistory = await fetchHistory(api.asMert, key);
+      await patch(api.asMert, key, field, body);
+      const [newestEvent, ...earlierEvents] = await fetchHistory(api.asMert, key);
+      expect(earlierEvents).toEqual(earlierHistory);
+      expect(newestEvent).toEqual({
+        id: expect.any(Number),
+        eventName,
+        createdAt: now,
+        createdBy: "mert@example.com",
+        licenseKey: key,
+        details,
+        before,
+        after: details,
+        requestId: "request-of-the-edit",
+      });
     });
-  });
 
-  it("writes nothing if the value is unchanged", async () => {
-    const api = await startTestApi();
-    const { asMert, advanceClock } = api;
-    const { key } = await fetchGlobex(api);
-    const savedLicense = resultOf(license, await patch(asMert, key, field, body));
-    const events = await fetchHistory(asMert, key);
-    advanceClock(minuteMs);
-    expect(resultOf(license, await patch(asMert, key, field, body))).toEqual(savedLicense);
-    expect(await fetchLicense(asMert, key)).toEqual(savedLicense);
-    expect(await fetchHistory(asMert, key)).toEqual(events);
-  });
+    it("writes nothing if the value is unchanged", async () => {
+      const api = await startTestApi();
+      const { asMert, advanceClock } = api;
+      const { key } = await fetchGlobex(api);
+      const savedLicense = parseApiResult(license, await patch(asMert, key, field, body));
+      const events = await fetchHistory(asMert, key);
+      advanceClock(minuteMs);
+      expect(parseApiResult(license, await patch(asMert, key, field, body))).toEqual(savedLicense);
+      expect(await fetchLicense(asMert, key)).toEqual(savedLicense);
+      expect(await fetchHistory(asMert, key)).toEqual(events);
+    });
 
-  it("requires license-manage", async () => {
-    const api = await startTestApi();
-    const { asRita, asAda, asNobody, people, grantPrivileges } = api;
-    const { key, rowVersion } = await fetchGlobex(api);
-    expect((await patch(asNobody, key, field, body)).status).toBe(401);
-    await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
-    const rejection = await patch(asRita, key, field, body);
-    expect(rejection.status).toBe(403);
-    expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
-    expect((await fetchGlobex(api)).rowVersion).toBe(rowVersion);
-    await grantPrivileges(people.rita, ["license-manage"]);
-    expect((await patch(asRita, key, field, body)).status).toBe(200);
-    expect((await patch(asAda, key, field, body)).status).toBe(200);
-  });
+    it("requires license-manage", async () => {
+      const api = await startTestApi();
+      const { asRita, asAda, asNobody, people, grantPrivileges } = api;
+      const { key, rowVersion } = await fetchGlobex(api);
+      expect((await patch(asNobody, key, field, body)).status).toBe(401);
+      await grantPrivileges(people.rita, ["license-create", "license-delete", "tags-create", "tags-manage"]);
+      const rejection = await patch(asRita, key, field, body);
+      expect(rejection.status).toBe(403);
+      expect(rejection.body).toEqual(errorBody("FORBIDDEN"));
+      expect((await fetchGlobex(api)).rowVersion).toBe(rowVersion);
+      await grantPrivileges(people.rita, ["license-manage"]);
+      expect((await patch(asRita, key, field, body)).status).toBe(200);
+      expect((await patch(asAda, key, field, body)).status).toBe(200);
+    });
 
-  it("is rejected for an unknown or deleted license", async () => {
-    const api = await startTestApi();
-    const { asMert } = api;
-    const unknownResponse = await patch(asMert, unknownKey, field, body);
-    expect(unknownResponse.status).toBe(404);
-    expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
-    expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
-    const { key } = await fetchGlobex(api);
-    await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    const deletedResponse = await patch(asMert, key, field, body);
-    expect(deletedResponse.status).toBe(422);
-    expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
-  });
-});
+    it("is rejected for an unknown or deleted license", async () => {
+      const api = await startTestApi();
+      const { asMert } = api;
+      const unknownResponse = await patch(asMert, unknownKey, field, body);
+      expect(unknownResponse.status).toBe(404);
+      expect(unknownResponse.body).toEqual(errorBody("NOT_FOUND"));
+      expect((await patch(asMert, "no%20key", field, body)).status).toBe(400);
+      const { key } = await fetchGlobex(api);
+      await asMert.send("DELETE", `/api/oem/licenses/${key}`);
+      const deletedResponse = await patch(asMert, key, field, body);
+      expect(deletedResponse.status).toBe(422);
+      expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
+    });
+  },
+);
 
-const invalidCases: [string, unknown, string][] = [
+const invalidCases: [field: string, body: unknown, fieldPath: string][] = [
   ["notes", {}, "notes"],
   ["notes", { notes: null }, "notes"],
   ["notes", { notes: "n".repeat(10_001) }, "notes"],
@@ -198,6 +207,7 @@ describe("A value of a license", () => {
   it("is accepted up to 10,000 characters of notes and 100 tags", async () => {
     const api = await startTestApi();
     const { key } = await fetchGlobex(api);
+    // Each key symbol has two UTF-16 code units, so the notes have 9,999 characters.
     const notes = "🗝n".repeat(3333);
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
     await patch(api.asMert, key, "notes", { notes });
@@ -216,13 +226,16 @@ describe("A full license", () => {
     const { key } = await fetchGlobex(api);
     const usageJson = JSON.stringify([{ name: "Assets", value: 5_000 }]);
     await engine.db.updateTable("server").set({ reported_use: usageJson }).execute();
-    const overrunForbidden = resultOf(license, await patch(asMert, key, "notes", { notes: "full" }));
-    expect(overrunForbidden).toMatchObject({ useStatus: "full", isValid: false });
-    const overrunAllowed = resultOf(
+    const licenseWithoutOverrun = parseApiResult(
+      license,
+      await patch(asMert, key, "notes", { notes: "full" }),
+    );
+    expect(licenseWithoutOverrun).toMatchObject({ useStatus: "full", isValid: false });
+    const licenseWithOverrun = parseApiResult(
       license,
       await patch(asMert, key, "soft-capacity", { softCapacity: true }),
     );
-    expect(overrunAllowed).toMatchObject({ useStatus: "full", isValid: true });
+    expect(licenseWithOverrun).toMatchObject({ useStatus: "full", isValid: true });
     expect((await fetchGlobex(api)).isValid).toBe(true);
     await expectCurrentSummary(api.context, key);
   });
@@ -261,8 +274,8 @@ describe("The tags of an edited license", () => {
     const api = await startTestApi();
     const { key } = await fetchGlobex(api);
     await patch(api.asMert, key, "tags", { tags: ["escalated"] });
-    const isListedUnder = async (tag: string) =>
+    const isListedForTag = async (tag: string) =>
       (await api.asMert.post("/api/oem/licenses/filtered", { tag })).text.includes(key);
-    expect([await isListedUnder("escalated"), await isListedUnder("partner")]).toEqual([true, false]);
+    expect([await isListedForTag("escalated"), await isListedForTag("partner")]).toEqual([true, false]);
   });
 });

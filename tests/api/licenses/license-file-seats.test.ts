@@ -1,32 +1,43 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   sendActivation,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   issueIrLicense,
 } from "#tests/support/licenses/deployed-product.ts";
 import { expectCurrentSummary, fetchHistory, fetchServers } from "#tests/support/licenses/licenses.ts";
 
 const exampleSeed = "host-17.acme~2f9b0c";
-const pathOf = (key: string, seedKey: string) => `/api/oem/licenses/${key}/download/${seedKey}`;
-const download = (client: Client, key: string, seedKey = exampleSeed) => client.get(pathOf(key, seedKey));
+const buildDownloadPath = (key: string, seedKey: string) => `/api/oem/licenses/${key}/download/${seedKey}`;
+const download = (client: Client, key: string, seedKey = exampleSeed) =>
+  client.get(buildDownloadPath(key, seedKey));
 const checkDownload = (client: Client, key: string, seedKey = exampleSeed) =>
   client.post(`/api/oem/licenses/${key}/license-file/check`, { seedKey });
 
-async function createLicenseAs(client: Client, serverCapacity = 1, changes: Record<string, unknown> = {}) {
+async function createOfflineLicense(
+  client: Client,
+  serverCapacity = 1,
+  changes: Record<string, unknown> = {},
+) {
   const quota = { ...oneYearQuota, serverCapacity };
   const response = await client.post(
     "/api/oem/licenses",
-    manualLicenseBody({ isOffline: true, quota, ...changes }),
+    buildManualLicenseBody({ isOffline: true, quota, ...changes }),
   );
-  return resultOf(license, response).key;
+  return parseApiResult(license, response).key;
 }
 
-/** Reads every row that an issued file writes. A rejected request must not change them. */
+/** Returns the rows that the API writes when it issues a file. A rejected request must not change them. */
 async function readWrittenRows({ asMert, engine }: ApiUnderTest, key: string) {
   const files = await engine.db.selectFrom("license_file").select("id").execute();
   return [files, await fetchServers(asMert, key), await fetchHistory(asMert, key)];
@@ -35,7 +46,7 @@ async function readWrittenRows({ asMert, engine }: ApiUnderTest, key: string) {
 describe("Issuing a license file", () => {
   it("is rejected for callers without a session", async () => {
     const api = await startTestApi();
-    const key = await createLicenseAs(api.asMert);
+    const key = await createOfflineLicense(api.asMert);
     const initialRows = await readWrittenRows(api, key);
     for (const sendRequest of [download, checkDownload]) {
       const response = await sendRequest(api.asNobody, key);
@@ -46,7 +57,7 @@ describe("Issuing a license file", () => {
 
   it("is rejected for users with other privileges", async () => {
     const api = await startTestApi();
-    const key = await createLicenseAs(api.asMert);
+    const key = await createOfflineLicense(api.asMert);
     const initialRows = await readWrittenRows(api, key);
     await api.grantPrivileges(api.people.rita, ["license-delete", "tags-manage", "settings-manage"]);
     for (const sendRequest of [download, checkDownload]) {
@@ -58,7 +69,7 @@ describe("Issuing a license file", () => {
 
   it("is allowed for any license with license-manage", async () => {
     const api = await startTestApi();
-    const key = await createLicenseAs(api.asMert);
+    const key = await createOfflineLicense(api.asMert);
     await api.grantPrivileges(api.people.rita, ["license-manage"]);
     expect((await checkDownload(api.asRita, key)).body).toEqual({
       success: true,
@@ -70,15 +81,15 @@ describe("Issuing a license file", () => {
   it("is allowed only for the user's own license with license-create", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["license-create"]);
-    const ownKey = await createLicenseAs(api.asRita);
-    const otherKey = await createLicenseAs(api.asMert);
+    const ownKey = await createOfflineLicense(api.asRita);
+    const otherKey = await createOfflineLicense(api.asMert);
     expect((await download(api.asRita, ownKey)).status).toBe(200);
     const initialRows = await readWrittenRows(api, otherKey);
     for (const sendRequest of [download, checkDownload]) {
       const response = await sendRequest(api.asRita, otherKey);
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
-    expect((await api.asRita.send("HEAD", pathOf(otherKey, exampleSeed))).status).toBe(403);
+    expect((await api.asRita.send("HEAD", buildDownloadPath(otherKey, exampleSeed))).status).toBe(403);
     expect(await readWrittenRows(api, otherKey)).toEqual(initialRows);
   });
 });
@@ -86,7 +97,7 @@ describe("Issuing a license file", () => {
 describe("The seat of a license file", () => {
   it("is rejected for a new seed key if all seats are used", async () => {
     const api = await startTestApi();
-    const key = await createLicenseAs(api.asMert, 2);
+    const key = await createOfflineLicense(api.asMert, 2);
     for (const seedKey of [exampleSeed, "another-seed", exampleSeed]) {
       expect((await checkDownload(api.asMert, key, seedKey)).status).toBe(200);
       expect((await download(api.asMert, key, seedKey)).status).toBe(200);
@@ -97,7 +108,7 @@ describe("The seat of a license file", () => {
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("SERVER_LIMIT", { fields: { seedKey: [expect.any(String)] } }));
     }
-    expect((await api.asMert.send("HEAD", pathOf(key, "a-third-seed"))).status).toBe(422);
+    expect((await api.asMert.send("HEAD", buildDownloadPath(key, "a-third-seed"))).status).toBe(422);
     expect(await readWrittenRows(api, key)).toEqual(initialRows);
     expect((await download(api.asMert, key)).status).toBe(200);
   });
@@ -108,8 +119,8 @@ describe("The seat of a license file", () => {
     const { key } = offlineLicense.record;
     expect((await sendActivation(api, offlineLicense, "console-1")).status).toBe(201);
     expect((await download(api.asMert, key)).status).toBe(200);
-    expect(errorCodeOf(await sendActivation(api, offlineLicense, "console-2"))).toBe("SERVER_LIMIT");
-    expect(errorCodeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await sendActivation(api, offlineLicense, "console-2"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
   it("is not counted on an IR license or if overrun is allowed", async () => {
@@ -133,21 +144,21 @@ describe("The seat of a license file", () => {
   it("counts against the first future quota if none is active", async () => {
     const api = await startTestApi();
     const quota = { ...oneYearQuota, activationDate: "2026-12-24", serverCapacity: 1 };
-    const key = await createLicenseAs(api.asMert, 1, { quota });
+    const key = await createOfflineLicense(api.asMert, 1, { quota });
     expect((await download(api.asMert, key)).status).toBe(200);
-    expect(errorCodeOf(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await download(api.asMert, key, "another-seed"))).toBe("SERVER_LIMIT");
   });
 
   it("is free after staff release it", async () => {
     const api = await startTestApi();
     const { asMert } = api;
-    const key = await createLicenseAs(asMert);
+    const key = await createOfflineLicense(asMert);
     await download(asMert, key);
     const [fileServer] = (await fetchServers(asMert, key)).entities;
     await asMert.post(`/api/oem/servers/${fileServer?.id}/release`, {});
     expect((await fetchServers(asMert, key)).entities).toMatchObject([{ releasedAt: now }]);
     expect((await download(asMert, key, "another-seed")).status).toBe(200);
-    expect(errorCodeOf(await download(asMert, key))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await download(asMert, key))).toBe("SERVER_LIMIT");
     const otherServer = (await fetchServers(asMert, key)).entities.find(({ id }) => id !== fileServer?.id);
     await asMert.post(`/api/oem/servers/${otherServer?.id}/release`, {});
     expect((await download(asMert, key)).status).toBe(200);
@@ -158,11 +169,11 @@ describe("The seat of a license file", () => {
   it("cannot be used for a file while it is disabled", async () => {
     const api = await startTestApi();
     const { asMert } = api;
-    const key = await createLicenseAs(asMert);
+    const key = await createOfflineLicense(asMert);
     await download(asMert, key);
     const [fileServer] = (await fetchServers(asMert, key)).entities;
     await asMert.send("PATCH", `/api/oem/servers/${fileServer?.id}/status`, { body: { status: 0 } });
     const response = await download(asMert, key);
-    expect([response.status, errorCodeOf(response)]).toEqual([422, "SERVER_DISABLED"]);
+    expect([response.status, readErrorCode(response)]).toEqual([422, "SERVER_DISABLED"]);
   });
 });

@@ -3,19 +3,25 @@ import { LicenseFileError, openLicenseFile } from "#app/documents/license-file.t
 import { sha256 } from "#app/domain/text/digest.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 const exampleSeed = "host-17.acme~2f9b0c";
 
 async function createOfflineLicense(client: Client, changes: Record<string, unknown> = {}) {
-  const body = manualLicenseBody({ isOffline: true, quota: oneYearQuota, ...changes });
-  return resultOf(license, await client.post("/api/oem/licenses", body));
+  const body = buildManualLicenseBody({ isOffline: true, quota: oneYearQuota, ...changes });
+  return parseApiResult(license, await client.post("/api/oem/licenses", body));
 }
-const pathOf = (key: string, seedKey: string) =>
+const buildDownloadPath = (key: string, seedKey: string) =>
   `/api/oem/licenses/${key}/download/${encodeURIComponent(seedKey)}`;
 const listLicenseFiles = ({ engine }: ApiUnderTest) =>
   engine.db.selectFrom("license_file").selectAll().execute();
@@ -24,7 +30,7 @@ describe("The license file of an offline license", () => {
   it("is an uncached attachment named after the license", async () => {
     const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
-    const response = await asMert.get(pathOf(key, exampleSeed));
+    const response = await asMert.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toBe("application/octet-stream");
     expect(response.headers.get("content-disposition")).toBe(`attachment; filename="${key}.lic"`);
@@ -35,7 +41,7 @@ describe("The license file of an offline license", () => {
   it("opens with its license key, its seed key and the published keys", async () => {
     const { asMert, publicKeys, asNobody } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
-    const { text } = await asMert.get(pathOf(key, exampleSeed));
+    const { text } = await asMert.get(buildDownloadPath(key, exampleSeed));
     expect((await asNobody.get("/.well-known/license-keys.json")).body).toEqual(publicKeys);
     const claims = await openLicenseFile(text, { licenseKey: key, seedKey: exampleSeed, publicKeys, now });
     expect(claims).toMatchObject({
@@ -65,7 +71,7 @@ describe("The license file of an offline license", () => {
       "s".repeat(256),
     ];
     for (const seedKey of validSeeds) {
-      const { status, text } = await asMert.get(pathOf(key, seedKey));
+      const { status, text } = await asMert.get(buildDownloadPath(key, seedKey));
       expect(status, seedKey).toBe(200);
       const claims = await openLicenseFile(text, { licenseKey: key, seedKey, publicKeys, now });
       expect(claims.license.key).toBe(key);
@@ -81,9 +87,9 @@ describe("The license file of an offline license", () => {
     const api = await startTestApi();
     const { asMert, asAda, context } = api;
     const { key } = await createOfflineLicense(asMert);
-    const firstFile = await asMert.get(pathOf(key, exampleSeed));
-    await asAda.get(pathOf(key, exampleSeed));
-    await asMert.get(pathOf(key, "another-seed"));
+    const firstFile = await asMert.get(buildDownloadPath(key, exampleSeed));
+    await asAda.get(buildDownloadPath(key, exampleSeed));
+    await asMert.get(buildDownloadPath(key, "another-seed"));
 
     const rows = await listLicenseFiles(api);
     expect(rows.map((row) => row.issued_by).toSorted()).toEqual([
@@ -106,7 +112,7 @@ describe("The license file of an offline license", () => {
       { serials: [{ type: "OfflineFile", value: sha256(exampleSeed) }], status: 1 },
       { serials: [{ type: "OfflineFile", value: sha256("another-seed") }], status: 1 },
     ]);
-    expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
+    expect(parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`))).toMatchObject({
       status: "active",
       serversInUse: 2,
       activenessStatus: "N/A",
@@ -117,7 +123,7 @@ describe("The license file of an offline license", () => {
     const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert);
     const responses = await Promise.all(
-      Array.from({ length: 4 }, () => api.asMert.get(pathOf(key, exampleSeed))),
+      Array.from({ length: 4 }, () => api.asMert.get(buildDownloadPath(key, exampleSeed))),
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect((await api.context.storage.licenses.findFull(key))?.servers).toHaveLength(1);
@@ -127,9 +133,9 @@ describe("The license file of an offline license", () => {
   it("is recorded in the history with only the hash of the seed key", async () => {
     const { asMert, asAda } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
-    const { text } = await asAda.get(pathOf(key, exampleSeed), { "x-request-id": "request-42" });
+    const { text } = await asAda.get(buildDownloadPath(key, exampleSeed), { "x-request-id": "request-42" });
     const response = await asMert.get(`/api/oem/history?licenseKey=${key}`);
-    expect(resultOf(pageSchema(historyEvent), response).entities[0]).toMatchObject({
+    expect(parseApiResult(createPageSchema(historyEvent), response).entities[0]).toMatchObject({
       eventName: "download-license-file",
       createdBy: "ada@example.com",
       createdAt: now,
@@ -146,7 +152,7 @@ describe("The headers of a license file", () => {
     const { asMert, context } = api;
     const { key } = await createOfflineLicense(asMert);
     const signSpy = vi.spyOn(context, "signLicenseFile");
-    const { status, text, headers } = await asMert.send("HEAD", pathOf(key, exampleSeed));
+    const { status, text, headers } = await asMert.send("HEAD", buildDownloadPath(key, exampleSeed));
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("application/octet-stream");
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -156,18 +162,20 @@ describe("The headers of a license file", () => {
     expect((await context.storage.licenses.findFull(key))?.servers).toEqual([]);
     const history = await asMert.get(`/api/oem/history?licenseKey=${key}`);
     expect(
-      resultOf(pageSchema(historyEvent), history).entities.map(({ eventName }) => eventName),
+      parseApiResult(createPageSchema(historyEvent), history).entities.map(({ eventName }) => eventName),
     ).not.toContain("download-license-file");
   });
 
   it("are rejected like the license file itself", async () => {
     const { asMert, asRita, asNobody } = await startTestApi();
-    const offlineLicenseWithFile = await createOfflineLicense(asMert);
+    const offlineLicense = await createOfflineLicense(asMert);
     const onlineLicense = await createOfflineLicense(asMert, { isOffline: false });
-    expect((await asNobody.send("HEAD", pathOf(offlineLicenseWithFile.key, exampleSeed))).status).toBe(401);
-    expect((await asRita.send("HEAD", pathOf(offlineLicenseWithFile.key, exampleSeed))).status).toBe(403);
-    expect((await asMert.send("HEAD", pathOf(offlineLicenseWithFile.key, "short"))).status).toBe(400);
-    expect((await asMert.send("HEAD", pathOf(onlineLicense.key, exampleSeed))).status).toBe(422);
+    expect((await asNobody.send("HEAD", buildDownloadPath(offlineLicense.key, exampleSeed))).status).toBe(
+      401,
+    );
+    expect((await asRita.send("HEAD", buildDownloadPath(offlineLicense.key, exampleSeed))).status).toBe(403);
+    expect((await asMert.send("HEAD", buildDownloadPath(offlineLicense.key, "short"))).status).toBe(400);
+    expect((await asMert.send("HEAD", buildDownloadPath(onlineLicense.key, exampleSeed))).status).toBe(422);
   });
 });
 
@@ -175,7 +183,7 @@ describe("A license file", () => {
   it("is rejected for a caller without a session and not registered", async () => {
     const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert);
-    const response = await api.asNobody.get(pathOf(key, exampleSeed));
+    const response = await api.asNobody.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(401);
     expect(response.body).toEqual(errorBody("UNAUTHENTICATED"));
     expect(await listLicenseFiles(api)).toEqual([]);
@@ -184,7 +192,7 @@ describe("A license file", () => {
   it("is rejected for a seed key with invalid characters or length", async () => {
     const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert);
-    const invalidCases = [
+    const invalidSeeds = [
       "seven77",
       "s".repeat(257),
       "with space",
@@ -192,8 +200,8 @@ describe("A license file", () => {
       "nul\u0000byte",
       "Işık-ığüş",
     ];
-    for (const seedKey of invalidCases) {
-      const response = await asMert.get(pathOf(key, seedKey));
+    for (const seedKey of invalidSeeds) {
+      const response = await asMert.get(buildDownloadPath(key, seedKey));
       expect(response.status, seedKey).toBe(400);
       expect(response.body).toMatchObject({
         error: { code: "INVALID", fields: { seedKey: [expect.any(String)] } },
@@ -204,7 +212,7 @@ describe("A license file", () => {
   it("is rejected for a license that is not offline", async () => {
     const api = await startTestApi();
     const { key } = await createOfflineLicense(api.asMert, { isOffline: false });
-    const response = await api.asMert.get(pathOf(key, exampleSeed));
+    const response = await api.asMert.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("NOT_OFFLINE"));
     expect(await listLicenseFiles(api)).toEqual([]);
@@ -213,25 +221,27 @@ describe("A license file", () => {
   it("is rejected for a license without a quota", async () => {
     const { asMert } = await startTestApi();
     const { key } = await createOfflineLicense(asMert, { quota: undefined });
-    const response = await asMert.get(pathOf(key, exampleSeed));
+    const response = await asMert.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("NO_QUOTA"));
   });
 
   it("is rejected for an unknown license or an invalid key", async () => {
     const { asMert } = await startTestApi();
-    expect((await asMert.get(pathOf("00000-00000-00000-00000-00000", exampleSeed))).status).toBe(404);
-    expect((await asMert.get(pathOf("no%20key", exampleSeed))).status).toBe(400);
+    expect((await asMert.get(buildDownloadPath("00000-00000-00000-00000-00000", exampleSeed))).status).toBe(
+      404,
+    );
+    expect((await asMert.get(buildDownloadPath("no%20key", exampleSeed))).status).toBe(400);
   });
 
   it("is rejected from the first millisecond after the license's end", async () => {
-    const { asMert, people, withToken, advanceClock } = await startTestApi();
-    const tokenClient = await withToken(people.mert, "2030-01-01T00:00:00.000Z");
+    const { asMert, people, createClientWithToken, advanceClock } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.mert, "2030-01-01T00:00:00.000Z");
     const { key } = await createOfflineLicense(asMert);
     advanceClock(msOf("2027-11-20T23:59:59.999Z") - msOf(now));
-    expect((await tokenClient.get(pathOf(key, exampleSeed))).status).toBe(200);
+    expect((await tokenClient.get(buildDownloadPath(key, exampleSeed))).status).toBe(200);
     advanceClock(1);
-    const response = await tokenClient.get(pathOf(key, exampleSeed));
+    const response = await tokenClient.get(buildDownloadPath(key, exampleSeed));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("EXPIRED"));
   });

@@ -4,7 +4,7 @@ import { createLicenseApi } from "#app/api/license-api.ts";
 import { license } from "#app/domain/license/license.ts";
 import { reportColumns } from "#app/domain/license/report.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -15,22 +15,24 @@ import {
   startTestApi,
   origin,
   errorBody,
-  resultOf,
+  parseApiResult,
 } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { bulkInsertEngine } from "#tests/support/engines/in-bulk.ts";
 
 type Filter = Record<string, unknown>;
 
-const pathOf = (filters?: Filter, getActive?: boolean) => {
+type ReportQuery = { filters?: Filter; getActive?: boolean };
+
+const buildReportPath = ({ filters, getActive }: ReportQuery = {}) => {
   const query = new URLSearchParams();
   if (filters) query.set("filters", JSON.stringify(filters));
   if (getActive !== undefined) query.set("getActive", String(getActive));
   return `/api/oem/licenses/report/csv?${query}`;
 };
 
-async function fetchReport(client: Client, filters?: Filter, getActive?: boolean) {
-  const { status, text } = await client.get(pathOf(filters, getActive));
+async function fetchReport(client: Client, reportQuery?: ReportQuery) {
+  const { status, text } = await client.get(buildReportPath(reportQuery));
   expect(status).toBe(200);
   const rows: Record<string, string>[] = parse(text, { bom: true, columns: true });
   return rows;
@@ -38,7 +40,7 @@ async function fetchReport(client: Client, filters?: Filter, getActive?: boolean
 
 async function listLicenses(client: Client, filter: Filter = {}) {
   const body = { pageSize: 1000, ...filter };
-  return resultOf(pageSchema(license), await client.post("/api/oem/licenses/filtered", body));
+  return parseApiResult(createPageSchema(license), await client.post("/api/oem/licenses/filtered", body));
 }
 
 async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: number) {
@@ -56,13 +58,13 @@ async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: n
 async function startReport({ context, people }: ApiUnderTest): Promise<Response> {
   const id = await openSession(context.storage, people.mert.id, context.now());
   const headers = { cookie: `__Host-session=${id}` };
-  return createLicenseApi(context)(new Request(new URL(pathOf(), origin), { headers }));
+  return createLicenseApi(context)(new Request(new URL(buildReportPath(), origin), { headers }));
 }
 
 describe("The CSV report", () => {
   it("is an uncached attachment", async () => {
     const { asMert } = await startTestApi();
-    const { status, headers } = await asMert.get(pathOf());
+    const { status, headers } = await asMert.get(buildReportPath());
     expect(status).toBe(200);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("cache-control")).toBe("private, no-store");
@@ -70,32 +72,34 @@ describe("The CSV report", () => {
   });
 
   it("is named after its content and the day", async () => {
-    const { people, withToken, advanceClock } = await startTestApi();
-    const tokenClient = await withToken(people.mert, "2027-01-01T00:00:00.000Z");
-    const fetchFileName = async (filters?: Filter, getActive?: boolean) =>
-      (await tokenClient.get(pathOf(filters, getActive))).headers.get("content-disposition");
-    const attachmentHeader = (name: string) => `attachment; filename="${name}"`;
-    expect(await fetchFileName()).toBe(attachmentHeader("all-licenses_report-all-2026-11-20.csv"));
-    expect(await fetchFileName({}, true)).toBe(attachmentHeader("active-licenses_report-all-2026-11-20.csv"));
-    expect(await fetchFileName({ environment: 1 })).toBe(
-      attachmentHeader("all-licenses_report-internal-2026-11-20.csv"),
+    const { people, createClientWithToken, advanceClock } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.mert, "2027-01-01T00:00:00.000Z");
+    const fetchFileName = async (reportQuery?: ReportQuery) =>
+      (await tokenClient.get(buildReportPath(reportQuery))).headers.get("content-disposition");
+    const buildDisposition = (name: string) => `attachment; filename="${name}"`;
+    expect(await fetchFileName()).toBe(buildDisposition("all-licenses_report-all-2026-11-20.csv"));
+    expect(await fetchFileName({ filters: {}, getActive: true })).toBe(
+      buildDisposition("active-licenses_report-all-2026-11-20.csv"),
     );
-    expect(await fetchFileName({ environment: 2 }, false)).toBe(
-      attachmentHeader("all-licenses_report-demo-2026-11-20.csv"),
+    expect(await fetchFileName({ filters: { environment: 1 } })).toBe(
+      buildDisposition("all-licenses_report-internal-2026-11-20.csv"),
+    );
+    expect(await fetchFileName({ filters: { environment: 2 }, getActive: false })).toBe(
+      buildDisposition("all-licenses_report-demo-2026-11-20.csv"),
     );
     advanceClock(11.9 * 3_600_000);
-    expect(await fetchFileName({ environment: 3 }, true)).toBe(
-      attachmentHeader("active-licenses_report-paid-2026-11-20.csv"),
+    expect(await fetchFileName({ filters: { environment: 3 }, getActive: true })).toBe(
+      buildDisposition("active-licenses_report-paid-2026-11-20.csv"),
     );
     advanceClock(0.2 * 3_600_000);
-    expect(await fetchFileName({ environment: 3 }, true)).toBe(
-      attachmentHeader("active-licenses_report-paid-2026-11-21.csv"),
+    expect(await fetchFileName({ filters: { environment: 3 }, getActive: true })).toBe(
+      buildDisposition("active-licenses_report-paid-2026-11-21.csv"),
     );
   });
 
   it("contains all licenses with every field, newest first", async () => {
     const { asMert } = await startTestApi();
-    const body = manualLicenseBody({
+    const body = buildManualLicenseBody({
       notes: 'Said "yes",\nthen =1+1',
       companyName: "=Formula & Sons, Ltd",
       tags: ["emea"],
@@ -115,7 +119,7 @@ describe("The CSV report", () => {
 
   it("applies every filter and ignores page and sort", async () => {
     const { asMert } = await startTestApi();
-    const filters: Filter[] = [
+    const filterCases: Filter[] = [
       { environment: 2 },
       { types: [2] },
       { statuses: ["active"] },
@@ -124,7 +128,7 @@ describe("The CSV report", () => {
       { dateFilterType: "expired", minDate: "2020-01-01", maxDate: "2026-12-31" },
       { companyName: "no such company anywhere" },
     ];
-    for (const filter of filters) {
+    for (const filter of filterCases) {
       const { entities } = await listLicenses(asMert, filter);
       const pagedFilter = {
         ...filter,
@@ -133,26 +137,27 @@ describe("The CSV report", () => {
         sortBy: "companyName",
         sortType: "ASC",
       };
-      for (const request of [filter, pagedFilter]) {
-        const keys = (await fetchReport(asMert, request)).map((row) => row["key"]);
-        expect(keys, JSON.stringify(request)).toEqual(entities.map(({ key }) => key));
+      for (const filters of [filter, pagedFilter]) {
+        const keys = (await fetchReport(asMert, { filters })).map((row) => row["key"]);
+        expect(keys, JSON.stringify(filters)).toEqual(entities.map(({ key }) => key));
       }
     }
   });
 
   it("contains only active and almost expired licenses with getActive", async () => {
     const { asMert } = await startTestApi();
-    const listStatuses = async (filters: Filter, getActive: boolean) => {
-      const rows = await fetchReport(asMert, filters, getActive);
-      return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted((a, b) =>
-        a < b ? -1 : 1,
-      );
+    const listStatuses = async (reportQuery: ReportQuery) => {
+      const rows = await fetchReport(asMert, reportQuery);
+      return [...new Set(rows.map((row) => row["lifetimeStatus"] ?? ""))].toSorted();
     };
-    expect(await listStatuses({}, true)).toEqual(["active", "almost-expired"]);
-    expect(await listStatuses({}, false)).toEqual(expect.arrayContaining(["active", "expired", "pending"]));
-    expect(await listStatuses({ lifetimeStatuses: ["expired", "active"] }, true)).toEqual(["active"]);
-    expect(await listStatuses({ lifetimeStatuses: ["expired"] }, true)).toEqual([]);
-    expect(await listStatuses({ lifetimeStatuses: [] }, true)).toEqual(["active", "almost-expired"]);
+    const listActiveStatuses = (filters: Filter) => listStatuses({ filters, getActive: true });
+    expect(await listActiveStatuses({})).toEqual(["active", "almost-expired"]);
+    expect(await listStatuses({ filters: {}, getActive: false })).toEqual(
+      expect.arrayContaining(["active", "expired", "pending"]),
+    );
+    expect(await listActiveStatuses({ lifetimeStatuses: ["expired", "active"] })).toEqual(["active"]);
+    expect(await listActiveStatuses({ lifetimeStatuses: ["expired"] })).toEqual([]);
+    expect(await listActiveStatuses({ lifetimeStatuses: [] })).toEqual(["active", "almost-expired"]);
   });
 
   it("contains all licenses without a filter or with an empty one", async () => {
@@ -169,40 +174,40 @@ describe("The CSV report", () => {
     const api = await startTestApi();
     const { asMert, context } = api;
     await createLicenses(api, licenseCount);
-    const walkFieldsSpy = vi.spyOn(context.storage.licenses, "walkFields");
+    const listFieldsAfterSpy = vi.spyOn(context.storage.licenses, "listFieldsAfter");
     const keys = (await fetchReport(asMert)).map((row) => row["key"]);
     const { totalEntityCount } = await listLicenses(asMert);
     expect(totalEntityCount).toBeGreaterThan(licenseCount);
     expect(new Set(keys).size).toBe(totalEntityCount);
     expect(keys).toHaveLength(totalEntityCount);
-    expect(walkFieldsSpy.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
-    expect(Math.max(...walkFieldsSpy.mock.calls.map(([, , , limit]) => limit))).toBe(250);
+    expect(listFieldsAfterSpy.mock.calls.length).toBe(Math.floor(totalEntityCount / 250) + 1);
+    expect(Math.max(...listFieldsAfterSpy.mock.calls.map(([, , , limit]) => limit))).toBe(250);
   });
 
   it("stops reading when the client disconnects", async () => {
     const api = await startTestApi();
     await createLicenses(api, 1_000);
-    const walkFieldsSpy = vi.spyOn(api.context.storage.licenses, "walkFields");
+    const listFieldsAfterSpy = vi.spyOn(api.context.storage.licenses, "listFieldsAfter");
     const reader = (await startReport(api)).body?.getReader();
-    expect(walkFieldsSpy).not.toHaveBeenCalled();
+    expect(listFieldsAfterSpy).not.toHaveBeenCalled();
     for (let readCount = 0; readCount < 3; readCount += 1) expect((await reader?.read())?.done).toBe(false);
     await reader?.cancel();
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(walkFieldsSpy).toHaveBeenCalledTimes(2);
+    expect(listFieldsAfterSpy).toHaveBeenCalledTimes(2);
   });
 
-  it("is aborted when it cannot be finished, and the reason is logged", async () => {
+  it("is aborted when the database fails, and the server logs the reason", async () => {
     const api = await startTestApi();
     await createLicenses(api, 1_000);
     const { licenses } = api.context.storage;
-    const walkFields = licenses.walkFields.bind(licenses);
-    vi.spyOn(licenses, "walkFields").mockImplementation((filter, fields, after, limit) =>
+    const walkFields = licenses.listFieldsAfter.bind(licenses);
+    vi.spyOn(licenses, "listFieldsAfter").mockImplementation((filter, fields, after, limit) =>
       after ? Promise.reject(new Error("The disk has failed.")) : walkFields(filter, fields, after, limit),
     );
     const response = await startReport(api);
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow("The disk has failed.");
-    expect(api.logged).toEqual([
+    expect(api.logLines).toEqual([
       {
         level: "error",
         message: "A report was interrupted",
@@ -232,27 +237,27 @@ describe("The CSV report", () => {
 
   it("returns its headers for HEAD without reading a license", async () => {
     const { asMert, context } = await startTestApi();
-    const walkFieldsSpy = vi.spyOn(context.storage.licenses, "walkFields");
-    const { status, text, headers } = await asMert.send("HEAD", pathOf());
+    const listFieldsAfterSpy = vi.spyOn(context.storage.licenses, "listFieldsAfter");
+    const { status, text, headers } = await asMert.send("HEAD", buildReportPath());
     expect([status, text]).toEqual([200, ""]);
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
-    expect(walkFieldsSpy).not.toHaveBeenCalled();
+    expect(listFieldsAfterSpy).not.toHaveBeenCalled();
   });
 });
 
 describe("The CSV report is rejected", () => {
   it("for callers without a session or license-manage before its filter is checked", async () => {
     const { asNobody, asRita, people, grantPrivileges } = await startTestApi();
-    for (const path of [pathOf(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
+    for (const path of [buildReportPath(), "/api/oem/licenses/report/csv?filters=nonsense"]) {
       const anonymousResponse = await asNobody.get(path);
       expect([anonymousResponse.status, anonymousResponse.body]).toEqual([401, errorBody("UNAUTHENTICATED")]);
       const ritaResponse = await asRita.get(path);
       expect([ritaResponse.status, ritaResponse.body]).toEqual([403, errorBody("FORBIDDEN")]);
     }
     await grantPrivileges(people.rita, ["license-create", "tags-manage"]);
-    expect((await asRita.get(pathOf())).status).toBe(403);
+    expect((await asRita.get(buildReportPath())).status).toBe(403);
     await grantPrivileges(people.rita, ["license-manage"]);
-    expect((await asRita.get(pathOf())).status).toBe(200);
+    expect((await asRita.get(buildReportPath())).status).toBe(200);
   });
 
   it("for filters that are not a JSON object", async () => {
@@ -277,14 +282,14 @@ describe("The CSV report is rejected", () => {
 
   it("for invalid filter values with an error at their field", async () => {
     const { asMert } = await startTestApi();
-    const invalidCases: [Filter, string][] = [
+    const invalidCases: [filters: Filter, field: string][] = [
       [{ environment: 4 }, "filters.environment"],
       [{ types: ["1"] }, "filters.types.0"],
       [{ sortBy: "shoeSize" }, "filters.sortBy"],
       [{ key: "x\u0000" }, "filters.key"],
     ];
     for (const [filters, field] of invalidCases) {
-      const { status, body } = await asMert.get(pathOf(filters));
+      const { status, body } = await asMert.get(buildReportPath({ filters }));
       expect(status, JSON.stringify(filters)).toBe(400);
       expect(body).toEqual(errorBody("INVALID", { fields: { [field]: [expect.any(String)] } }));
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { licenseEndpoints } from "#app/api/licenses/licenses.ts";
 import { refreshEndpoints } from "#app/api/licenses/refresh-info.ts";
-import { startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 
 const dayMs = 86_400_000;
 const summaryViewPath = "/api/oem/refresh-info/summary-view";
@@ -9,22 +9,27 @@ const refreshPath = "/api/oem/refresh-info/refresh";
 
 describe("A refresh of the list", () => {
   it("updates the statuses that time has changed", async () => {
-    const { withToken, people, advanceClock, context } = await startTestApi();
-    const tokenClient = await withToken(people.rita, "2030-01-01T00:00:00.000Z");
+    const { createClientWithToken, people, advanceClock, context } = await startTestApi();
+    const tokenClient = await createClientWithToken(people.rita, "2030-01-01T00:00:00.000Z");
     const listExpired = async () => {
       const filter = { lifetimeStatuses: ["expired"] };
       const page = await tokenClient.post("/api/oem/licenses/filtered", filter);
-      return resultOf(licenseEndpoints.filter.result, page).entities.map(({ companyName }) => companyName);
+      return parseApiResult(licenseEndpoints.filter.result, page).entities.map(
+        ({ companyName }) => companyName,
+      );
     };
     expect(await listExpired()).toEqual(["Initech"]);
     advanceClock(10 * dayMs);
     expect(await listExpired()).toEqual(["Initech"]);
-    const refreshResult = resultOf(refreshEndpoints.refresh.result, await tokenClient.post(refreshPath, {}));
+    const refreshResult = parseApiResult(
+      refreshEndpoints.refresh.result,
+      await tokenClient.post(refreshPath, {}),
+    );
     expect(refreshResult).toEqual({ lastUpdatedAt: context.now().toISOString() });
     expect(await listExpired()).toEqual(["Umbrella Forensics", "Initech"]);
-    expect(resultOf(refreshEndpoints.summaryView.result, await tokenClient.get(summaryViewPath))).toEqual(
-      refreshResult,
-    );
+    expect(
+      parseApiResult(refreshEndpoints.summaryView.result, await tokenClient.get(summaryViewPath)),
+    ).toEqual(refreshResult);
   });
 
   it("runs once for simultaneous requests and responds to all of them", async () => {

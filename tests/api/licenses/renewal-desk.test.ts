@@ -1,26 +1,32 @@
 import { describe, expect, it } from "vitest";
 import { renewalDeskEndpoints } from "#app/api/licenses/renewal-desk.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import { createLicense, runBulk } from "#tests/support/licenses/bulk.ts";
 import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
 const endsAt = "2026-12-20T23:59:59.999Z";
-const quotaTerm = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
+const quotaDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
 const renewalsPath = (key: string, subpath = "") => `/api/oem/licenses/${key}/renewals${subpath}`;
 
 /** Lists the renewals of the companies that this test has created. */
 const listRenewals = async (client: Client, query: Record<string, string> = {}) =>
-  resultOf(
+  parseApiResult(
     renewalDeskEndpoints.list.result,
-    await client.get(`/api/oem/renewals?${new URLSearchParams({ search: "Desk of", ...query })}`),
+    await client.get(`/api/oem/renewals?${new URLSearchParams({ search: "Test customer", ...query })}`),
   ).entities;
-const listKeys = async (...args: Parameters<typeof listRenewals>) =>
-  (await listRenewals(...args)).map(({ licenseKey }) => licenseKey);
+const listKeys = async (client: Client, query?: Record<string, string>) =>
+  (await listRenewals(client, query)).map(({ licenseKey }) => licenseKey);
 
 const createEndingLicense = (api: ApiUnderTest, companySuffix = "Acme", end = "2026-12-20") =>
   createLicense(api, {
-    companyName: `Desk of ${companySuffix}`,
-    quota: { ...quotaTerm, expirationDate: end },
+    companyName: `Test customer ${companySuffix}`,
+    quota: { ...quotaDates, expirationDate: end },
   });
 
 describe("The renewal desk", () => {
@@ -32,7 +38,7 @@ describe("The renewal desk", () => {
     expect(secondRow).toBeUndefined();
     expect(row).toMatchObject({
       licenseKey: key,
-      companyName: "Desk of Acme",
+      companyName: "Test customer Acme",
       endsAt,
       state: "open",
       owner: "mert@example.com",
@@ -60,9 +66,9 @@ describe("The renewal desk", () => {
     await createEndingLicense(api);
     const key = await createEndingLicense(api, "Lost");
     await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
-    const query = new URLSearchParams({ search: "Desk of", owner: "mert@example.com" });
+    const query = new URLSearchParams({ search: "Test customer", owner: "mert@example.com" });
     const response = await api.asMert.get(`/api/oem/renewals?${query}`);
-    expect(resultOf(renewalDeskEndpoints.list.result, response)).toMatchObject({
+    expect(parseApiResult(renewalDeskEndpoints.list.result, response)).toMatchObject({
       totalEntityCount: 1,
       counts: { open: 1, snoozed: 0, lost: 1, renewed: 0 },
     });
@@ -111,14 +117,14 @@ describe("The renewal desk", () => {
     const api = await startTestApi();
     const decemberKey = await createEndingLicense(api);
     const januaryKey = await createEndingLicense(api, "Zeta", "2027-01-10");
-    const farKey = await createEndingLicense(api, "Far", "2028-01-10");
+    const lateKey = await createEndingLicense(api, "Far", "2028-01-10");
     expect(await listKeys(api.asMert)).toEqual([decemberKey, januaryKey]);
     expect(await listKeys(api.asMert, { sortBy: "companyName", sortType: "DESC" })).toEqual([
       januaryKey,
       decemberKey,
     ]);
     expect(await listKeys(api.asMert, { from: "2027-01-01", to: "2027-01-31" })).toEqual([januaryKey]);
-    expect(await listKeys(api.asMert, { from: "2028-01-01" })).toEqual([farKey]);
+    expect(await listKeys(api.asMert, { from: "2028-01-01" })).toEqual([lateKey]);
     expect(await listKeys(api.asMert, { search: januaryKey.slice(0, 8) })).toEqual([januaryKey]);
     expect(await listKeys(api.asMert, { owner: "MERT@example.com" })).toEqual([decemberKey, januaryKey]);
     expect(await listKeys(api.asMert, { owner: "ada@example.com" })).toEqual([]);
@@ -141,8 +147,8 @@ describe("The renewal desk", () => {
     const renewedRows = await listRenewals(api.asMert, { state: "renewed" });
     expect(renewedRows).toHaveLength(2);
     expect(renewedRows[0]).toMatchObject({ licenseKey: key, endsAt, renewedTo: "2027-01-19T23:59:59.999Z" });
-    const earlierTerm = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
-    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierTerm });
+    const earlierDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
+    await api.asMert.send("PATCH", `/api/oem/quotas/${id}/date`, { body: earlierDates });
     expect(await listKeys(api.asMert, { state: "renewed" })).toEqual([key]);
   });
 
@@ -165,8 +171,8 @@ describe("The renewal desk", () => {
   it("rejects a lost renewal if the end has changed or the reason is missing", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    const staleEnd = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Gone" };
-    expect((await api.asMert.post(renewalsPath(key, "/lost"), staleEnd)).body).toMatchObject(
+    const staleBody = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Closed" };
+    expect((await api.asMert.post(renewalsPath(key, "/lost"), staleBody)).body).toMatchObject(
       errorBody("END_MOVED"),
     );
     expect((await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
@@ -208,13 +214,13 @@ describe("The renewal desk", () => {
     });
   });
 
-  it("is exported as CSV and recorded", async () => {
+  it("has a CSV report whose download is recorded", async () => {
     const api = await startTestApi();
     await createEndingLicense(api);
-    const csv = await api.asMert.get("/api/oem/renewals/csv?search=Desk%20of");
-    const [headerRow, row, ...otherRows] = csv.text.trim().split("\r\n");
+    const csvResponse = await api.asMert.get("/api/oem/renewals/csv?search=Test%20customer");
+    const [headerRow, row, ...otherRows] = csvResponse.text.trim().split("\r\n");
     expect(headerRow).toContain("companyName,licenseKey,packageTierPrettyName,endsAt,graceUntil,state,owner");
-    expect(row).toContain("Desk of Acme");
+    expect(row).toContain("Test customer Acme");
     expect(otherRows).toEqual([]);
     const audit = await api.asAda.get("/api/oem/audit?eventName=export-report&pageSize=1");
     expect(audit.text).toContain('"report":"renewals"');

@@ -1,8 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { renewalEndpoints } from "#app/api/licenses/renewals.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { disableQuotas, createLicense, outcomesOf, preview, runBulk } from "#tests/support/licenses/bulk.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
+import {
+  disableQuotas,
+  createLicense,
+  listOutcomes,
+  preview,
+  runBulk,
+} from "#tests/support/licenses/bulk.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -11,14 +23,14 @@ import {
 } from "#tests/support/licenses/licenses.ts";
 
 const renewalsPath = (key: string) => `/api/oem/licenses/${key}/renewals`;
-const parseRenewal = (response: Parameters<typeof resultOf>[1]) =>
-  resultOf(renewalEndpoints.renew.result, response);
+const parseRenewal = (response: Parameters<typeof parseApiResult>[1]) =>
+  parseApiResult(renewalEndpoints.renew.result, response);
 const renew = (client: Client, key: string, body: object, headers = {}) =>
   client.post(renewalsPath(key), body, headers);
 
 /** End of a license whose quota starts on 20 Nov 2026 and lasts a year. */
 const firstEnd = "2027-11-20T23:59:59.999Z";
-const infiniteTerm = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
+const infiniteQuota = { activationDate: "2026-11-20", expirationDate: "2150-01-01" };
 
 describe("Renewing a license", () => {
   it.each([
@@ -26,7 +38,7 @@ describe("Renewing a license", () => {
     [{ period: "2-weeks" }, "2027-12-04T23:59:59.999Z"],
     [{ days: 10 }, "2027-11-30T23:59:59.999Z"],
     [{ until: "2027-12-31" }, "2027-12-31T23:59:59.999Z"],
-  ])("by %j moves the end of its quota to the previewed end", async (body, to) => {
+  ])("by %j moves the end of its quota to the end in the preview", async (body, to) => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
@@ -66,16 +78,18 @@ describe("Renewing a license", () => {
   it("moves only the enabled quota that ends last", async () => {
     const api = await startTestApi();
     const key = await createLicense(api);
-    const laterTerm = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
-    const limits = { serverCapacity: 1, totalClientCapacity: 10 };
-    await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...laterTerm, ...limits });
+    const laterPeriod = { activationDate: "2027-11-21", expirationDate: "2028-11-20" };
+    const capacities = { serverCapacity: 1, totalClientCapacity: 10 };
+    await api.asMert.post("/api/oem/quotas/enterprise", { licenseKey: key, ...laterPeriod, ...capacities });
     expect(parseRenewal(await renew(api.asMert, key, { days: 1 }))).toMatchObject({
       from: "2028-11-20T23:59:59.999Z",
       to: "2028-11-21T23:59:59.999Z",
     });
   });
 
-  it.each<[string, string, object, (api: ApiUnderTest) => Promise<string>]>([
+  it.each<
+    [title: string, code: string, body: object, prepareLicense: (api: ApiUnderTest) => Promise<string>]
+  >([
     ["has no quota", "NO_QUOTA", { days: 1 }, (api) => createLicense(api, { quota: undefined })],
     [
       "has only disabled quotas",
@@ -87,19 +101,19 @@ describe("Renewing a license", () => {
         return key;
       },
     ],
-    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: infiniteTerm })],
+    ["never ends", "NEVER_ENDS", { days: 1 }, (api) => createLicense(api, { quota: infiniteQuota })],
     ["would not end later", "NOT_LATER", { until: "2027-11-20" }, (api) => createLicense(api)],
     ["would never end", "TOO_LATE", { until: "2150-01-01" }, (api) => createLicense(api)],
-  ])("is rejected if it %s", async (_, code, body, createLicense) => {
+  ])("is rejected if it %s", async (_, code, body, prepareLicense) => {
     const api = await startTestApi();
-    const key = await createLicense(api);
-    const before = await fetchLicense(api.asMert, key);
+    const key = await prepareLicense(api);
+    const initialLicense = await fetchLicense(api.asMert, key);
     expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
     expect((await api.asMert.get(`${renewalsPath(key)}/preview?${query}`)).body).toMatchObject(
       errorBody(code),
     );
-    expect(await fetchLicense(api.asMert, key)).toEqual(before);
+    expect(await fetchLicense(api.asMert, key)).toEqual(initialLicense);
   });
 
   it.each([{}, { days: 1, period: "1-year" }, { period: "custom" }, { days: 0 }, { until: "soon" }])(
@@ -147,13 +161,13 @@ describe("Renewing many licenses", () => {
     const keys = [
       await createLicense(api),
       await createLicense(api, { quota: { activationDate: "2025-01-01", expirationDate: "2026-03-04" } }),
-      await createLicense(api, { quota: infiniteTerm }),
+      await createLicense(api, { quota: infiniteQuota }),
       await createLicense(api, { quota: undefined }),
     ];
     const change = { kind: "renewal", days: 10, asOf };
     api.advanceClock(1_000);
     const bulkPreview = await preview(api.asMert, { keys, change });
-    expect(outcomesOf(bulkPreview)).toEqual(["change", "change", "skip", "skip"]);
+    expect(listOutcomes(bulkPreview)).toEqual(["change", "change", "skip", "skip"]);
     expect(bulkPreview.entities.map(({ after }) => after)).toEqual([
       { expirationDate: "2027-11-30T23:59:59.999Z" },
       { expirationDate: "2026-11-30T23:59:59.999Z" },
@@ -161,7 +175,7 @@ describe("Renewing many licenses", () => {
       null,
     ]);
     const firstRun = await runBulk(api.asMert, { keys, change });
-    expect(outcomesOf(firstRun)).toEqual(["changed", "changed", "skipped", "skipped"]);
+    expect(listOutcomes(firstRun)).toEqual(["changed", "changed", "skipped", "skipped"]);
     expect(firstRun.entities.map(({ code }) => code)).toEqual([
       undefined,
       undefined,
@@ -169,8 +183,8 @@ describe("Renewing many licenses", () => {
       "NO_QUOTA",
     ]);
     api.advanceClock(60_000);
-    const secondBatch = await runBulk(api.asMert, { keys, change });
-    expect(secondBatch.entities.map(({ code }) => code)).toEqual([
+    const secondRun = await runBulk(api.asMert, { keys, change });
+    expect(secondRun.entities.map(({ code }) => code)).toEqual([
       "SAVED_SINCE",
       "SAVED_SINCE",
       "NEVER_ENDS",

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   findStoredLicense,
@@ -28,10 +28,10 @@ describe("Releasing a server's seat", () => {
     const { key } = license.record;
     const activeServer = await activateServer(api, license, "console-1");
     await sendHeartbeat(api, activeServer, 1, 60);
-    expect(errorCodeOf(await sendActivation(api, license, "console-2"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("SERVER_LIMIT");
     const response = await releaseSeat(api.asMert, activeServer.serverId);
     expect(response.status).toBe(200);
-    expect(resultOf(server, response)).toMatchObject({
+    expect(parseApiResult(server, response)).toMatchObject({
       id: activeServer.serverId,
       status: 1,
       releasedAt: now,
@@ -46,11 +46,11 @@ describe("Releasing a server's seat", () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const lostServer = await activateServer(api, license, "console-1");
-    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIVE");
+    expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIVE");
     await releaseSeat(api.asMert, lostServer.serverId);
     const secondActivation = await activateServer(api, license, "console-1");
     expect(secondActivation.serverId).toBe(lostServer.serverId);
-    expect(resultOf(server, await releaseSeat(api.asMert, lostServer.serverId)).releasedAt).toBe(now);
+    expect(parseApiResult(server, await releaseSeat(api.asMert, lostServer.serverId)).releasedAt).toBe(now);
   });
 
   it("prevents enabling a disabled server without a free seat", async () => {
@@ -73,8 +73,8 @@ describe("Releasing a server's seat", () => {
     const license = await issueEnterpriseLicense(api);
     const { serverId } = await activateServer(api, license, "console-1");
     await api.asMert.send("PATCH", `/api/oem/servers/${serverId}/status`, { body: { status: 0 } });
-    expect(resultOf(server, await releaseSeat(api.asMert, serverId)).status).toBe(0);
-    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
+    expect(parseApiResult(server, await releaseSeat(api.asMert, serverId)).status).toBe(0);
+    expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
   });
 
   it("records one event unless the seat is already free", async () => {

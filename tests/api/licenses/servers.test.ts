@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { server } from "#app/domain/server/servers.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -9,7 +9,7 @@ import {
   fetchServers,
 } from "#tests/support/licenses/licenses.ts";
 
-const headers = { "x-request-id": "request-of-the-switch" };
+const headers = { "x-request-id": "request-of-the-status-change" };
 const setStatus = (client: Client, id: number | string, status: unknown) =>
   client.send("PATCH", `/api/oem/servers/${id}/status`, { body: { status }, headers });
 
@@ -124,7 +124,7 @@ describe("Disabling a server", () => {
     advanceClock(60_000);
     const disabledResponse = await setStatus(asMert, enabledServer.id, 0);
     expect(disabledResponse.status).toBe(200);
-    expect(resultOf(server, disabledResponse)).toEqual({ ...enabledServer, status: 0 });
+    expect(parseApiResult(server, disabledResponse)).toEqual({ ...enabledServer, status: 0 });
     expect(await fetchOnlyServer(asMert, originalLicense.key)).toEqual({ ...enabledServer, status: 0 });
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual({
       ...originalLicense,
@@ -133,7 +133,7 @@ describe("Disabling a server", () => {
       useStatus: "active",
     });
     await expectCurrentSummary(context, originalLicense.key);
-    expect(resultOf(server, await setStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
+    expect(parseApiResult(server, await setStatus(asMert, enabledServer.id, 1))).toEqual(enabledServer);
     expect(await fetchLicenseOfCompany(asMert, "Globex")).toEqual(originalLicense);
     await expectCurrentSummary(context, originalLicense.key);
   });
@@ -157,7 +157,7 @@ describe("Disabling a server", () => {
         details: { serverId: id, deviceId, status: 0 },
         before: { status: 1 },
         after: { status: 0 },
-        requestId: "request-of-the-switch",
+        requestId: "request-of-the-status-change",
       },
       ...earlierHistory,
     ]);
@@ -166,10 +166,12 @@ describe("Disabling a server", () => {
   it("keeps its secret, serials and heartbeat number", async () => {
     const { asMert, context } = await startTestApi();
     const { key } = await fetchLicenseOfCompany(asMert, "Globex");
-    const before = await context.storage.licenses.findFull(key);
-    await setStatus(asMert, before?.servers[0]?.id ?? 0, 0);
-    const after = await context.storage.licenses.findFull(key);
-    expect(after?.servers).toEqual(before?.servers.map((server) => ({ ...server, status: 0 })));
+    const initialLicense = await context.storage.licenses.findFull(key);
+    await setStatus(asMert, initialLicense?.servers[0]?.id ?? 0, 0);
+    const changedLicense = await context.storage.licenses.findFull(key);
+    expect(changedLicense?.servers).toEqual(
+      initialLicense?.servers.map((server) => ({ ...server, status: 0 })),
+    );
   });
 
   it("requires license-manage", async () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -18,20 +24,24 @@ const fetchNewestEvent = async (client: Client, key: string) => {
 };
 
 interface Edit {
-  event: string;
+  eventName: string;
   method: "PATCH" | "POST" | "DELETE";
   path: (key: string, quotaId: number) => string;
   body?: Record<string, unknown>;
 }
 
-const licenseEdit = (event: string, path: string, body: Record<string, unknown>): Edit => ({
-  event,
+const createLicenseEdit = (eventName: string, path: string, body: Record<string, unknown>): Edit => ({
+  eventName,
   method: "PATCH",
   path: (key) => `/api/oem/licenses/${key}/${path}`,
   body,
 });
-const quotaEdit = (event: string, path: (id: number) => string, body: Record<string, unknown>): Edit => ({
-  event,
+const createQuotaEdit = (
+  eventName: string,
+  path: (id: number) => string,
+  body: Record<string, unknown>,
+): Edit => ({
+  eventName,
   method: "PATCH",
   path: (_, id) => `/api/oem/quotas/${path(id)}`,
   body,
@@ -39,27 +49,30 @@ const quotaEdit = (event: string, path: (id: number) => string, body: Record<str
 
 const newDates = { activationDate: "2026-02-01T00:00:00.000Z", expirationDate: "2029-02-01T23:59:59.999Z" };
 const edits: Edit[] = [
-  licenseEdit("update-notes", "notes", { notes: "Other notes" }),
-  licenseEdit("update-environment", "environment", { environment: 1 }),
-  licenseEdit("update-soft-capacity", "soft-capacity", { softCapacity: true }),
-  licenseEdit("update-grace", "grace", { graceDays: 10 }),
-  licenseEdit("update-offline", "offline", { isOffline: true }),
-  licenseEdit("update-tags", "tags", { tags: ["trial", "emea"] }),
-  licenseEdit("update-customer", "customer", { companyName: "Fox Industries", email: "fox@fox.example" }),
-  licenseEdit("update-tier", "tier", { packageTierId: "corporate-1", capacitiesFollow: true }),
-  quotaEdit("update-quota-dates", (id) => `${id}/date`, newDates),
-  quotaEdit("update-quota-capacities", (id) => `enterprise/${id}/capacity`, {
+  createLicenseEdit("update-notes", "notes", { notes: "Other notes" }),
+  createLicenseEdit("update-environment", "environment", { environment: 1 }),
+  createLicenseEdit("update-soft-capacity", "soft-capacity", { softCapacity: true }),
+  createLicenseEdit("update-grace", "grace", { graceDays: 10 }),
+  createLicenseEdit("update-offline", "offline", { isOffline: true }),
+  createLicenseEdit("update-tags", "tags", { tags: ["trial", "emea"] }),
+  createLicenseEdit("update-customer", "customer", {
+    companyName: "Fox Industries",
+    email: "fox@fox.example",
+  }),
+  createLicenseEdit("update-tier", "tier", { packageTierId: "corporate-1", capacitiesFollow: true }),
+  createQuotaEdit("update-quota-dates", (id) => `${id}/date`, newDates),
+  createQuotaEdit("update-quota-capacities", (id) => `enterprise/${id}/capacity`, {
     serverCapacity: 99,
     totalClientCapacity: 99_999,
   }),
-  quotaEdit("update-quota-status", (id) => `${id}/status`, { status: 0 }),
+  createQuotaEdit("update-quota-status", (id) => `${id}/status`, { status: 0 }),
   {
-    event: "renew-license",
+    eventName: "renew-license",
     method: "POST",
     path: (key) => `/api/oem/licenses/${key}/renewals`,
     body: { days: 400 },
   },
-  { event: "delete", method: "DELETE", path: (key) => `/api/oem/licenses/${key}` },
+  { eventName: "delete", method: "DELETE", path: (key) => `/api/oem/licenses/${key}` },
 ];
 
 /** Fetches the license of Globex and its only quota. */
@@ -77,36 +90,36 @@ const saveEdit = async (client: Client, { method, path, body }: Edit, key: strin
 
 const anyVersion = { updatedAt: expect.any(String), rowVersion: expect.any(Number) };
 
-describe.each(edits)("Undoing $event", (edit) => {
+describe.each(edits)("Undoing $eventName", (edit) => {
   it("restores the license's values in one event that can be undone", async () => {
     const api = await startTestApi();
     const { asMert, advanceClock, context } = api;
-    const original = await fetchGlobex(api);
-    await saveEdit(asMert, edit, original.key, original.quota.id);
-    const changedLicense = await fetchLicense(asMert, original.key);
-    const [changedQuota] = await fetchQuotas(asMert, original.key);
-    const event = await fetchNewestEvent(asMert, original.key);
-    expect(event.eventName).toBe(edit.event);
+    const globex = await fetchGlobex(api);
+    await saveEdit(asMert, edit, globex.key, globex.quota.id);
+    const changedLicense = await fetchLicense(asMert, globex.key);
+    const [changedQuota] = await fetchQuotas(asMert, globex.key);
+    const event = await fetchNewestEvent(asMert, globex.key);
+    expect(event.eventName).toBe(edit.eventName);
     advanceClock(60_000);
 
-    expect(resultOf(license, await undo(asMert, event.id))).toEqual({
-      ...original.license,
+    expect(parseApiResult(license, await undo(asMert, event.id))).toEqual({
+      ...globex.license,
       ...anyVersion,
     });
-    expect(await fetchLicense(asMert, original.key)).toEqual({ ...original.license, ...anyVersion });
-    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...original.quota, ...anyVersion }]);
-    await expectCurrentSummary(context, original.key);
-    const undoEvent = await fetchNewestEvent(asMert, original.key);
+    expect(await fetchLicense(asMert, globex.key)).toEqual({ ...globex.license, ...anyVersion });
+    expect(await fetchQuotas(asMert, globex.key)).toEqual([{ ...globex.quota, ...anyVersion }]);
+    await expectCurrentSummary(context, globex.key);
+    const undoEvent = await fetchNewestEvent(asMert, globex.key);
     expect(undoEvent.id).toBe(event.id + 1);
     expect(undoEvent).toMatchObject({ createdBy: "mert@example.com", details: { undoes: event.id } });
     expect(undoEvent.after).toMatchObject(event.before ?? {});
 
     await undo(asMert, undoEvent.id);
-    const { deletedAt, ...restoredLicense } = await fetchLicense(asMert, original.key);
-    const { deletedAt: wasDeletedAt, ...changedFields } = changedLicense;
+    const { deletedAt, ...restoredLicense } = await fetchLicense(asMert, globex.key);
+    const { deletedAt: changedDeletedAt, ...changedFields } = changedLicense;
     expect(restoredLicense).toEqual({ ...changedFields, ...anyVersion });
-    expect(deletedAt === null).toBe(wasDeletedAt === null);
-    expect(await fetchQuotas(asMert, original.key)).toEqual([{ ...changedQuota, ...anyVersion }]);
+    expect(deletedAt === null).toBe(changedDeletedAt === null);
+    expect(await fetchQuotas(asMert, globex.key)).toEqual([{ ...changedQuota, ...anyVersion }]);
   });
 });
 
@@ -115,12 +128,12 @@ describe("Undoing an event", () => {
     const api = await startTestApi();
     const { asMert, asAda } = api;
     const { key, quota } = await fetchGlobex(api);
-    const notesEdit = (text: string) => licenseEdit("update-notes", "notes", { notes: text });
-    await saveEdit(asMert, notesEdit("Mine"), key, quota.id);
-    const ownEvent = await fetchNewestEvent(asMert, key);
-    await saveEdit(asAda, notesEdit("Theirs"), key, quota.id);
-    await saveEdit(asAda, notesEdit("Mine"), key, quota.id);
-    const response = await undo(asMert, ownEvent.id);
+    const createNotesEdit = (text: string) => createLicenseEdit("update-notes", "notes", { notes: text });
+    await saveEdit(asMert, createNotesEdit("Mine"), key, quota.id);
+    const notesEvent = await fetchNewestEvent(asMert, key);
+    await saveEdit(asAda, createNotesEdit("Theirs"), key, quota.id);
+    await saveEdit(asAda, createNotesEdit("Mine"), key, quota.id);
+    const response = await undo(asMert, notesEvent.id);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(
       errorBody("CHANGED_SINCE", {
@@ -131,7 +144,7 @@ describe("Undoing an event", () => {
 
     await saveEdit(
       asMert,
-      quotaEdit("dates", (id) => `${id}/date`, newDates),
+      createQuotaEdit("update-quota-dates", (id) => `${id}/date`, newDates),
       key,
       quota.id,
     );
@@ -144,15 +157,15 @@ describe("Undoing an event", () => {
     const api = await startTestApi();
     const { asMert, asAda } = api;
     const { key, quota, license: originalLicense } = await fetchGlobex(api);
-    await saveEdit(asMert, licenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
-    const ownEvent = await fetchNewestEvent(asMert, key);
+    await saveEdit(asMert, createLicenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
+    const notesEvent = await fetchNewestEvent(asMert, key);
     await saveEdit(
       asAda,
-      licenseEdit("update-environment", "environment", { environment: 1 }),
+      createLicenseEdit("update-environment", "environment", { environment: 1 }),
       key,
       quota.id,
     );
-    expect((await undo(asMert, ownEvent.id)).status).toBe(200);
+    expect((await undo(asMert, notesEvent.id)).status).toBe(200);
     expect(await fetchLicense(asMert, key)).toMatchObject({ notes: originalLicense.notes, environment: 1 });
   });
 
@@ -163,16 +176,16 @@ describe("Undoing an event", () => {
     const createEvent = (await fetchHistory(asMert, key)).at(-1);
     expect((await undo(asMert, createEvent?.id ?? 0)).body).toMatchObject(errorBody("NOT_UNDOABLE"));
     expect((await undo(asMert, 999_999)).status).toBe(404);
-    await saveEdit(asMert, licenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
-    const ownEvent = await fetchNewestEvent(asMert, key);
-    expect((await undo(asRita, ownEvent.id)).status).toBe(403);
+    await saveEdit(asMert, createLicenseEdit("update-notes", "notes", { notes: "Mine" }), key, quota.id);
+    const notesEvent = await fetchNewestEvent(asMert, key);
+    expect((await undo(asRita, notesEvent.id)).status).toBe(403);
 
     await api.grantPrivileges(api.people.rita, ["license-delete"]);
-    expect((await undo(asRita, ownEvent.id)).body).toMatchObject(
+    expect((await undo(asRita, notesEvent.id)).body).toMatchObject(
       errorBody("FORBIDDEN", { message: "You lack the privilege for this change, so you cannot undo it." }),
     );
     await asRita.send("DELETE", `/api/oem/licenses/${key}`);
-    expect((await undo(asMert, ownEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
+    expect((await undo(asMert, notesEvent.id)).body).toMatchObject(errorBody("LICENSE_DELETED"));
     const deleteEvent = await fetchNewestEvent(asMert, key);
     expect((await undo(asRita, deleteEvent.id)).status).toBe(200);
   });
@@ -180,9 +193,9 @@ describe("Undoing an event", () => {
   it("is impossible if the old value was erased", async () => {
     const api = await startTestApi();
     const { key, quota } = await fetchGlobex(api);
-    const notesEdit = (notes: string) => licenseEdit("update-notes", "notes", { notes });
-    await saveEdit(api.asMert, notesEdit("Ask rita@example.com"), key, quota.id);
-    await saveEdit(api.asMert, notesEdit(""), key, quota.id);
+    const createNotesEdit = (notes: string) => createLicenseEdit("update-notes", "notes", { notes });
+    await saveEdit(api.asMert, createNotesEdit("Ask rita@example.com"), key, quota.id);
+    await saveEdit(api.asMert, createNotesEdit(""), key, quota.id);
     const { id } = await fetchNewestEvent(api.asMert, key);
     await api.asAda.send("DELETE", "/api/user/rita@example.com");
     expect((await undo(api.asMert, id)).body).toMatchObject(errorBody("NOT_UNDOABLE"));

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { viewMailEndpoints } from "#app/api/licenses/view-mails.ts";
 import { view } from "#app/domain/view/view.ts";
 import { maxAttachedRows } from "#app/domain/view/mail-views.ts";
-import { nextMailAt } from "#app/domain/view/view-mail.ts";
+import { findNextMailAt } from "#app/domain/view/view-mail.ts";
 import { sendViewMails } from "#app/jobs/view-mails.ts";
 import {
   type ApiUnderTest,
   startTestApiOn,
   startTestApi,
   errorBody,
-  resultOf,
+  parseApiResult,
 } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
@@ -18,28 +18,32 @@ import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 const msUntilSixAm = 18 * 60 * 60_000;
 const minuteMs = 60_000;
 
-async function createPaidView({ asMert }: ApiUnderTest, name = "Paid ones") {
+async function createPaidView({ asMert }: ApiUnderTest, name = "Paid licenses") {
   const body = { name, query: "environment=3&sortBy=expiredAt", isShared: true };
-  return resultOf(view, await asMert.post("/api/oem/views", body));
+  return parseApiResult(view, await asMert.post("/api/oem/views", body));
 }
 
 async function scheduleView(api: ApiUnderTest, body: object = {}) {
   const { id } = await createPaidView(api);
   const mailSettings = { every: "day", recipients: ["mert@example.com"], ...body };
   const response = await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, { body: mailSettings });
-  return { id, path: `/api/oem/views/${id}/mail`, mail: resultOf(viewMailEndpoints.save.result, response) };
+  return {
+    id,
+    path: `/api/oem/views/${id}/mail`,
+    mail: parseApiResult(viewMailEndpoints.save.result, response),
+  };
 }
 
 const runViewMails = ({ context }: ApiUnderTest) => sendViewMails(context.storage, context.now(), context);
 
-const openWithMailer = async () => {
+const startApiWithMailer = async () => {
   const mailer = createRecordingMailer();
   return { mailer, api: await startTestApi({ mailer }) };
 };
 
 describe("A mailed view", () => {
   it("is sent to each recipient once per period with its licenses as CSV", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     const { mail } = await scheduleView(api, { recipients: ["Mert@example.com", "rita@example.com"] });
     expect(mail).toMatchObject({ recipients: ["mert@example.com", "rita@example.com"], outcome: null });
     expect(mail.nextAt).toBe("2026-11-21T06:00:00.000Z");
@@ -49,9 +53,9 @@ describe("A mailed view", () => {
     await runViewMails(api);
     await runViewMails(api);
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["mert@example.com", "rita@example.com"]);
-    const [{ subject, text, attachment }] = mailer.receivedMails as [(typeof mailer.receivedMails)[number]];
+    const { subject, text, attachment } = mailer.receivedMails[0] ?? {};
     const rows = String(attachment?.content).trimEnd().split("\r\n");
-    expect(subject).toBe(`Paid ones: ${rows.length - 1} licenses`);
+    expect(subject).toBe(`Paid licenses: ${rows.length - 1} licenses`);
     expect(rows[0]).toMatch(/^\ufeffkey,version,/);
     expect(attachment).toMatchObject({ name: "all-licenses_report-paid-2026-11-21.csv", type: "text/csv" });
     expect(text).toContain("licenses.example.com/license/licenses?environment=3&sortBy=expiredAt");
@@ -61,10 +65,10 @@ describe("A mailed view", () => {
   });
 
   it("contains the licenses of its period on the day of the mail", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     const query = "dateFilterType=expired&datePeriod=next-30-days&sortBy=expiredAt";
     const body = { name: "Ends soon", query, isShared: true };
-    const { id } = resultOf(view, await api.asMert.post("/api/oem/views", body));
+    const { id } = parseApiResult(view, await api.asMert.post("/api/oem/views", body));
     await api.asMert.send("PUT", `/api/oem/views/${id}/mail`, {
       body: { every: "day", recipients: ["mert@example.com"] },
     });
@@ -79,19 +83,19 @@ describe("A mailed view", () => {
     api.advanceClock(msUntilSixAm);
     const firstEnds = await sendAndListEnds();
     api.advanceClock(20 * 24 * 60 * minuteMs);
-    const laterEnds = await sendAndListEnds();
+    const secondEnds = await sendAndListEnds();
     expect(firstEnds).toEqual(["2026-12-04", "2026-11-25", "2026-12-12"]);
-    expect(laterEnds).toEqual(["2026-12-29", "2026-12-12"]);
+    expect(secondEnds).toEqual(["2026-12-29", "2026-12-12"]);
   });
 
   it("reports its result and is recorded in the history", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     const { path } = await scheduleView(api);
-    mailer.next.push({ sent: false, why: "refused", reason: "No such mailbox" });
+    mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "No such mailbox" });
     api.advanceClock(msUntilSixAm);
-    const asMert = await api.withToken(api.people.mert, "2027-06-01T00:00:00.000Z");
+    const asMert = await api.createClientWithToken(api.people.mert, "2027-06-01T00:00:00.000Z");
     await runViewMails(api);
-    const fetchMail = async () => resultOf(viewMailEndpoints.read.result, await asMert.get(path)).mail;
+    const fetchMail = async () => parseApiResult(viewMailEndpoints.read.result, await asMert.get(path)).mail;
     expect(await fetchMail()).toMatchObject({
       outcome: "failed",
       failure: "mert@example.com: No such mailbox",
@@ -102,7 +106,7 @@ describe("A mailed view", () => {
     expect(await fetchMail()).toMatchObject({ outcome: "sent", failure: null });
     await asMert.send("DELETE", path);
     expect(await fetchMail()).toBeNull();
-    const asAda = await api.withToken(api.people.ada, "2027-06-01T00:00:00.000Z");
+    const asAda = await api.createClientWithToken(api.people.ada, "2027-06-01T00:00:00.000Z");
     const auditResponse = await asAda.get(
       "/api/oem/audit?eventName=schedule-view,mail-view,end-view-schedule",
     );
@@ -111,16 +115,16 @@ describe("A mailed view", () => {
         entities: [
           { eventName: "end-view-schedule", createdBy: "mert@example.com" },
           { eventName: "mail-view", createdBy: "views", details: { to: "mert@example.com", mail: "sent" } },
-          { eventName: "schedule-view", details: { name: "Paid ones", every: "day" } },
+          { eventName: "schedule-view", details: { name: "Paid licenses", every: "day" } },
         ],
       },
     });
   });
 
   it("is retried after fifteen minutes if the mail server rejected it", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     await scheduleView(api);
-    mailer.next.push({ sent: false, why: "temporary", reason: "Busy" });
+    mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "Busy" });
     api.advanceClock(msUntilSixAm);
     await runViewMails(api);
     await runViewMails(api);
@@ -131,7 +135,7 @@ describe("A mailed view", () => {
   });
 
   it("ends when the user loses the privilege and skips disabled users", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     const { id } = await scheduleView(api, { recipients: ["rita@example.com", "mert@example.com"] });
     const { rita, mert } = api.people;
     await api.asAda.send("PATCH", `/api/user/${rita.email}/status`, { body: { disabled: true } });
@@ -146,7 +150,7 @@ describe("A mailed view", () => {
   });
 
   it("is sent only to users of this app", async () => {
-    const { api } = await openWithMailer();
+    const { api } = await startApiWithMailer();
     const { path } = await scheduleView(api);
     const body = { every: "month", recipients: ["nobody@elsewhere.example"] };
     const unknownRecipientResponse = await api.asMert.send("PUT", path, { body });
@@ -156,12 +160,12 @@ describe("A mailed view", () => {
     ]);
     expect((await api.asRita.get(path)).status).toBe(403);
     expect((await api.asMert.send("PUT", "/api/oem/views/1/mail", { body })).status).toBe(404);
-    const adasViewMail = resultOf(viewMailEndpoints.read.result, await api.asAda.get(path));
+    const adasViewMail = parseApiResult(viewMailEndpoints.read.result, await api.asAda.get(path));
     expect(adasViewMail.mail).toBeNull();
   });
 
   it("has a link if the attachment would be too large", async () => {
-    const { mailer, api } = await openWithMailer();
+    const { mailer, api } = await startApiWithMailer();
     await scheduleView(api);
     const { storage } = api.context;
     const manyLicenses = {
@@ -182,11 +186,11 @@ describe("A mailed view", () => {
     ["month", "2026-11-20T12:00:00.000Z", "2026-12-01T06:00:00.000Z"],
     ["month", "2026-12-01T05:00:00.000Z", "2026-12-01T06:00:00.000Z"],
   ] as const)("is due each %s: after %s at %s", (every, after, at) => {
-    expect(nextMailAt(every, after)).toBe(at);
+    expect(findNextMailAt(every, after)).toBe(at);
   });
 });
 
-describeOnEveryEngine("A view by mail on", (open) => {
+describeOnEveryEngine("A mailed view", (open) => {
   it("is sent once by several processes and never to erased users", async () => {
     const { engine } = await open({ hasDemoData: true });
     const mailer = createRecordingMailer();
@@ -195,7 +199,7 @@ describeOnEveryEngine("A view by mail on", (open) => {
     api.advanceClock(msUntilSixAm);
     await Promise.all([runViewMails(api), runViewMails(api), runViewMails(api)]);
     expect(mailer.receivedMails).toHaveLength(2);
-    const asAda = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    const asAda = await api.createClientWithToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     await asAda.send("DELETE", "/api/user/rita@example.com");
     const storedMail = await api.context.storage.viewMails.findForPerson(id, api.people.mert.id);
     expect(storedMail?.recipients.map(({ email }) => email)).toEqual(["mert@example.com"]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { viewEndpoints } from "#app/api/licenses/views.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const viewsPath = "/api/oem/views";
 const endingView = {
@@ -9,10 +9,10 @@ const endingView = {
 };
 
 const createView = async (client: Client, body: object = {}) =>
-  resultOf(viewEndpoints.create.result, await client.post(viewsPath, { ...endingView, ...body }));
+  parseApiResult(viewEndpoints.create.result, await client.post(viewsPath, { ...endingView, ...body }));
 const listViews = async (client: Client) => {
-  const { views } = resultOf(viewEndpoints.list.result, await client.get(viewsPath));
-  return views.map(({ name, isShared, isOwn }) => [name, isShared, isOwn]);
+  const { views } = parseApiResult(viewEndpoints.list.result, await client.get(viewsPath));
+  return views.map(({ name, isShared, isOwn }) => ({ name, isShared, isOwn }));
 };
 const changeView = (client: Client, id: number, body: object) =>
   client.send("PATCH", `${viewsPath}/${id}`, { body });
@@ -24,19 +24,19 @@ describe("The views of the license list", () => {
     await createView(asMert, { name: "Paid", query: "environment=3", isShared: true });
     await createView(asMert, { name: "Mine", query: "createdBy=mert@example.com" });
     expect(await listViews(asRita)).toEqual([
-      ["Paid", true, false],
-      ["Ends soon", false, true],
+      { name: "Paid", isShared: true, isOwn: false },
+      { name: "Ends soon", isShared: false, isOwn: true },
     ]);
     expect(await listViews(asMert)).toEqual([
-      ["Paid", true, true],
-      ["Mine", false, true],
+      { name: "Paid", isShared: true, isOwn: true },
+      { name: "Mine", isShared: false, isOwn: true },
     ]);
   });
 
   it("require license-manage if they are shared", async () => {
     const { asMert, asRita } = await startTestApi();
     const sharedView = await createView(asMert, { isShared: true });
-    const ownView = await createView(asMert);
+    const privateView = await createView(asMert);
     for (const response of [
       await asRita.post(viewsPath, { ...endingView, isShared: true }),
       await changeView(asRita, sharedView.id, { name: "Rita's" }),
@@ -45,8 +45,8 @@ describe("The views of the license list", () => {
     ])
       expect([response.status, response.body]).toEqual([403, errorBody("FORBIDDEN")]);
     for (const response of [
-      await changeView(asRita, ownView.id, { name: "Rita's" }),
-      await asRita.send("DELETE", `${viewsPath}/${ownView.id}`),
+      await changeView(asRita, privateView.id, { name: "Rita's" }),
+      await asRita.send("DELETE", `${viewsPath}/${privateView.id}`),
     ])
       expect(response.status).toBe(404);
   });
@@ -58,7 +58,7 @@ describe("The views of the license list", () => {
       await createView(asMert, { name: "Two" }),
     ];
     const renamedView = { name: "First", query: "environment=1" };
-    const savedView = resultOf(
+    const savedView = parseApiResult(
       viewEndpoints.change.result,
       await changeView(asMert, firstView.id, renamedView),
     );
@@ -69,7 +69,7 @@ describe("The views of the license list", () => {
     });
     expect(staleResponse.status).toBe(409);
     expect((await changeView(asMert, secondView.id, { place: 0 })).status).toBe(200);
-    expect((await listViews(asMert)).map(([name]) => name)).toEqual(["Two", "First"]);
+    expect((await listViews(asMert)).map(({ name }) => name)).toEqual(["Two", "First"]);
     expect((await asMert.send("DELETE", `${viewsPath}/${secondView.id}`)).status).toBe(200);
     expect(await listViews(asMert)).toHaveLength(1);
     const log = await asAda.get("/api/oem/audit?eventName=create-view,update-view,delete-view");
@@ -86,7 +86,7 @@ describe("The views of the license list", () => {
       "term=ada&crit=contactName",
       `companyName=${"x".repeat(2_000)}`,
     ])
-      expect((await asRita.post(viewsPath, { name: "Odd", query })).status, query).toBe(400);
+      expect((await asRita.post(viewsPath, { name: "Invalid", query })).status, query).toBe(400);
     expect((await asRita.post(viewsPath, { ...endingView, name: " " })).status).toBe(400);
     for (let count = 0; count < 50; count += 1) await createView(asRita);
     const rejectedResponse = await asRita.post(viewsPath, endingView);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   sendRelease,
@@ -16,21 +16,21 @@ import {
 const createImportedLicense = (api: ApiUnderTest, changes: { deletedAt?: string } = {}, key = "IMA-003750") =>
   issueEnterpriseLicense(api, {}, { key, ...changes });
 
-const pathOf = (key: string) => `/api/oem/licenses/${key}/activation-code`;
+const buildCodePath = (key: string) => `/api/oem/licenses/${key}/activation-code`;
 
 async function createCode({ asMert }: ApiUnderTest, key: string): Promise<string> {
-  const response = await asMert.post(pathOf(key), {});
+  const response = await asMert.post(buildCodePath(key), {});
   expect(response.status).toBe(201);
-  return resultOf(serverEndpoints.createActivationCode.result, response).activationCode;
+  return parseApiResult(serverEndpoints.createActivationCode.result, response).activationCode;
 }
 
-const unknownLicense = (key: string) => ({ record: { key } }) as Parameters<typeof sendActivation>[1];
+const createUnknownLicense = (key: string) => ({ record: { key } }) as Parameters<typeof sendActivation>[1];
 
 describe("A license with a guessable key", () => {
   it("accepts its first server only with an activation code", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
-    expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
+    expect((await api.asMert.get(buildCodePath("IMA-003750"))).body).toMatchObject({
       result: { isRequired: true, createdAt: null },
     });
     for (const activationCode of [undefined, "", "GUESS-GUESS-GUESS"]) {
@@ -40,9 +40,9 @@ describe("A license with a guessable key", () => {
     }
     const activationCode = await createCode(api, "IMA-003750");
     expect(activationCode).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){2}[0-9A-HJKMNP-TV-Z]{5}$/);
-    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("ACTIVATION_CODE");
+    expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("ACTIVATION_CODE");
     expect((await sendActivation(api, license, "console-1", { activationCode })).status).toBe(201);
-    expect((await api.asMert.get(pathOf("ima-003750"))).body).toMatchObject({
+    expect((await api.asMert.get(buildCodePath("ima-003750"))).body).toMatchObject({
       result: { isRequired: true, createdAt: now },
     });
   });
@@ -53,7 +53,7 @@ describe("A license with a guessable key", () => {
     const activationCode = await createCode(api, "IMA-003750");
     const typedCode = ` ${activationCode.toLowerCase().replaceAll("-", "")} `;
     expect((await sendActivation(api, license, "console-1", { activationCode: typedCode })).status).toBe(201);
-    expect(errorCodeOf(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
+    expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
     expect((await sendActivation(api, license, "console-2", { activationCode })).status).toBe(201);
   });
 
@@ -74,24 +74,24 @@ describe("A license with a guessable key", () => {
     expect(reinstalledServer.serverId).toBe(firstServer.serverId);
     await sendRelease(api, reinstalledServer);
     const otherMachine = { serials: serialsOf("another machine") };
-    expect(errorCodeOf(await sendActivation(api, license, "console-9", otherMachine))).toBe(
+    expect(readErrorCode(await sendActivation(api, license, "console-9", otherMachine))).toBe(
       "ACTIVATION_CODE",
     );
   });
 
-  it("needs no code for a known server until staff create one", async () => {
+  it("needs no code if it has a server, until staff create a code", async () => {
     const api = await startTestApi();
     const license = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");
     const existingServer = await activateServer(api, license, "console-1", { activationCode });
     await api.engine.db.deleteFrom("activation_code").execute();
-    expect((await api.asMert.get(pathOf("IMA-003750"))).body).toMatchObject({
+    expect((await api.asMert.get(buildCodePath("IMA-003750"))).body).toMatchObject({
       result: { isRequired: false, createdAt: null },
     });
     expect((await sendHeartbeat(api, existingServer, 1, 5)).status).toBe(200);
     expect((await sendActivation(api, license, "console-2")).status).toBe(201);
     await createCode(api, "IMA-003750");
-    expect(errorCodeOf(await sendActivation(api, license, "console-3"))).toBe("ACTIVATION_CODE");
+    expect(readErrorCode(await sendActivation(api, license, "console-3"))).toBe("ACTIVATION_CODE");
   });
 
   it("gets the same response as a deleted or unknown license", async () => {
@@ -99,7 +99,7 @@ describe("A license with a guessable key", () => {
     const waitingLicense = await createImportedLicense(api);
     const deletedLicense = await createImportedLicense(api, { deletedAt: now }, "IMA-003751");
     const responses = [];
-    for (const license of [waitingLicense, deletedLicense, unknownLicense("IMA-003752")])
+    for (const license of [waitingLicense, deletedLicense, createUnknownLicense("IMA-003752")])
       for (const activationCode of [undefined, "GUESS-GUESS-GUESS"])
         responses.push(await sendActivation(api, license, "console-1", { activationCode }));
     for (const { status, body } of responses) {
@@ -116,11 +116,11 @@ describe("An activation code", () => {
     const { key } = license.record;
     expect((await sendActivation(api, license, "console-1")).status).toBe(201);
     const firstCode = await createCode(api, key);
-    expect(errorCodeOf(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
+    expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("ACTIVATION_CODE");
     const secondCode = await createCode(api, key);
-    expect(errorCodeOf(await sendActivation(api, license, "console-2", { activationCode: firstCode }))).toBe(
-      "ACTIVATION_CODE",
-    );
+    expect(
+      readErrorCode(await sendActivation(api, license, "console-2", { activationCode: firstCode })),
+    ).toBe("ACTIVATION_CODE");
     expect((await sendActivation(api, license, "console-2", { activationCode: secondCode })).status).toBe(
       201,
     );
@@ -148,16 +148,16 @@ describe("An activation code", () => {
         created_at: Date.parse(now),
       },
     ]);
-    expect(JSON.stringify([storedCodes, rows, api.logged])).not.toContain(code);
+    expect(JSON.stringify([storedCodes, rows, api.logLines])).not.toContain(code);
   });
 
   it("is created only for an existing license", async () => {
     const api = await startTestApi();
     const deletedLicense = await issueEnterpriseLicense(api, {}, { deletedAt: now });
-    expect((await api.asMert.post(pathOf(newLicenseKey()), {})).status).toBe(404);
-    expect((await api.asMert.get(pathOf(newLicenseKey()))).status).toBe(404);
-    const response = await api.asMert.post(pathOf(deletedLicense.record.key), {});
-    expect([response.status, errorCodeOf(response)]).toEqual([422, "LICENSE_DELETED"]);
+    expect((await api.asMert.post(buildCodePath(generateLicenseKey()), {})).status).toBe(404);
+    expect((await api.asMert.get(buildCodePath(generateLicenseKey()))).status).toBe(404);
+    const response = await api.asMert.post(buildCodePath(deletedLicense.record.key), {});
+    expect([response.status, readErrorCode(response)]).toEqual([422, "LICENSE_DELETED"]);
   });
 });
 
@@ -173,17 +173,17 @@ describe("Guessing license keys", () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     for (let index = 0; index < 20; index += 1)
-      expect((await guessKey(api, newLicenseKey(), "192.0.2.1")).status).toBe(403);
+      expect((await guessKey(api, generateLicenseKey(), "192.0.2.1")).status).toBe(403);
     api.advanceClock(15_000);
     const limitedResponse = await guessKey(api, license.record.key, "192.0.2.1");
     expect([
       limitedResponse.status,
-      errorCodeOf(limitedResponse),
+      readErrorCode(limitedResponse),
       limitedResponse.headers.get("retry-after"),
     ]).toEqual([429, "TOO_MANY", "45"]);
     expect((await guessKey(api, license.record.key, "192.0.2.2")).status).toBe(201);
     api.advanceClock(45_000);
-    expect(errorCodeOf(await guessKey(api, newLicenseKey(), "192.0.2.1"))).toBe("LICENSE_NOT_FOUND");
+    expect(readErrorCode(await guessKey(api, generateLicenseKey(), "192.0.2.1"))).toBe("LICENSE_NOT_FOUND");
   });
 
   it("does not count successful activations or rejections of a known license", async () => {
@@ -191,7 +191,7 @@ describe("Guessing license keys", () => {
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     await activateServer(api, license, "console-1");
     for (let index = 0; index < 25; index += 1)
-      expect(errorCodeOf(await guessKey(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
+      expect(readErrorCode(await guessKey(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
   });
 
   it("is limited to 60 failures a minute over all addresses", async () => {
@@ -214,6 +214,6 @@ describe("Guessing license keys", () => {
     expect((await sendActivation(api, importedLicense, "console-1", reactivation)).status).toBe(201);
     expect((await guessKey(api, randomKeyLicense.record.key, "192.0.2.1")).status).toBe(201);
     api.advanceClock(60_000);
-    expect(errorCodeOf(await guessKey(api, "IMA-9999", "192.0.2.1"))).toBe("ACTIVATION_CODE");
+    expect(readErrorCode(await guessKey(api, "IMA-9999", "192.0.2.1"))).toBe("ACTIVATION_CODE");
   });
 });

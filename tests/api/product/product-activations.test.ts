@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { newLicenseKey } from "#app/domain/text/license-key.ts";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateLicenseKey } from "#app/domain/text/license-key.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   sendActivation,
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   issueIrLicense,
@@ -54,7 +54,7 @@ describe("Activating a server", () => {
     const { serverSecret, serverId } = await activateServer(api, license, "console-1");
     const [server] = await fetchServers(api, license.record.key);
     expect(server).toMatchObject({ id: serverId, secretHash: sha256(serverSecret) });
-    expect(JSON.stringify([server, api.logged, await fetchEvents(api, license.record.key)])).not.toContain(
+    expect(JSON.stringify([server, api.logLines, await fetchEvents(api, license.record.key)])).not.toContain(
       serverSecret,
     );
   });
@@ -63,7 +63,7 @@ describe("Activating a server", () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const firstResponse = await sendActivation(api, license, "console-1");
-    const { serverId, serverSecret } = resultOf(productEndpoints.activate.result, firstResponse);
+    const { serverId, serverSecret } = parseApiResult(productEndpoints.activate.result, firstResponse);
     await activateServer(api, license, "console-1", { version: "5.13.0", serverSecret });
     const [secondEvent, firstEvent] = await fetchEvents(api, license.record.key);
     expect(secondEvent).toMatchObject({
@@ -104,7 +104,7 @@ describe("Activating a server", () => {
     expect(rejection.body).toEqual(errorBody("SERVER_LIMIT"));
     expect((await sendRelease(api, firstServer)).body).toEqual({ success: true, result: {} });
     expect((await sendActivation(api, license, "console-2")).status).toBe(201);
-    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("SERVER_LIMIT");
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 1 });
   });
 
@@ -129,7 +129,7 @@ describe("Activating a server", () => {
       Array.from({ length: 10 }, (_, index) => sendActivation(api, license, `console-${index}`)),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(3);
-    expect(responses.filter((response) => errorCodeOf(response) === "SERVER_LIMIT")).toHaveLength(7);
+    expect(responses.filter((response) => readErrorCode(response) === "SERVER_LIMIT")).toHaveLength(7);
     expect(await fetchServers(api, license.record.key)).toHaveLength(3);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 3 });
   });
@@ -140,21 +140,21 @@ describe("Activating a server", () => {
     const activeServer = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
     await sendHeartbeat(api, activeServer, 1, 20);
-    const before = await fetchServers(api, license.record.key);
-    const events = await fetchEvents(api, license.record.key);
-    const similarServer = { serials: serialsOf("console-1") };
+    const initialServers = await fetchServers(api, license.record.key);
+    const initialEvents = await fetchEvents(api, license.record.key);
+    const sameSerials = { serials: serialsOf("console-1") };
     for (const [device, changes] of [
       ["console-1", {}],
-      ["console-1-new", similarServer],
+      ["console-1-new", sameSerials],
     ] as const)
-      for (const serverSecret of [undefined, newSecret(), otherServer.serverSecret, "", "null"]) {
+      for (const serverSecret of [undefined, generateSecret(), otherServer.serverSecret, "", "null"]) {
         const changedFields = { ...changes, version: "6.6.6", serverSecret };
         const response = await sendActivation(api, license, device, changedFields);
         expect(response.status).toBe(403);
         expect(response.body).toEqual(errorBody("SERVER_LIVE"));
       }
-    expect(await fetchServers(api, license.record.key)).toEqual(before);
-    expect(await fetchEvents(api, license.record.key)).toEqual(events);
+    expect(await fetchServers(api, license.record.key)).toEqual(initialServers);
+    expect(await fetchEvents(api, license.record.key)).toEqual(initialEvents);
     expect((await sendHeartbeat(api, activeServer, 2, 20)).status).toBe(200);
   });
 
@@ -178,14 +178,17 @@ describe("Activating a server", () => {
       Array.from({ length: 5 }, () => sendActivation(api, license, "console-1")),
     );
     expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(responses.filter((response) => errorCodeOf(response) === "SERVER_LIVE")).toHaveLength(4);
+    expect(responses.filter((response) => readErrorCode(response) === "SERVER_LIVE")).toHaveLength(4);
     expect(await fetchServers(api, license.record.key)).toHaveLength(1);
   });
 });
 
 describe("An activation", () => {
-  const rejectionCases: [string, (api: ApiUnderTest) => Promise<Parameters<typeof sendActivation>[1]>][] = [
-    ["LICENSE_NOT_FOUND", async (api) => replaceKey(await issueEnterpriseLicense(api), newLicenseKey())],
+  const rejectionCases: [
+    code: string,
+    createLicense: (api: ApiUnderTest) => Promise<Parameters<typeof sendActivation>[1]>,
+  ][] = [
+    ["LICENSE_NOT_FOUND", async (api) => replaceKey(await issueEnterpriseLicense(api), generateLicenseKey())],
     ["LICENSE_DELETED", (api) => issueEnterpriseLicense(api, {}, { deletedAt: now })],
     ["QUOTA_EXPIRED", (api) => issueEnterpriseLicense(api, exampleQuota("2025-01-01", "2026-11-19"))],
     ["QUOTA_PENDING", (api) => issueEnterpriseLicense(api, exampleQuota("2026-11-21", "2027-11-19"))],
@@ -209,19 +212,19 @@ describe("An activation", () => {
       .set({ status: 0 })
       .where("device_id", "=", "console-1")
       .execute();
-    expect(errorCodeOf(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
+    expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
     const secondResponse = await sendActivation(api, license, "console-9", {
       serials: serialsOf("console-1"),
     });
-    expect(errorCodeOf(secondResponse)).toBe("SERVER_DISABLED");
+    expect(readErrorCode(secondResponse)).toBe("SERVER_DISABLED");
   });
 
   it("is rejected for a new server while the license is over its capacity", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     const firstServer = await activateServer(api, license, "console-1");
-    expect(errorCodeOf(await sendHeartbeat(api, firstServer, 1, 101))).toBe("ASSET_LIMIT");
-    expect(errorCodeOf(await sendActivation(api, license, "console-2"))).toBe("ASSET_LIMIT");
+    expect(readErrorCode(await sendHeartbeat(api, firstServer, 1, 101))).toBe("ASSET_LIMIT");
+    expect(readErrorCode(await sendActivation(api, license, "console-2"))).toBe("ASSET_LIMIT");
     expect(
       (await sendActivation(api, license, "console-1", { serverSecret: firstServer.serverSecret })).status,
     ).toBe(201);
@@ -230,7 +233,7 @@ describe("An activation", () => {
   it("is rejected with an error at each invalid field", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const invalidCases = {
+    const invalidFields = {
       licenseKey: "not a key",
       deviceId: "d".repeat(201),
       version: "",
@@ -240,7 +243,7 @@ describe("An activation", () => {
         { type: "Disk", value: "" },
       ],
     };
-    const response = await sendActivation(api, license, "console-1", invalidCases);
+    const response = await sendActivation(api, license, "console-1", invalidFields);
     expect(response.status).toBe(400);
     const { fields } = (response.body as { error: { fields: object } }).error;
     expect(Object.keys(fields).toSorted()).toEqual([
@@ -256,7 +259,7 @@ describe("An activation", () => {
     const lateResponse = await sendActivation(api, license, "console-1", {
       sentAt: "2026-11-20T12:10:00.001Z",
     });
-    expect([lateResponse.status, errorCodeOf(lateResponse)]).toEqual([422, "CLOCK_SKEW"]);
+    expect([lateResponse.status, readErrorCode(lateResponse)]).toEqual([422, "CLOCK_SKEW"]);
   });
 });
 
@@ -285,7 +288,7 @@ describe("Releasing a server", () => {
     const firstServer = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
     const response = await sendRelease(api, { ...firstServer, serverId: otherServer.serverId });
-    expect([response.status, errorCodeOf(response)]).toEqual([404, "NOT_FOUND"]);
+    expect([response.status, readErrorCode(response)]).toEqual([404, "NOT_FOUND"]);
     expect((await sendRelease(api, { ...firstServer, serverId: 1 })).status).toBe(404);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 2 });
   });

@@ -5,13 +5,13 @@ import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/a
 import {
   activateServer,
   createCaseEvent,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   issueIrLicense,
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
-const path = "/product/v1/case-activities";
+const caseActivitiesPath = "/product/v1/case-activities";
 const dayMs = 86_400_000;
 
 async function activateIrServer(api: ApiUnderTest, quotaChanges?: Parameters<typeof issueIrLicense>[1]) {
@@ -19,10 +19,7 @@ async function activateIrServer(api: ApiUnderTest, quotaChanges?: Parameters<typ
   return { license, server: await activateServer(api, license, "console-1") };
 }
 
-const expectedResult = (accepted: number, duplicates: number) => ({
-  success: true,
-  result: { accepted, duplicates },
-});
+const buildExpectedBody = (result: { accepted: number; duplicates: number }) => ({ success: true, result });
 
 const fetchActivities = ({ engine }: ApiUnderTest, licenseId: number) =>
   engine.db
@@ -41,7 +38,7 @@ describe("Case activities", () => {
       createCaseEvent("e2", "c1"),
     ]);
     expect(response.status).toBe(202);
-    expect(response.body).toEqual(expectedResult(2, 0));
+    expect(response.body).toEqual(buildExpectedBody({ accepted: 2, duplicates: 0 }));
     const [firstActivity] = await fetchActivities(api, license.record.id);
     expect(firstActivity).toEqual({
       license_id: license.record.id,
@@ -63,11 +60,15 @@ describe("Case activities", () => {
     const { license, server } = await activateIrServer(api);
     const otherServer = await activateServer(api, license, "console-2");
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
-    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(2, 1));
-    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(0, 3));
+    expect((await reportCases(api, server, events)).body).toEqual(
+      buildExpectedBody({ accepted: 2, duplicates: 1 }),
+    );
+    expect((await reportCases(api, server, events)).body).toEqual(
+      buildExpectedBody({ accepted: 0, duplicates: 3 }),
+    );
     const changedEvent = createCaseEvent("e2", "c1", { description: "Something else." });
     expect((await reportCases(api, otherServer, [changedEvent, createCaseEvent("e3", "c1")])).body).toEqual(
-      expectedResult(1, 1),
+      buildExpectedBody({ accepted: 1, duplicates: 1 }),
     );
     const activities = await fetchActivities(api, license.record.id);
     expect(activities.map(({ event_id, description }) => [event_id, description])).toEqual([
@@ -82,10 +83,10 @@ describe("Case activities", () => {
     const firstSetup = await activateIrServer(api);
     const secondSetup = await activateIrServer(api);
     expect((await reportCases(api, firstSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
-      expectedResult(1, 0),
+      buildExpectedBody({ accepted: 1, duplicates: 0 }),
     );
     expect((await reportCases(api, secondSetup.server, [createCaseEvent("e1", "c1")])).body).toEqual(
-      expectedResult(1, 0),
+      buildExpectedBody({ accepted: 1, duplicates: 0 }),
     );
   });
 
@@ -94,24 +95,28 @@ describe("Case activities", () => {
     const { license, server } = await activateIrServer(api);
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c2")];
     const responses = await Promise.all(Array.from({ length: 4 }, () => reportCases(api, server, events)));
-    const accepted = responses.map(({ body }) => (body as { result: { accepted: number } }).result.accepted);
-    expect(accepted.filter((count) => count === 2)).toHaveLength(1);
-    expect(accepted.filter((count) => count === 0)).toHaveLength(3);
+    const acceptedCounts = responses.map(
+      ({ body }) => (body as { result: { accepted: number } }).result.accepted,
+    );
+    expect(acceptedCounts.filter((count) => count === 2)).toHaveLength(1);
+    expect(acceptedCounts.filter((count) => count === 0)).toHaveLength(3);
     expect(await fetchActivities(api, license.record.id)).toHaveLength(2);
   });
 
   it("are accepted up to two hundred at a time", async () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
-    const events = (count: number) =>
+    const createEvents = (count: number) =>
       Array.from({ length: count }, (_, index) => ({
         ...createCaseEvent(`e${index}`, `c${index % 3}`),
         description: "",
         data: {},
       }));
-    expect((await reportCases(api, server, events(201))).status).toBe(400);
+    expect((await reportCases(api, server, createEvents(201))).status).toBe(400);
     expect((await reportCases(api, server, [])).status).toBe(400);
-    expect((await reportCases(api, server, events(200))).body).toEqual(expectedResult(200, 0));
+    expect((await reportCases(api, server, createEvents(200))).body).toEqual(
+      buildExpectedBody({ accepted: 200, duplicates: 0 }),
+    );
     expect(await fetchActivities(api, license.record.id)).toHaveLength(200);
   });
 
@@ -119,7 +124,9 @@ describe("Case activities", () => {
     const api = await startTestApi();
     const server = await activateServer(api, await issueEnterpriseLicense(api), "console-1");
     const events = Array.from({ length: 40 }, (_, index) => createCaseEvent(`e${index}`, `c${index}`));
-    expect((await reportCases(api, server, events)).body).toEqual(expectedResult(40, 0));
+    expect((await reportCases(api, server, events)).body).toEqual(
+      buildExpectedBody({ accepted: 40, duplicates: 0 }),
+    );
   });
 
   it("are rejected on a license that is not active", async () => {
@@ -136,7 +143,7 @@ describe("Case activities", () => {
     const api = await startTestApi();
     const { server } = await activateIrServer(api);
     const nestObject = (levels: number): unknown => (levels === 0 ? 1 : { in: nestObject(levels - 1) });
-    const invalidCases: [string, unknown][] = [
+    const invalidCases: [field: string, event: unknown][] = [
       ["events.0.id", createCaseEvent("", "c1")],
       ["events.0.caseId", createCaseEvent("e1", "c".repeat(201))],
       ["events.0.createdAt", createCaseEvent("e1", "c1", { createdAt: "today" })],
@@ -155,25 +162,28 @@ describe("Case activities", () => {
     ).toBe(202);
     const futureEvent = createCaseEvent("e2", "c1", { createdAt: "2026-11-20T12:10:00.001Z" });
     const response = await reportCases(api, server, [createCaseEvent("e3", "c1"), futureEvent]);
-    expect([response.status, errorCodeOf(response)]).toEqual([422, "CLOCK_SKEW"]);
+    expect([response.status, readErrorCode(response)]).toEqual([422, "CLOCK_SKEW"]);
   });
 
   it("cause no internal error if they are deeply nested", async () => {
     const api = await startTestApi();
     const { server } = await activateIrServer(api);
-    const [before, after] = JSON.stringify({ events: [createCaseEvent("e1", "c1", { data: "HERE" })] }).split(
-      '"HERE"',
-    );
+    const [bodyStart, bodyEnd] = JSON.stringify({
+      events: [createCaseEvent("e1", "c1", { data: "HERE" })],
+    }).split('"HERE"');
     for (const [open, close] of [
       ["[", "]"],
       ['{"a":', "}"],
     ] as const) {
       const data = `${open.repeat(8_000)}1${close.repeat(8_000)}`;
       const headers = { authorization: `Bearer ${server.serverSecret}` };
-      const response = await api.asNobody.send("POST", path, { text: `${before}${data}${after}`, headers });
+      const response = await api.asNobody.send("POST", caseActivitiesPath, {
+        text: `${bodyStart}${data}${bodyEnd}`,
+        headers,
+      });
       expect(response.status).toBe(400);
     }
-    expect(api.logged).toEqual([]);
+    expect(api.logLines).toEqual([]);
   });
 });
 
@@ -182,7 +192,9 @@ describe("Open cases", () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api);
     const firstEvents = ["c1", "c2", "c3"].map((id) => createCaseEvent(`first of ${id}`, id));
-    expect((await reportCases(api, server, firstEvents)).body).toEqual(expectedResult(3, 0));
+    expect((await reportCases(api, server, firstEvents)).body).toEqual(
+      buildExpectedBody({ accepted: 3, duplicates: 0 }),
+    );
     const response = await reportCases(api, server, [
       createCaseEvent("e1", "c1"),
       createCaseEvent("e4", "c4"),
@@ -191,7 +203,7 @@ describe("Open cases", () => {
     expect(response.body).toEqual(errorBody("CASE_LIMIT"));
     expect(await fetchActivities(api, license.record.id)).toHaveLength(3);
     expect((await reportCases(api, server, [createCaseEvent("e1", "c1"), ...firstEvents])).body).toEqual(
-      expectedResult(1, 3),
+      buildExpectedBody({ accepted: 1, duplicates: 3 }),
     );
   });
 
@@ -199,18 +211,18 @@ describe("Open cases", () => {
     const api = await startTestApi();
     const { server } = await activateIrServer(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1", { createdAt: now })]);
-    const openNextCase = (id: string) =>
+    const openSecondCase = (id: string) =>
       reportCases(api, server, [createCaseEvent(id, "c2", { createdAt: now })]);
     api.advanceClock(30 * dayMs - 1);
     expect(
-      errorCodeOf(
+      readErrorCode(
         await reportCases(api, server, [
           createCaseEvent("e2", "c2", { createdAt: "2026-12-20T11:00:00.000Z" }),
         ]),
       ),
     ).toBe("CASE_LIMIT");
     api.advanceClock(1);
-    expect((await openNextCase("e2")).status).toBe(202);
+    expect((await openSecondCase("e2")).status).toBe(202);
     const laterEvent = createCaseEvent("e3", "c1", { createdAt: "2026-12-20T11:00:00.000Z" });
     expect((await reportCases(api, server, [laterEvent])).status).toBe(202);
   });
@@ -219,7 +231,7 @@ describe("Open cases", () => {
     const api = await startTestApi();
     const { license, server } = await activateIrServer(api, { caseCapacity: 1 });
     await reportCases(api, server, [createCaseEvent("e1", "c1")]);
-    expect(errorCodeOf(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
+    expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
     await api.context.storage.transact(async (work) => work.addQuota({ ...quota, id: work.newId() }));
@@ -235,24 +247,29 @@ describe("Open cases", () => {
       ),
     );
     expect(responses.filter(({ status }) => status === 202)).toHaveLength(3);
-    expect(responses.filter((response) => errorCodeOf(response) === "CASE_LIMIT")).toHaveLength(5);
+    expect(responses.filter((response) => readErrorCode(response) === "CASE_LIMIT")).toHaveLength(5);
     expect(await fetchActivities(api, license.record.id)).toHaveLength(3);
   });
 });
 
 describe("Events", () => {
-  const caseStart = "2026-10-20T00:00:00.000Z";
-  const longAgo = "2026-10-20T00:00:00.000Z";
-  const event = (caseId: string, createdAt = now) => ({ caseId, createdAt });
+  // A case that started at this time or earlier has ended.
+  const latestEndedStart = "2026-10-20T00:00:00.000Z";
+  const createEvent = (caseId: string, createdAt = now) => ({ caseId, createdAt });
 
   it.each([
-    ["open one case for each case id", [event("a"), event("b"), event("a")], {}, 2],
-    ["do not open a case that is already open", [event("a"), event("b")], { a: now }, 1],
-    ["do not reopen a case that has ended", [event("a")], { a: longAgo }, 0],
-    ["do not open a case that ended long ago", [event("a", longAgo)], {}, 0],
-    ["free a case that turns out to have started too long ago", [event("a", longAgo)], { a: now }, -1],
+    ["open one case for each case id", [createEvent("a"), createEvent("b"), createEvent("a")], {}, 2],
+    ["do not open a case that is already open", [createEvent("a"), createEvent("b")], { a: now }, 1],
+    ["do not reopen a case that has ended", [createEvent("a")], { a: latestEndedStart }, 0],
+    ["do not open a case that ended long ago", [createEvent("a", latestEndedStart)], {}, 0],
+    [
+      "close an open case if they show that it started too long ago",
+      [createEvent("a", latestEndedStart)],
+      { a: now },
+      -1,
+    ],
     ["open no case if there are none", [], { a: now }, 0],
-  ])("%s", (_, events, before, openedCount) => {
-    expect(countOpenedCases(events, new Map(Object.entries(before)), caseStart)).toBe(openedCount);
+  ])("%s", (_, events, openCases, openedCount) => {
+    expect(countOpenedCases(events, new Map(Object.entries(openCases)), latestEndedStart)).toBe(openedCount);
   });
 });

@@ -6,7 +6,7 @@ import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/a
 import {
   sendActivation,
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   sendRelease,
@@ -27,7 +27,7 @@ describe("A device", () => {
     const otherDisk = buildSerial("Disk", "another disk");
     const response = await sendActivation(api, license, "console-1", { serials: [otherDisk, volume] });
     expect(response.body).toEqual(errorBody("DEVICE_MISMATCH"));
-    expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [] }))).toBe(
+    expect(readErrorCode(await sendActivation(api, license, "console-1", { serials: [] }))).toBe(
       "DEVICE_MISMATCH",
     );
     const serials = [otherDisk, volume, name];
@@ -35,7 +35,7 @@ describe("A device", () => {
     expect(secondActivation.serverId).toBe(serverId);
     const [server] = await fetchServers(api, license.record.key);
     expect(server?.serials).toEqual(serials);
-    expect(errorCodeOf(await sendActivation(api, license, "console-1", { serials: [disk, volume] }))).toBe(
+    expect(readErrorCode(await sendActivation(api, license, "console-1", { serials: [disk, volume] }))).toBe(
       "DEVICE_MISMATCH",
     );
   });
@@ -46,7 +46,7 @@ describe("A device", () => {
     const onlySerials = [buildSerial("MachineName", "console-1")];
     const { serverSecret } = await activateServer(api, license, "console-1", { serials: onlySerials });
     expect(
-      errorCodeOf(await sendActivation(api, license, "console-1", { serials: [buildSerial("Disk", "d")] })),
+      readErrorCode(await sendActivation(api, license, "console-1", { serials: [buildSerial("Disk", "d")] })),
     ).toBe("DEVICE_MISMATCH");
     const secondResponse = await sendActivation(api, license, "console-1", {
       serials: onlySerials,
@@ -72,7 +72,7 @@ describe("A device", () => {
     ]);
   });
 
-  it("is found by its serials after a reinstallation and keeps its seat", async () => {
+  it("is recognized by its serials after a reinstallation and keeps its seat", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstActivation = await activateServer(api, license, "console-1");
@@ -105,7 +105,7 @@ describe("A device", () => {
     expect(fileResponse.status).toBe(200);
     const [fileServer] = await fetchServers(api, key);
     const deviceId = fileServer?.deviceId ?? "";
-    expect(errorCodeOf(await sendActivation(api, license, deviceId))).toBe("DEVICE_MISMATCH");
+    expect(readErrorCode(await sendActivation(api, license, deviceId))).toBe("DEVICE_MISMATCH");
     const response = await sendActivation(api, license, deviceId, { serials: fileServer?.serials });
     expect(response.status).toBe(400);
   });

@@ -6,12 +6,12 @@ import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
 import type { CatalogPackage } from "#app/domain/package/catalog.ts";
 import { openLicenseFile } from "#app/documents/license-file.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import {
   sendActivation,
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   findStoredLicense,
@@ -32,7 +32,7 @@ async function createLicenseWithGrace(api: ApiUnderTest) {
   return { license, server: await activateServer(api, license, "console-1") };
 }
 
-const addGracePeriod = (tierId: string) => (catalogPackage: CatalogPackage) => ({
+const addGracePeriod = (catalogPackage: CatalogPackage, tierId: string) => ({
   ...catalogPackage,
   tiers: catalogPackage.tiers.map((tier) => (tier.id === tierId ? { ...tier, graceDays: 10 } : tier)),
 });
@@ -40,7 +40,7 @@ const addGracePeriod = (tierId: string) => (catalogPackage: CatalogPackage) => (
 const parseResult = ({ body }: { body: unknown }) => (body as { result: Record<string, unknown> }).result;
 
 describe("The grace period", () => {
-  it("keeps a server running, and its lease states the end", async () => {
+  it("lets a server run on and is part of its lease", async () => {
     const api = await startTestApi();
     const { license, server } = await createLicenseWithGrace(api);
     expect(decodeJwt(server.lease)).toMatchObject({
@@ -62,8 +62,8 @@ describe("The grace period", () => {
       limits: { servers: 2, assets: 100 },
     });
     expect((await sendActivation(api, license, "console-2")).status).toBe(201);
-    expect(errorCodeOf(await sendActivation(api, license, "console-3"))).toBe("SERVER_LIMIT");
-    expect(errorCodeOf(await sendHeartbeat(api, server, 2, 101))).toBe("ASSET_LIMIT");
+    expect(readErrorCode(await sendActivation(api, license, "console-3"))).toBe("SERVER_LIMIT");
+    expect(readErrorCode(await sendHeartbeat(api, server, 2, 101))).toBe("ASSET_LIMIT");
   });
 
   it("does not change the expired status of the license", async () => {
@@ -94,30 +94,35 @@ describe("The grace period", () => {
     const endedLicense = await issueEnterpriseLicense(api, { expirationDate: "2026-11-15T23:59:59.999Z" });
     const setGraceDays = async (graceDays: number) =>
       api.asMert.send("PATCH", `/api/oem/licenses/${endedLicense.record.key}/grace`, { body: { graceDays } });
-    expect(errorCodeOf(await sendActivation(api, endedLicense, "console-1"))).toBe("QUOTA_EXPIRED");
+    expect(readErrorCode(await sendActivation(api, endedLicense, "console-1"))).toBe("QUOTA_EXPIRED");
     expect((await setGraceDays(10)).status).toBe(200);
     const server = await activateServer(api, endedLicense, "console-1");
     expect(server.graceUntil).toBe("2026-11-25T23:59:59.999Z");
     await setGraceDays(0);
-    expect(errorCodeOf(await sendHeartbeat(api, server, 1, 40))).toBe("QUOTA_EXPIRED");
+    expect(readErrorCode(await sendHeartbeat(api, server, 1, 40))).toBe("QUOTA_EXPIRED");
   });
 });
 
 describe("The grace period of a tier", () => {
   it("applies to its licenses unless they have a different one", async () => {
     const api = await startTestApi();
-    const graceCatalog = { packages: sampleCatalog.packages.map(addGracePeriod("corporate-2")) };
+    const graceCatalog = {
+      packages: sampleCatalog.packages.map((catalogPackage) => addGracePeriod(catalogPackage, "corporate-2")),
+    };
     expect((await api.asAda.send("PUT", "/api/oem/catalog", { body: graceCatalog })).status).toBe(200);
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-25" };
-    const createdLicense = resultOf(
+    const createdLicense = parseApiResult(
       license,
-      await api.asMert.post("/api/oem/licenses", manualLicenseBody({ quota, packageTierId: "corporate-2" })),
+      await api.asMert.post(
+        "/api/oem/licenses",
+        buildManualLicenseBody({ quota, packageTierId: "corporate-2" }),
+      ),
     );
     expect(createdLicense).toMatchObject({ graceDays: null, tierGraceDays: 10, graceUntil });
     const { body } = await api.asMert.get(`/api/oem/quotas?licenseKey=${createdLicense.key}`);
     expect(body).toMatchObject({ result: [{ graceDays: 10 }] });
     const path = `/api/oem/licenses/${createdLicense.key}/grace`;
-    const updatedLicense = resultOf(
+    const updatedLicense = parseApiResult(
       license,
       await api.asMert.send("PATCH", path, { body: { graceDays: 0 } }),
     );
@@ -134,16 +139,16 @@ describe("A license file", () => {
   it("is issued and valid until the end of the grace period", async () => {
     const api = await startTestApi();
     const quota = { activationDate: "2026-01-01", expirationDate: "2026-11-15" };
-    const body = manualLicenseBody({ isOffline: true, quota });
-    const { key } = resultOf(license, await api.asMert.post("/api/oem/licenses", body));
+    const body = buildManualLicenseBody({ isOffline: true, quota });
+    const { key } = parseApiResult(license, await api.asMert.post("/api/oem/licenses", body));
     const download = () => api.asMert.get(`/api/oem/licenses/${key}/download/${seedKey}`);
     expect((await download()).body).toEqual(errorBody("EXPIRED"));
     await api.asMert.send("PATCH", `/api/oem/licenses/${key}/grace`, { body: { graceDays: 10 } });
-    const file = await download();
-    expect(file.status).toBe(200);
+    const fileResponse = await download();
+    expect(fileResponse.status).toBe(200);
     const now = instantOf(api.context.now().getTime());
     const { publicKeys } = api;
-    const claims = await openLicenseFile(file.text, { licenseKey: key, seedKey, publicKeys, now });
+    const claims = await openLicenseFile(fileResponse.text, { licenseKey: key, seedKey, publicKeys, now });
     const until = "2026-11-25T23:59:59.999Z";
     expect(claims).toMatchObject({ exp: until, graceUntil: until });
   });

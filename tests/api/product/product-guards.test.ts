@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newSecret } from "#app/domain/text/secret.ts";
+import { generateSecret } from "#app/domain/text/secret.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   sendActivation,
@@ -23,15 +23,15 @@ describe("A server's secret", () => {
     await activateServer(api, license, "console-1", { serverSecret: oldServer.serverSecret });
     const releasedServer = await activateServer(api, license, "console-2");
     await sendRelease(api, releasedServer);
-    const tokenClient = await api.withToken(api.people.ada, "2027-01-01T00:00:00.000Z");
+    const tokenClient = await api.createClientWithToken(api.people.ada, "2027-01-01T00:00:00.000Z");
     const body = { seq: 1, version: "5.12.0", use: [], sentAt: "2026-11-20T12:00:00.000Z" };
-    const secrets = [
+    const authorizationHeaders = [
       undefined,
       "",
       "Bearer",
       "Bearer ",
       "Basic YTpi",
-      `Bearer ${newSecret()}`,
+      `Bearer ${generateSecret()}`,
       `Bearer ${oldServer.serverSecret}`,
       `Bearer ${releasedServer.serverSecret}`,
       "Bearer null",
@@ -41,7 +41,7 @@ describe("A server's secret", () => {
       await tokenClient.post("/product/v1/heartbeats", body),
       await api.asAda.post("/product/v1/heartbeats", body),
     ];
-    for (const authorization of secrets)
+    for (const authorization of authorizationHeaders)
       responses.push(await api.asNobody.post("/product/v1/heartbeats", body, { authorization }));
     responses.push(
       await reportCases(api, oldServer, [createCaseEvent("e1", "c1")]),
@@ -104,19 +104,19 @@ describe("The product API", () => {
       return text + " ".repeat(length - text.length);
     };
     const headers = { authorization: `Bearer ${server.serverSecret}` };
-    const sendPadded = (text: string, extraHeaders = {}) =>
+    const sendBody = (text: string, extraHeaders = {}) =>
       api.asNobody.send("POST", "/product/v1/case-activities", {
         text,
         headers: { ...headers, ...extraHeaders },
       });
-    expect((await sendPadded(padBody(size))).status).toBe(202);
+    expect((await sendBody(padBody(size))).status).toBe(202);
     const largeBody = padBody(size + 1);
     for (const extraHeaders of [
       {},
       { "content-length": String(largeBody.length) },
       { "transfer-encoding": "chunked" },
     ]) {
-      const response = await sendPadded(largeBody, extraHeaders);
+      const response = await sendBody(largeBody, extraHeaders);
       expect(response.status).toBe(413);
       expect(response.body).toEqual(errorBody("TOO_LARGE", { message: "The request is larger than 64 KB." }));
     }
@@ -167,7 +167,10 @@ describe("The product API's rate limits", () => {
     const server = await activateServer(api, license, "console-1");
     const otherServer = await activateServer(api, license, "console-2");
     let seq = 0;
-    const sendNextHeartbeat = () => sendHeartbeat(api, server, (seq += 1), 1);
+    const sendNextHeartbeat = () => {
+      seq += 1;
+      return sendHeartbeat(api, server, seq, 1);
+    };
     expect(await collectStatuses(119, sendNextHeartbeat)).toEqual([200]);
     expect((await reportCases(api, server, [createCaseEvent("e1", "c1")])).status).toBe(202);
     const rejection = await sendNextHeartbeat();
@@ -184,7 +187,7 @@ describe("The product API's rate limits", () => {
       api.asNobody.post(
         "/product/v1/heartbeats",
         {},
-        { authorization: `Bearer ${newSecret()}`, ...addressHeader("192.0.2.1") },
+        { authorization: `Bearer ${generateSecret()}`, ...addressHeader("192.0.2.1") },
       );
     expect(await collectStatuses(300, sendGuess)).toEqual([401]);
     expect((await sendGuess()).status).toBe(429);

@@ -5,7 +5,7 @@ import { ada, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, startTestApi, errorBody } from "#tests/support/api/api.ts";
 import {
   activateServer,
-  errorCodeOf,
+  readErrorCode,
   issueEnterpriseLicense,
   sendHeartbeat,
   issueIrLicense,
@@ -45,7 +45,7 @@ const replaceVersions = async ({ context, engine }: ApiUnderTest, ...names: stri
   }
 };
 
-const directivesOf = ({ body }: { body: unknown }) =>
+const listDirectives = ({ body }: { body: unknown }) =>
   (body as { result: { directives: { code: string }[] } }).result.directives.map(({ code }) => code);
 
 describe("A heartbeat", () => {
@@ -125,9 +125,9 @@ describe("A heartbeat", () => {
   it("is accepted from many servers of one license at once", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 20, totalClientCapacity: 1_000 });
-    const names = Array.from({ length: 20 }, (_, index) => `console-${index}`);
+    const deviceIds = Array.from({ length: 20 }, (_, index) => `console-${index}`);
     const servers = [];
-    for (const name of names) servers.push(await activateServer(api, license, name));
+    for (const deviceId of deviceIds) servers.push(await activateServer(api, license, deviceId));
     const responses = await Promise.all(servers.map((server, index) => sendHeartbeat(api, server, 1, index)));
     expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await findStoredLicense(api, license)).toMatchObject({ serversInUse: 20, totalClientsInUse: 190 });
@@ -159,7 +159,7 @@ describe("A heartbeat", () => {
     const api = await startTestApi();
     const { server } = await createDeployment(api);
     const buildUsage = (...values: [string, unknown][]) => values.map(([name, value]) => ({ name, value }));
-    const invalidCases: [string, Record<string, unknown>][] = [
+    const invalidCases: [field: string, changes: Record<string, unknown>][] = [
       ["seq", { seq: 0 }],
       ["seq", { seq: 1.5 }],
       ["seq", { seq: 2 ** 53 }],
@@ -204,7 +204,7 @@ describe("More assets than the license allows", () => {
     const { license, server } = await createDeployment(api);
     const otherServer = await activateServer(api, license, "console-2");
     expect((await sendHeartbeat(api, server, 1, 60)).status).toBe(200);
-    expect(errorCodeOf(await sendHeartbeat(api, otherServer, 1, 41))).toBe("ASSET_LIMIT");
+    expect(readErrorCode(await sendHeartbeat(api, otherServer, 1, 41))).toBe("ASSET_LIMIT");
     await sendRelease(api, server);
     expect((await sendHeartbeat(api, otherServer, 2, 41)).status).toBe(200);
   });
@@ -213,7 +213,7 @@ describe("More assets than the license allows", () => {
     const api = await startTestApi();
     const { license, server } = await createDeployment(api, {}, { softCapacity: true });
     const response = await sendHeartbeat(api, server, 1, 1_000);
-    expect([response.status, directivesOf(response)]).toEqual([200, ["ALMOST_FULL"]]);
+    expect([response.status, listDirectives(response)]).toEqual([200, ["ALMOST_FULL"]]);
     expect(await findStoredLicense(api, license)).toMatchObject({ useStatus: "full", isValid: true });
     const irServer = await activateServer(api, await issueIrLicense(api), "console-1");
     expect((await sendHeartbeat(api, irServer, 1, 1_000)).status).toBe(200);
@@ -227,12 +227,12 @@ describe("A heartbeat for an inactive license", () => {
     api.advanceClock(dayMs);
     expect((await sendHeartbeat(api, server, 1, 10)).status).toBe(200);
     api.advanceClock(dayMs);
-    expect(errorCodeOf(await sendHeartbeat(api, server, 2, 11))).toBe("QUOTA_EXPIRED");
+    expect(readErrorCode(await sendHeartbeat(api, server, 2, 11))).toBe("QUOTA_EXPIRED");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
     await api.context.storage.transact(async (work) => work.changeQuota({ ...quota, status: 0 }));
     const disabledResponse = await sendHeartbeat(api, server, 3, 12);
-    expect([disabledResponse.status, errorCodeOf(disabledResponse)]).toEqual([403, "QUOTA_DISABLED"]);
+    expect([disabledResponse.status, readErrorCode(disabledResponse)]).toEqual([403, "QUOTA_DISABLED"]);
     expect(await findStoredLicense(api, license)).toMatchObject({
       totalClientsInUse: 12,
       lastHeartbeat: "2026-11-22T12:00:00.000Z",
@@ -244,9 +244,9 @@ describe("A heartbeat for an inactive license", () => {
     const { license, server } = await createDeployment(api);
     await sendHeartbeat(api, server, 1, 10);
     await setServerStatus(api, server.serverId, 0);
-    expect(errorCodeOf(await sendHeartbeat(api, server, 2, 20))).toBe("SERVER_DISABLED");
+    expect(readErrorCode(await sendHeartbeat(api, server, 2, 20))).toBe("SERVER_DISABLED");
     await setDeletedAt(api, license.record.key, { deletedAt: now });
-    expect(errorCodeOf(await sendHeartbeat(api, server, 2, 20))).toBe("LICENSE_DELETED");
+    expect(readErrorCode(await sendHeartbeat(api, server, 2, 20))).toBe("LICENSE_DELETED");
     await setServerStatus(api, server.serverId, 1);
     await setDeletedAt(api, license.record.key, { deletedAt: null });
     const storedLicense = await api.context.storage.licenses.findFull(license.record.key);
@@ -260,13 +260,13 @@ describe("The directives of a heartbeat", () => {
     const api = await startTestApi();
     const { server } = await createDeployment(api, exampleQuota("2026-01-01", "2026-11-25"));
     await replaceVersions(api);
-    expect(directivesOf(await sendHeartbeat(api, server, 1, 89))).toEqual(["RENEW_SOON"]);
+    expect(listDirectives(await sendHeartbeat(api, server, 1, 89))).toEqual(["RENEW_SOON"]);
     await replaceVersions(api, "5.9.9", "5.12.0");
-    expect(directivesOf(await sendHeartbeat(api, server, 2, 90))).toEqual(["ALMOST_FULL", "RENEW_SOON"]);
-    expect(directivesOf(await sendHeartbeat(api, server, 3, 1, { version: "5.13.0" }))).toEqual([
+    expect(listDirectives(await sendHeartbeat(api, server, 2, 90))).toEqual(["ALMOST_FULL", "RENEW_SOON"]);
+    expect(listDirectives(await sendHeartbeat(api, server, 3, 1, { version: "5.13.0" }))).toEqual([
       "RENEW_SOON",
     ]);
-    expect(directivesOf(await sendHeartbeat(api, server, 4, 100, { version: "5.9.10" }))).toEqual([
+    expect(listDirectives(await sendHeartbeat(api, server, 4, 100, { version: "5.9.10" }))).toEqual([
       "UPDATE_AVAILABLE",
       "ALMOST_FULL",
       "RENEW_SOON",
@@ -279,7 +279,7 @@ describe("The latest version", () => {
     const api = await startTestApi();
     await replaceVersions(api);
     const noVersionResponse = await api.asNobody.get("/product/v1/versions/latest");
-    expect([noVersionResponse.status, errorCodeOf(noVersionResponse)]).toEqual([404, "NOT_FOUND"]);
+    expect([noVersionResponse.status, readErrorCode(noVersionResponse)]).toEqual([404, "NOT_FOUND"]);
     await replaceVersions(api, "5.11.0", "5.12.0");
     const response = await api.asNobody.get("/product/v1/versions/latest");
     expect(response.status).toBe(200);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { serverEndpoints } from "#app/api/licenses/servers.ts";
 import { removeExpiredData } from "#app/jobs/retention.ts";
-import { startTestApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
+import { startTestApiOn, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
   activateServer,
@@ -12,14 +12,14 @@ import {
 const dayMs = 86_400_000;
 
 const fetchUse = async (client: Client, key: string, days = 400) =>
-  resultOf(serverEndpoints.use.result, await client.get(`/api/oem/licenses/${key}/use?days=${days}`));
+  parseApiResult(serverEndpoints.use.result, await client.get(`/api/oem/licenses/${key}/use?days=${days}`));
 
 describeOnEveryEngine("The daily usage of a license", (open) => {
   it("is the highest value that its servers reported on each of 400 days", async () => {
     const { engine } = await open({ hasDemoData: true });
     const api = await startTestApiOn(engine);
     const { people, advanceClock, context } = api;
-    const asMert = await api.withToken(people.mert, "2028-01-01T00:00:00.000Z");
+    const asMert = await api.createClientWithToken(people.mert, "2028-01-01T00:00:00.000Z");
     const license = await issueEnterpriseLicense(api);
     const { key } = license.record;
     expect(await fetchUse(asMert, key)).toEqual({ days: [], assetLimit: 100, serverLimit: 3 });
@@ -38,8 +38,8 @@ describeOnEveryEngine("The daily usage of a license", (open) => {
     ]);
     expect((await fetchUse(asMert, key, 1)).days).toEqual(days.slice(1));
 
-    const in401Days = new Date(Date.parse("2026-11-20T12:00:00.000Z") + 401 * dayMs);
-    await removeExpiredData(context.storage, in401Days);
+    const dateAfter401Days = new Date(Date.parse("2026-11-20T12:00:00.000Z") + 401 * dayMs);
+    await removeExpiredData(context.storage, dateAfter401Days);
     expect((await fetchUse(asMert, key)).days).toEqual(days.slice(1));
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { fetchOnlyQuota } from "#tests/support/licenses/licenses.ts";
 
 const createLicenseKey = async (client: Client, changes: Record<string, unknown> = {}) =>
-  resultOf(license, await client.post("/api/oem/licenses", manualLicenseBody(changes))).key;
+  parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody(changes))).key;
 
 describe("A single quota", () => {
   it("is visible to every signed-in user even if its license was deleted", async () => {
@@ -14,11 +14,11 @@ describe("A single quota", () => {
     const key = await createLicenseKey(asMert, { quota: oneYearQuota });
     const onlyQuota = await fetchOnlyQuota(asMert, key);
     await asMert.send("DELETE", `/api/oem/licenses/${key}`);
-    expect(resultOf(quota, await asRita.get(`/api/oem/quotas/${onlyQuota.id}`))).toEqual(onlyQuota);
+    expect(parseApiResult(quota, await asRita.get(`/api/oem/quotas/${onlyQuota.id}`))).toEqual(onlyQuota);
     expect((await asNobody.get(`/api/oem/quotas/${onlyQuota.id}`)).status).toBe(401);
   });
 
-  it("is not found by another id and rejected for an invalid id", async () => {
+  it("returns 404 for an unknown id and 400 for an invalid id", async () => {
     const { asRita } = await startTestApi();
     const response = await asRita.get("/api/oem/quotas/9007199254740991");
     expect(response.status).toBe(404);

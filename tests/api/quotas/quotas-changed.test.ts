@@ -1,10 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -15,32 +21,32 @@ import {
 const headers = { "x-request-id": "request-of-the-change" };
 
 interface QuotaChange {
-  what: string;
-  event: string;
+  valueName: string;
+  eventName: string;
   path: (id: number | string) => string;
   body: Record<string, unknown>;
-  changed: Record<string, unknown>;
+  changedFields: Record<string, unknown>;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-  license: Record<string, unknown>;
+  expectedLicense: Record<string, unknown>;
 }
 
-const dates: QuotaChange = {
-  what: "dates",
-  event: "update-quota-dates",
+const datesChange: QuotaChange = {
+  valueName: "dates",
+  eventName: "update-quota-dates",
   path: (id) => `/api/oem/quotas/${id}/date`,
   body: { activationDate: "2026-12-01", expirationDate: "2026-12-02T12:00:00+02:00", licenseType: 1 },
-  changed: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
+  changedFields: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
   before: { activationDate: "2026-11-20T00:00:00.000Z", expirationDate: "2027-11-20T23:59:59.999Z" },
   after: { activationDate: "2026-12-01T00:00:00.000Z", expirationDate: "2026-12-02T10:00:00.000Z" },
-  license: { lifetimeStatus: "pending", isValid: false, startsAt: "2026-12-01T00:00:00.000Z" },
+  expectedLicense: { lifetimeStatus: "pending", isValid: false, startsAt: "2026-12-01T00:00:00.000Z" },
 };
-const capacities: QuotaChange = {
-  what: "capacities",
-  event: "update-quota-capacities",
+const capacitiesChange: QuotaChange = {
+  valueName: "capacities",
+  eventName: "update-quota-capacities",
   path: (id) => `/api/oem/quotas/enterprise/${id}/capacity`,
   body: { serverCapacity: 9, totalClientCapacity: 77 },
-  changed: {
+  changedFields: {
     serverCapacity: 9,
     totalClientCapacity: 77,
     features: expect.arrayContaining([
@@ -57,48 +63,48 @@ const capacities: QuotaChange = {
   },
   before: { serverCapacity: 5, totalClientCapacity: 1_000 },
   after: { serverCapacity: 9, totalClientCapacity: 77 },
-  license: { activeServerCapacity: 9, activeTotalClientCapacity: 77, totalClientCapacity: 77 },
+  expectedLicense: { activeServerCapacity: 9, activeTotalClientCapacity: 77, totalClientCapacity: 77 },
 };
-const status: QuotaChange = {
-  what: "status",
-  event: "update-quota-status",
+const statusChange: QuotaChange = {
+  valueName: "status",
+  eventName: "update-quota-status",
   path: (id) => `/api/oem/quotas/${id}/status`,
   body: { status: 0, licenseType: 1 },
-  changed: { status: 0 },
+  changedFields: { status: 0 },
   before: { status: 1 },
   after: { status: 0 },
-  license: { lifetimeStatus: "pending", useStatus: "pending", isValid: false, expiredAt: null },
+  expectedLicense: { lifetimeStatus: "pending", useStatus: "pending", isValid: false, expiredAt: null },
 };
-const changes = [dates, capacities, status];
+const quotaChanges = [datesChange, capacitiesChange, statusChange];
 
 const patch = (client: Client, path: string, body: unknown) => client.send("PATCH", path, { body, headers });
 
 /** Creates a license and returns its key and its first quota. */
 async function createLicenseWithQuota({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) {
-  const body = manualLicenseBody({ quota: oneYearQuota, ...changes });
-  const { key } = resultOf(license, await asMert.post("/api/oem/licenses", body));
+  const body = buildManualLicenseBody({ quota: oneYearQuota, ...changes });
+  const { key } = parseApiResult(license, await asMert.post("/api/oem/licenses", body));
   return { key, storedQuota: await fetchOnlyQuota(asMert, key) };
 }
 const createIrLicense = (api: ApiUnderTest) =>
   createLicenseWithQuota(api, { type: 2, packageTierId: "fis-standard" });
 
-describe.each(changes)("Changing a quota's $what", (change) => {
+describe.each(quotaChanges)("Changing a quota's $valueName", (change) => {
   it("returns the same quota as later reads, and updates the license", async () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     api.advanceClock(60_000);
     const response = await patch(api.asMert, change.path(storedQuota.id), change.body);
     expect(response.status).toBe(200);
-    const updatedQuota = resultOf(quota, response);
+    const updatedQuota = parseApiResult(quota, response);
     expect(updatedQuota).toEqual({
       ...storedQuota,
-      ...change.changed,
+      ...change.changedFields,
       updatedAt: "2026-11-20T12:01:00.000Z",
       rowVersion: 2,
     });
     expect(updatedQuota.features).toHaveLength(storedQuota.features.length);
     expect(await fetchOnlyQuota(api.asMert, key)).toEqual(updatedQuota);
-    expect(await fetchLicense(api.asMert, key)).toMatchObject(change.license);
+    expect(await fetchLicense(api.asMert, key)).toMatchObject(change.expectedLicense);
     await expectCurrentSummary(api.context, key);
   });
 
@@ -110,7 +116,7 @@ describe.each(changes)("Changing a quota's $what", (change) => {
     expect(await fetchHistory(api.asMert, key)).toEqual([
       {
         id: expect.any(Number),
-        eventName: change.event,
+        eventName: change.eventName,
         createdAt: now,
         createdBy: "mert@example.com",
         licenseKey: key,
@@ -126,10 +132,13 @@ describe.each(changes)("Changing a quota's $what", (change) => {
   it("writes nothing if the values are unchanged", async () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
-    const savedQuota = resultOf(quota, await patch(api.asMert, change.path(storedQuota.id), change.body));
+    const savedQuota = parseApiResult(
+      quota,
+      await patch(api.asMert, change.path(storedQuota.id), change.body),
+    );
     const events = await fetchHistory(api.asMert, key);
     api.advanceClock(60_000);
-    expect(resultOf(quota, await patch(api.asMert, change.path(storedQuota.id), change.body))).toEqual(
+    expect(parseApiResult(quota, await patch(api.asMert, change.path(storedQuota.id), change.body))).toEqual(
       savedQuota,
     );
     expect(await fetchOnlyQuota(api.asMert, key)).toEqual(savedQuota);
@@ -166,34 +175,40 @@ describe.each(changes)("Changing a quota's $what", (change) => {
 });
 
 describe("The license type in a change", () => {
-  it.each([dates, status])("of the $what must match the type of the license", async (change) => {
-    const api = await startTestApi();
-    const { storedQuota } = await createIrLicense(api);
-    for (const licenseType of [1, 3]) {
-      const rejection = await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType });
-      expect(rejection.status).toBe(422);
-      expect(rejection.body).toEqual(
-        errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
-      );
-    }
-    const invalidTypeResponse = await patch(api.asMert, change.path(storedQuota.id), {
-      ...change.body,
-      licenseType: 4,
-    });
-    expect(invalidTypeResponse.status).toBe(400);
-    const { licenseType: _, ...bodyWithoutType } = change.body;
-    expect((await patch(api.asMert, change.path(storedQuota.id), bodyWithoutType)).status).toBe(200);
-    expect(
-      (await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType: 2 })).status,
-    ).toBe(200);
-  });
+  it.each([datesChange, statusChange])(
+    "of the $valueName must match the type of the license",
+    async (change) => {
+      const api = await startTestApi();
+      const { storedQuota } = await createIrLicense(api);
+      for (const licenseType of [1, 3]) {
+        const rejection = await patch(api.asMert, change.path(storedQuota.id), {
+          ...change.body,
+          licenseType,
+        });
+        expect(rejection.status).toBe(422);
+        expect(rejection.body).toEqual(
+          errorBody("LICENSE_TYPE", { fields: { licenseType: [expect.any(String)] } }),
+        );
+      }
+      const invalidTypeResponse = await patch(api.asMert, change.path(storedQuota.id), {
+        ...change.body,
+        licenseType: 4,
+      });
+      expect(invalidTypeResponse.status).toBe(400);
+      const { licenseType: _, ...bodyWithoutType } = change.body;
+      expect((await patch(api.asMert, change.path(storedQuota.id), bodyWithoutType)).status).toBe(200);
+      expect(
+        (await patch(api.asMert, change.path(storedQuota.id), { ...change.body, licenseType: 2 })).status,
+      ).toBe(200);
+    },
+  );
 });
 
 describe("An IR license's quota", () => {
   it("has no capacities to change", async () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createIrLicense(api);
-    const response = await patch(api.asMert, capacities.path(storedQuota.id), capacities.body);
+    const response = await patch(api.asMert, capacitiesChange.path(storedQuota.id), capacitiesChange.body);
     expect(response.status).toBe(422);
     expect(response.body).toMatchObject(errorBody("LICENSE_TYPE"));
     expect(await fetchOnlyQuota(api.asMert, key)).toEqual(storedQuota);
@@ -202,8 +217,8 @@ describe("An IR license's quota", () => {
   it("keeps its cases when its dates and status change", async () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createIrLicense(api);
-    await patch(api.asMert, dates.path(storedQuota.id), { ...dates.body, licenseType: 2 });
-    await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
+    await patch(api.asMert, datesChange.path(storedQuota.id), { ...datesChange.body, licenseType: 2 });
+    await patch(api.asMert, statusChange.path(storedQuota.id), { status: 0 });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({
       caseCapacity: 30,
       caseLifetime: 30,
@@ -219,32 +234,32 @@ describe("Enabling a quota again", () => {
     const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const originalLicense = await fetchLicense(api.asMert, key);
-    await patch(api.asMert, status.path(storedQuota.id), { status: 0 });
-    await patch(api.asMert, status.path(storedQuota.id), { status: 1 });
+    await patch(api.asMert, statusChange.path(storedQuota.id), { status: 0 });
+    await patch(api.asMert, statusChange.path(storedQuota.id), { status: 1 });
     expect(await fetchLicense(api.asMert, key)).toEqual(originalLicense);
     expect(await fetchOnlyQuota(api.asMert, key)).toEqual({ ...storedQuota, rowVersion: 3 });
   });
 });
 
-const invalidCases: [QuotaChange, Record<string, unknown>, string][] = [
-  [dates, { expirationDate: "2027-01-01" }, "activationDate"],
-  [dates, { activationDate: "2027-01-01" }, "expirationDate"],
-  [dates, { activationDate: "", expirationDate: "2027-01-01" }, "activationDate"],
-  [dates, { activationDate: "2027-13-01", expirationDate: "2028-01-01" }, "activationDate"],
-  [dates, { activationDate: "2027-01-01", expirationDate: "2027-01-01T12:00" }, "expirationDate"],
-  [capacities, { totalClientCapacity: 5 }, "serverCapacity"],
-  [capacities, { serverCapacity: 5 }, "totalClientCapacity"],
-  [capacities, { serverCapacity: 1001, totalClientCapacity: 5 }, "serverCapacity"],
-  [capacities, { serverCapacity: 0, totalClientCapacity: 5 }, "serverCapacity"],
-  [capacities, { serverCapacity: 5, totalClientCapacity: 1_000_000_001 }, "totalClientCapacity"],
-  [capacities, { serverCapacity: 5, totalClientCapacity: null }, "totalClientCapacity"],
-  [status, {}, "status"],
-  [status, { status: 2 }, "status"],
-  [status, { status: true }, "status"],
+const invalidCases: [change: QuotaChange, body: Record<string, unknown>, field: string][] = [
+  [datesChange, { expirationDate: "2027-01-01" }, "activationDate"],
+  [datesChange, { activationDate: "2027-01-01" }, "expirationDate"],
+  [datesChange, { activationDate: "", expirationDate: "2027-01-01" }, "activationDate"],
+  [datesChange, { activationDate: "2027-13-01", expirationDate: "2028-01-01" }, "activationDate"],
+  [datesChange, { activationDate: "2027-01-01", expirationDate: "2027-01-01T12:00" }, "expirationDate"],
+  [capacitiesChange, { totalClientCapacity: 5 }, "serverCapacity"],
+  [capacitiesChange, { serverCapacity: 5 }, "totalClientCapacity"],
+  [capacitiesChange, { serverCapacity: 1001, totalClientCapacity: 5 }, "serverCapacity"],
+  [capacitiesChange, { serverCapacity: 0, totalClientCapacity: 5 }, "serverCapacity"],
+  [capacitiesChange, { serverCapacity: 5, totalClientCapacity: 1_000_000_001 }, "totalClientCapacity"],
+  [capacitiesChange, { serverCapacity: 5, totalClientCapacity: null }, "totalClientCapacity"],
+  [statusChange, {}, "status"],
+  [statusChange, { status: 2 }, "status"],
+  [statusChange, { status: true }, "status"],
 ];
 
 describe("A value of a quota", () => {
-  it.each(invalidCases)("is rejected at its field: $what %j", async (change, body, field) => {
+  it.each(invalidCases)("is rejected at its field: $valueName %j", async (change, body, field) => {
     const api = await startTestApi();
     const { key, storedQuota } = await createLicenseWithQuota(api);
     const response = await patch(api.asMert, change.path(storedQuota.id), body);
@@ -259,7 +274,7 @@ describe("A value of a quota", () => {
     const { key, storedQuota } = await createLicenseWithQuota(api);
     for (const expirationDate of ["2026-12-01T23:59:59.998Z", "2026-11-30", "2025-12-01"]) {
       const body = { activationDate: "2026-12-01", expirationDate };
-      const response = await patch(api.asMert, dates.path(storedQuota.id), body);
+      const response = await patch(api.asMert, datesChange.path(storedQuota.id), body);
       expect(response.status).toBe(422);
       expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
     }
@@ -269,8 +284,8 @@ describe("A value of a quota", () => {
 
 it("quotas are rejected for the wrong license type", async () => {
   const api = await startTestApi();
-  const { entities } = resultOf(
-    pageSchema(license),
+  const { entities } = parseApiResult(
+    createPageSchema(license),
     await api.asMert.post("/api/oem/licenses/filtered", { types: [1], pageSize: 1 }),
   );
   const fetchQuotas = (type: number) =>

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { license } from "#app/domain/license/license.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { now } from "#tests/fixtures/licenses.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import {
   expectCurrentSummary,
   fetchHistory,
@@ -31,7 +31,7 @@ const buildIrQuota = (licenseKey: string, changes: Record<string, unknown> = {})
 });
 
 const createLicenseKey = async (client: Client, changes: Record<string, unknown> = {}) =>
-  resultOf(license, await client.post("/api/oem/licenses", manualLicenseBody(changes))).key;
+  parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody(changes))).key;
 const createIrLicense = (client: Client) =>
   createLicenseKey(client, { type: 2, packageTierId: "fis-standard" });
 
@@ -41,7 +41,7 @@ describe("A quota for an Enterprise license", () => {
     const key = await createLicenseKey(asMert);
     const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key));
     expect(response.status).toBe(201);
-    const createdQuota = resultOf(quota, response);
+    const createdQuota = parseApiResult(quota, response);
     expect(createdQuota).toMatchObject({
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: "2027-11-20T23:59:59.999Z",
@@ -63,7 +63,9 @@ describe("A quota for an Enterprise license", () => {
       ]),
     );
     expect(await fetchQuotas(asMert, key)).toEqual([createdQuota]);
-    expect(resultOf(quota, await asMert.get(`/api/oem/quotas/${createdQuota.id}`))).toEqual(createdQuota);
+    expect(parseApiResult(quota, await asMert.get(`/api/oem/quotas/${createdQuota.id}`))).toEqual(
+      createdQuota,
+    );
     expect(await fetchLicense(asMert, key)).toMatchObject({
       lifetimeStatus: "active",
       useStatus: "active",
@@ -89,12 +91,12 @@ describe("A quota for an Enterprise license", () => {
 });
 
 describe("A quota for an IR license", () => {
-  it("counts cases and their days", async () => {
+  it("limits the number and the lifetime of cases", async () => {
     const { asMert, context } = await startTestApi();
     const key = await createIrLicense(asMert);
     const response = await postQuota(asMert, "ir", buildIrQuota(key));
     expect(response.status).toBe(201);
-    const createdQuota = resultOf(quota, response);
+    const createdQuota = parseApiResult(quota, response);
     expect(createdQuota).toMatchObject({
       serverCapacity: null,
       totalClientCapacity: null,
@@ -120,11 +122,11 @@ describe("A quota for an IR license", () => {
 });
 
 describe("Adding a quota", () => {
-  it("records one event with its terms", async () => {
+  it("records one event with the dates and capacities", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
-    const { id } = resultOf(quota, await postQuota(asMert, "enterprise", buildEnterpriseQuota(key)));
-    const terms = {
+    const { id } = parseApiResult(quota, await postQuota(asMert, "enterprise", buildEnterpriseQuota(key)));
+    const quotaFields = {
       activationDate: "2026-11-20T00:00:00.000Z",
       expirationDate: "2027-11-20T23:59:59.999Z",
       serverCapacity: 7,
@@ -140,9 +142,9 @@ describe("Adding a quota", () => {
       createdAt: now,
       createdBy: "mert@example.com",
       licenseKey: key,
-      details: { type: 1, quotaId: id, ...terms },
+      details: { type: 1, quotaId: id, ...quotaFields },
       before: null,
-      after: { status: 1, ...terms },
+      after: { status: 1, ...quotaFields },
       requestId: "request-of-the-quota",
     });
   });
@@ -232,7 +234,7 @@ describe("Adding a quota", () => {
     expect(deletedResponse.body).toEqual(errorBody("LICENSE_DELETED"));
   });
 
-  const invalidCases: ["enterprise" | "ir", Record<string, unknown>, string][] = [
+  const invalidCases: [type: "enterprise" | "ir", changes: Record<string, unknown>, field: string][] = [
     ["enterprise", { licenseKey: "x" }, "licenseKey"],
     ["enterprise", { activationDate: undefined }, "activationDate"],
     ["enterprise", { expirationDate: null }, "expirationDate"],
@@ -269,10 +271,11 @@ describe("Adding a quota", () => {
   it("accepts the highest capacities and days in the past", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
-    const pastTerm = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
-    const limits = { serverCapacity: 1000, totalClientCapacity: 1_000_000_000 };
+    const pastPeriod = { activationDate: "2020-01-01", expirationDate: "2020-01-02" };
+    const capacities = { serverCapacity: 1000, totalClientCapacity: 1_000_000_000 };
     expect(
-      (await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, { ...pastTerm, ...limits }))).status,
+      (await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, { ...pastPeriod, ...capacities })))
+        .status,
     ).toBe(201);
     const irKey = await createIrLicense(asMert);
     expect(
@@ -287,11 +290,11 @@ describe("Adding a quota", () => {
   it("requires an end at least one day after the start", async () => {
     const { asMert } = await startTestApi();
     const key = await createLicenseKey(asMert);
-    const term = { activationDate: "2026-11-20T12:00:00Z", expirationDate: "2026-11-21T11:59:59.999Z" };
-    const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, term));
+    const period = { activationDate: "2026-11-20T12:00:00Z", expirationDate: "2026-11-21T11:59:59.999Z" };
+    const response = await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, period));
     expect(response.status).toBe(422);
     expect(response.body).toEqual(errorBody("TERM", { fields: { expirationDate: [expect.any(String)] } }));
-    const oneDayTerm = { ...term, expirationDate: "2026-11-21T12:00:00Z" };
-    expect((await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, oneDayTerm))).status).toBe(201);
+    const oneDayPeriod = { ...period, expirationDate: "2026-11-21T12:00:00Z" };
+    expect((await postQuota(asMert, "enterprise", buildEnterpriseQuota(key, oneDayPeriod))).status).toBe(201);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { license } from "#app/domain/license/license.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 
 const createLicense = async (client: Client, tags: string[]) =>
-  resultOf(license, await client.post("/api/oem/licenses", manualLicenseBody({ tags })));
+  parseApiResult(license, await client.post("/api/oem/licenses", buildManualLicenseBody({ tags })));
 const searchTags = async (client: Client, val: string) =>
-  resultOf(z.array(z.string()), await client.get(`/api/oem/tags?val=${encodeURIComponent(val)}`));
+  parseApiResult(z.array(z.string()), await client.get(`/api/oem/tags?val=${encodeURIComponent(val)}`));
 
 describe("The tags of a new license", () => {
   it("are returned as one string, which is empty without tags", async () => {
@@ -19,7 +19,7 @@ describe("The tags of a new license", () => {
   it("are stored once ignoring case, in their first spelling", async () => {
     const { asMert } = await startTestApi();
     const { key } = await createLicense(asMert, ["EMEA", "Gold", "gold", " GOLD ", "emea"]);
-    expect(resultOf(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");
+    expect(parseApiResult(license, await asMert.get(`/api/oem/licenses/${key}`)).tags).toBe("emea, Gold, ");
     expect(await searchTags(asMert, "gold")).toEqual(["Gold"]);
     expect(await searchTags(asMert, "EMEA")).toEqual(["emea"]);
   });
@@ -29,7 +29,7 @@ describe("The tags of a new license", () => {
     await grantPrivileges(people.rita, ["license-create"]);
     const rejection = await asRita.post(
       "/api/oem/licenses",
-      manualLicenseBody({ tags: ["emea", "Brand new"] }),
+      buildManualLicenseBody({ tags: ["emea", "Brand new"] }),
     );
     expect(rejection.status).toBe(403);
     expect(rejection.body).toEqual(

@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { license } from "#app/domain/license/license.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { maxTaggedLicenses } from "#app/domain/tag/tags.ts";
 import { linkTagsQuery } from "#app/storage/license/license-writes.ts";
 import { createInsertSteps } from "#dev/seed/bulk-insert.ts";
-import { type ApiUnderTest, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   countEvents,
   readEventsAfter,
@@ -21,7 +21,7 @@ import {
   fetchTagPage,
 } from "#tests/support/licenses/tags.ts";
 
-const filteredResult = pageSchema(license);
+const licensePage = createPageSchema(license);
 
 /** Inserts copies of one license, all with this tag. */
 async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number) {
@@ -53,16 +53,16 @@ describe("Renaming a tag", () => {
   it("renames it on every license and gives it the id of its new name", async () => {
     const api = await startTestApi();
     const license = await createLicenseWithTags(api, ["zeta", "partner", "emea"]);
-    const before = await findTag(api.asMert, "partner");
+    const initialTag = await findTag(api.asMert, "partner");
     api.advanceClock(1_000);
     const initialEventCount = await countEvents(api);
-    const renamedTag = resultOf(
+    const renamedTag = parseApiResult(
       tagEndpoints.rename.result,
-      await renameTag(api.asMert, before.id, " Reseller "),
+      await renameTag(api.asMert, initialTag.id, " Reseller "),
     );
     expect(renamedTag).toEqual({
-      ...before,
-      id: tagId("reseller"),
+      ...initialTag,
+      id: computeTagId("reseller"),
       val: "Reseller",
       licenseCount: 2,
       rowVersion: 2,
@@ -94,16 +94,16 @@ describe("Renaming a tag", () => {
       after: { tags: ["emea", "Reseller", "zeta"] },
     });
     expect((await verifyChain(api.context.storage.history)).broken).toBeNull();
-    expect((await renameTag(api.asMert, before.id, "again")).status).toBe(404);
+    expect((await renameTag(api.asMert, initialTag.id, "again")).status).toBe(404);
   });
 
-  it("sorts the changed licenses first and finds them only by the new name", async () => {
+  it("sorts the changed licenses first and lists them only under the new name", async () => {
     const api = await startTestApi();
     api.advanceClock(1_000);
-    await renameTag(api.asMert, tagId("fis"), "forensics");
+    await renameTag(api.asMert, computeTagId("fis"), "forensics");
     const listKeys = async (body: object) => {
-      const { entities } = resultOf(
-        filteredResult,
+      const { entities } = parseApiResult(
+        licensePage,
         await api.asMert.post("/api/oem/licenses/filtered", body),
       );
       return entities.map(({ key }) => key);
@@ -118,37 +118,40 @@ describe("Renaming a tag", () => {
   it("keeps the id if only the case changes", async () => {
     const api = await startTestApi();
     const { key } = await createLicenseWithTags(api, ["partner"]);
-    const before = await findTag(api.asMert, "partner");
-    const upperCaseTag = resultOf(
+    const initialTag = await findTag(api.asMert, "partner");
+    const upperCaseTag = parseApiResult(
       tagEndpoints.rename.result,
-      await renameTag(api.asMert, before.id, "PARTNER"),
+      await renameTag(api.asMert, initialTag.id, "PARTNER"),
     );
-    expect(upperCaseTag).toEqual({ ...before, val: "PARTNER", rowVersion: 2 });
+    expect(upperCaseTag).toEqual({ ...initialTag, val: "PARTNER", rowVersion: 2 });
     expect((await fetchLicense(api, key)).tags).toBe("PARTNER, ");
     const initialEventCount = await countEvents(api);
-    expect(resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, before.id, "PARTNER"))).toEqual(
-      upperCaseTag,
-    );
+    expect(
+      parseApiResult(tagEndpoints.rename.result, await renameTag(api.asMert, initialTag.id, "PARTNER")),
+    ).toEqual(upperCaseTag);
     expect(await countEvents(api)).toBe(initialEventCount);
   });
 
   it("is rejected for the name of another tag", async () => {
     const api = await startTestApi();
     const initialEventCount = await countEvents(api);
-    const response = await renameTag(api.asMert, tagId("partner"), "EMEA");
+    const response = await renameTag(api.asMert, computeTagId("partner"), "EMEA");
     expect(response.status).toBe(409);
     expect(response.body).toEqual(
       errorBody("TAG_EXISTS", { fields: { val: ["The tag emea already exists."] } }),
     );
-    expect((await renameTag(api.asMert, tagId("partner"), "")).status).toBe(400);
-    expect((await renameTag(api.asMert, "nothing-of-the-kind", "new")).status).toBe(404);
+    expect((await renameTag(api.asMert, computeTagId("partner"), "")).status).toBe(400);
+    expect((await renameTag(api.asMert, "unknown-tag", "new")).status).toBe(404);
     expect(await countEvents(api)).toBe(initialEventCount);
   });
 
   it("is rejected for an older version with the stored values", async () => {
     const { asMert } = await startTestApi();
-    const id = tagId("partner");
-    const secondVersion = resultOf(tagEndpoints.rename.result, await renameTag(asMert, id, "Partner", 1));
+    const id = computeTagId("partner");
+    const secondVersion = parseApiResult(
+      tagEndpoints.rename.result,
+      await renameTag(asMert, id, "Partner", 1),
+    );
     const staleResponse = await renameTag(asMert, id, "late", 1);
     expect(staleResponse.status).toBe(409);
     expect(staleResponse.body).toEqual(errorBody("CONFLICT", { current: secondVersion }));
@@ -157,19 +160,19 @@ describe("Renaming a tag", () => {
 
   it("requires tags-manage", async () => {
     const { asRita, people, grantPrivileges } = await startTestApi();
-    const id = tagId("partner");
+    const id = computeTagId("partner");
     await grantPrivileges(people.rita, ["tags-create", "license-manage"]);
     expect((await renameTag(asRita, id, "mine")).status).toBe(403);
     expect((await removeTag(asRita, id)).status).toBe(403);
     await grantPrivileges(people.rita, ["tags-manage"]);
     expect((await renameTag(asRita, id, "mine")).status).toBe(200);
-    expect((await removeTag(asRita, tagId("mine"))).status).toBe(200);
+    expect((await removeTag(asRita, computeTagId("mine"))).status).toBe(200);
   });
 
   it("includes licenses that get the tag at the same time", async () => {
     const api = await startTestApi();
     const simultaneousRequests = [
-      renameTag(api.asMert, tagId("partner"), "reseller"),
+      renameTag(api.asMert, computeTagId("partner"), "reseller"),
       ...Array.from({ length: 5 }, () => createLicenseWithTags(api, ["partner"])),
     ];
     await Promise.all(simultaneousRequests);
@@ -195,7 +198,10 @@ describe("A tag on more licenses than one request may change", () => {
     expect(await countEvents(api)).toBe(initialEventCount);
 
     await api.engine.db.deleteFrom("license").where("id", "=", 1_000_000).execute();
-    const renamedTag = resultOf(tagEndpoints.rename.result, await renameTag(api.asMert, id, "elsewhere"));
+    const renamedTag = parseApiResult(
+      tagEndpoints.rename.result,
+      await renameTag(api.asMert, id, "elsewhere"),
+    );
     expect(renamedTag.licenseCount).toBe(maxTaggedLicenses);
     expect(await countEvents(api)).toBe(initialEventCount + 1 + maxTaggedLicenses);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tagEndpoints } from "#app/api/licenses/tags.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
-import { startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
+import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import {
   countEvents,
   readEventsAfter,
@@ -33,7 +33,7 @@ describe("The list of tags", () => {
       "trial 2",
     ]);
     expect(page.entities[1]).toEqual({
-      id: tagId("emea"),
+      id: computeTagId("emea"),
       val: "emea",
       createdAt: expect.stringMatching(/^2026-/),
       licenseCount: 3,
@@ -83,16 +83,16 @@ describe("The list of tags", () => {
 describe("A single tag", () => {
   it("is returned by its id to every signed-in user", async () => {
     const { asRita, asNobody } = await startTestApi();
-    const id = tagId("emea");
-    const tag = resultOf(tagEndpoints.get.result, await asRita.get(`${tagsPath}/${id}`));
+    const id = computeTagId("emea");
+    const tag = parseApiResult(tagEndpoints.get.result, await asRita.get(`${tagsPath}/${id}`));
     expect(tag).toMatchObject({ id, val: "emea", licenseCount: 3 });
     expect(tag).toEqual(await findTag(asRita, "emea"));
     expect((await asNobody.get(`${tagsPath}/${id}`)).status).toBe(401);
   });
 
-  it("is not found if it is unknown", async () => {
+  it("returns 404 if it is unknown", async () => {
     const { asRita } = await startTestApi();
-    for (const id of [tagId("nowhere"), "emea", "..%2f"])
+    for (const id of [computeTagId("nowhere"), "emea", "..%2f"])
       expect((await asRita.get(`${tagsPath}/${id}`)).status, id).toBe(404);
     for (const id of ["%00", "x".repeat(65)])
       expect((await asRita.get(`${tagsPath}/${id}`)).status, id).toBe(400);
@@ -105,9 +105,9 @@ describe("Creating a tag", () => {
     const initialEventCount = await countEvents(api);
     const response = await api.asMert.post(tagsPath, { val: "  Gold partner " });
     expect(response.status).toBe(201);
-    const tag = resultOf(tagEndpoints.create.result, response);
+    const tag = parseApiResult(tagEndpoints.create.result, response);
     expect(tag).toEqual({
-      id: tagId("gold partner"),
+      id: computeTagId("gold partner"),
       val: "Gold partner",
       createdAt: "2026-11-20T12:00:00.000Z",
       licenseCount: 0,
@@ -158,8 +158,9 @@ describe("Creating a tag", () => {
       "409",
       "409",
     ]);
-    const createOnce = () => asMert.post(tagsPath, { val: "twice" }, { "idempotency-key": "double-click" });
-    const [firstResponse, secondResponse] = [await createOnce(), await createOnce()];
+    const createWithKey = () =>
+      asMert.post(tagsPath, { val: "twice" }, { "idempotency-key": "double-click" });
+    const [firstResponse, secondResponse] = [await createWithKey(), await createWithKey()];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
   });
@@ -171,7 +172,7 @@ describe("Deleting a tag", () => {
     const license = await createLicenseWithTags(api, ["partner", "emea"]);
     api.advanceClock(1_000);
     const initialEventCount = await countEvents(api);
-    const response = await removeTag(api.asMert, tagId("partner"));
+    const response = await removeTag(api.asMert, computeTagId("partner"));
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ success: true, result: {} });
     expect(await fetchTagNames(api.asMert)).not.toContain("partner");
@@ -196,7 +197,7 @@ describe("Deleting a tag", () => {
       before: { tags: ["emea", "partner"] },
       after: { tags: ["emea"] },
     });
-    expect((await removeTag(api.asMert, tagId("partner"))).status).toBe(404);
+    expect((await removeTag(api.asMert, computeTagId("partner"))).status).toBe(404);
     expect((await createTag(api.asMert, "partner")).licenseCount).toBe(0);
   });
 

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
-import { type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const versionsPath = "/api/oem/versions";
 const dayMs = 86_400_000;
 const betaVersion = { version: "5.13.0-beta2", releasedAt: "2026-11-19", isActive: false };
 const fetchLatestVersion = async (client: Client) =>
-  resultOf(versionEndpoints.latest.result, await client.get(`${versionsPath}/update/air`)).LatestVersion;
+  parseApiResult(versionEndpoints.latest.result, await client.get(`${versionsPath}/update/air`))
+    .LatestVersion;
 const createVersion = async (client: Client, body: object = betaVersion) =>
-  resultOf(versionEndpoints.create.result, await client.post(versionsPath, body));
+  parseApiResult(versionEndpoints.create.result, await client.post(versionsPath, body));
 
 describe("The latest version", () => {
   it("is public and has the latest release date of the active versions", async () => {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from "vitest";
 import { versionEndpoints } from "#app/api/licenses/versions.ts";
-import { type ApiUnderTest, type Client, startTestApi, errorBody, resultOf } from "#tests/support/api/api.ts";
+import {
+  type ApiUnderTest,
+  type Client,
+  startTestApi,
+  errorBody,
+  parseApiResult,
+} from "#tests/support/api/api.ts";
 
 const versionsPath = "/api/oem/versions";
 const betaVersion = { version: "5.13.0-beta2", releasedAt: "2026-11-19", isActive: false };
 
 const listVersions = async (client: Client) =>
-  resultOf(versionEndpoints.list.result, await client.get(versionsPath));
+  parseApiResult(versionEndpoints.list.result, await client.get(versionsPath));
 const createVersion = async (client: Client, body: object = betaVersion) =>
-  resultOf(versionEndpoints.create.result, await client.post(versionsPath, body));
+  parseApiResult(versionEndpoints.create.result, await client.post(versionsPath, body));
 const changeVersion = (client: Client, id: number, body: unknown, rowVersion?: number) =>
   client.send("PUT", `${versionsPath}/${id}`, {
     body,
@@ -22,15 +28,15 @@ const countEvents = async ({ context }: ApiUnderTest) =>
 describe("The versions", () => {
   it("are listed by release date for every signed-in user, newest first", async () => {
     const { asRita, asNobody } = await startTestApi();
-    const list = await listVersions(asRita);
-    expect(list.map(({ version, isActive }) => [version, isActive])).toEqual([
+    const versions = await listVersions(asRita);
+    expect(versions.map(({ version, isActive }) => [version, isActive])).toEqual([
       ["5.13.0-beta", false],
       ["5.12.0", true],
       ["5.11.4", true],
       ["5.10.2", true],
       ["5.9.1", true],
     ]);
-    expect(list[1]).toEqual({
+    expect(versions[1]).toEqual({
       id: expect.any(Number),
       version: "5.12.0",
       releasedAt: "2026-08-16T00:00:00.000Z",
@@ -41,13 +47,13 @@ describe("The versions", () => {
       updatedAt: "2026-08-16T00:00:00.000Z",
       rowVersion: 1,
     });
-    const response = await asRita.get(`${versionsPath}/${list[1]?.id}`);
-    expect(resultOf(versionEndpoints.get.result, response)).toEqual(list[1]);
-    for (const path of [versionsPath, `${versionsPath}/${list[1]?.id}`])
+    const response = await asRita.get(`${versionsPath}/${versions[1]?.id}`);
+    expect(parseApiResult(versionEndpoints.get.result, response)).toEqual(versions[1]);
+    for (const path of [versionsPath, `${versionsPath}/${versions[1]?.id}`])
       expect((await asNobody.get(path)).status).toBe(401);
   });
 
-  it("are found by their id", async () => {
+  it("are returned by their id", async () => {
     const { asRita } = await startTestApi();
     expect((await asRita.get(`${versionsPath}/12345`)).status).toBe(404);
     for (const id of ["none", "1.5", "0", "-1", "9007199254740993", "1e400"])
@@ -66,8 +72,8 @@ describe("Creating a version", () => {
     };
     const response = await api.asAda.post(versionsPath, body);
     expect(response.status).toBe(201);
-    const result = resultOf(versionEndpoints.create.result, response);
-    expect(result).toEqual({
+    const createdVersion = parseApiResult(versionEndpoints.create.result, response);
+    expect(createdVersion).toEqual({
       id: expect.any(Number),
       version: "6.0.0",
       releasedAt: "2026-11-19T00:00:00.000Z",
@@ -78,7 +84,7 @@ describe("Creating a version", () => {
       updatedAt: "2026-11-20T12:00:00.000Z",
       rowVersion: 1,
     });
-    expect((await listVersions(api.asRita))[0]).toEqual(result);
+    expect((await listVersions(api.asRita))[0]).toEqual(createdVersion);
     expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "create-version",
       createdBy: "ada@example.com",
@@ -98,13 +104,16 @@ describe("Creating a version", () => {
 
   it("accepts a timestamp and works without notes", async () => {
     const { asAda } = await startTestApi();
-    const result = await createVersion(asAda, { ...betaVersion, releasedAt: "2026-11-19T10:30:00+03:00" });
-    expect(result).toMatchObject({ releasedAt: "2026-11-19T07:30:00.000Z", releaseNotes: "" });
+    const createdVersion = await createVersion(asAda, {
+      ...betaVersion,
+      releasedAt: "2026-11-19T10:30:00+03:00",
+    });
+    expect(createdVersion).toMatchObject({ releasedAt: "2026-11-19T07:30:00.000Z", releaseNotes: "" });
   });
 
   it("requires the version, its release date and its state", async () => {
     const api = await startTestApi();
-    const before = await countEvents(api);
+    const initialEventCount = await countEvents(api);
     const fetchFieldErrors = async (body: unknown) => {
       const response = await api.asAda.post(versionsPath, body);
       expect(response.status, JSON.stringify(body)).toBe(400);
@@ -138,7 +147,7 @@ describe("Creating a version", () => {
       expect(await fetchFieldErrors({ ...betaVersion, releasedAt })).toEqual({
         releasedAt: ["Enter a date as YYYY-MM-DD."],
       });
-    expect(await countEvents(api)).toBe(before);
+    expect(await countEvents(api)).toBe(initialEventCount);
     await createVersion(api.asAda, {
       ...betaVersion,
       version: "x".repeat(64),
@@ -148,13 +157,13 @@ describe("Creating a version", () => {
 
   it("is rejected for an existing name, ignoring case", async () => {
     const api = await startTestApi();
-    const before = await countEvents(api);
+    const initialEventCount = await countEvents(api);
     const response = await api.asAda.post(versionsPath, { ...betaVersion, version: "5.13.0-BETA" });
     expect(response.status).toBe(409);
     expect(response.body).toEqual(
       errorBody("VERSION_EXISTS", { fields: { version: ["The version 5.13.0-beta already exists."] } }),
     );
-    expect(await countEvents(api)).toBe(before);
+    expect(await countEvents(api)).toBe(initialEventCount);
   });
 
   it("succeeds once for simultaneous requests", async () => {
@@ -175,8 +184,8 @@ describe("Creating a version", () => {
 
   it("succeeds once with an Idempotency-Key", async () => {
     const { asAda } = await startTestApi();
-    const createOnce = () => asAda.post(versionsPath, betaVersion, { "idempotency-key": "double-click" });
-    const [firstResponse, secondResponse] = [await createOnce(), await createOnce()];
+    const createWithKey = () => asAda.post(versionsPath, betaVersion, { "idempotency-key": "double-click" });
+    const [firstResponse, secondResponse] = [await createWithKey(), await createWithKey()];
     expect([firstResponse.status, secondResponse.status]).toEqual([201, 201]);
     expect(secondResponse.body).toEqual(firstResponse.body);
     expect(await listVersions(asAda)).toHaveLength(6);
@@ -186,24 +195,27 @@ describe("Creating a version", () => {
 describe("Changing a version", () => {
   it("returns its current state and records an event", async () => {
     const api = await startTestApi();
-    const before = await createVersion(api.asAda, { ...betaVersion, releaseNotes: "Try it." });
+    const initialVersion = await createVersion(api.asAda, { ...betaVersion, releaseNotes: "Try it." });
     api.advanceClock(1_000);
-    const response = await changeVersion(api.asAda, before.id, {
+    const response = await changeVersion(api.asAda, initialVersion.id, {
       ...betaVersion,
       version: "5.13.0",
       isActive: true,
     });
-    const result = resultOf(versionEndpoints.change.result, response);
-    expect(result).toEqual({
-      ...before,
+    const changedVersion = parseApiResult(versionEndpoints.change.result, response);
+    expect(changedVersion).toEqual({
+      ...initialVersion,
       version: "5.13.0",
       isActive: true,
       updatedAt: "2026-11-20T12:00:01.000Z",
       rowVersion: 2,
     });
     expect(
-      resultOf(versionEndpoints.get.result, await api.asRita.get(`${versionsPath}/${before.id}`)),
-    ).toEqual(result);
+      parseApiResult(
+        versionEndpoints.get.result,
+        await api.asRita.get(`${versionsPath}/${initialVersion.id}`),
+      ),
+    ).toEqual(changedVersion);
     expect(await fetchNewestEvent(api)).toMatchObject({
       eventName: "update-version",
       licenseKey: "",
@@ -220,19 +232,19 @@ describe("Changing a version", () => {
       version: "5.13.0-BETA2",
       releaseNotes: "",
     });
-    expect(resultOf(versionEndpoints.change.result, response)).toMatchObject({
+    expect(parseApiResult(versionEndpoints.change.result, response)).toMatchObject({
       version: "5.13.0-BETA2",
       releaseNotes: "",
     });
   });
 
-  it("writes nothing without a difference", async () => {
+  it("writes nothing if the values are unchanged", async () => {
     const api = await startTestApi();
     const firstVersion = await createVersion(api.asAda);
-    const before = await countEvents(api);
+    const initialEventCount = await countEvents(api);
     const response = await changeVersion(api.asAda, firstVersion.id, betaVersion);
-    expect(resultOf(versionEndpoints.change.result, response)).toEqual(firstVersion);
-    expect(await countEvents(api)).toBe(before);
+    expect(parseApiResult(versionEndpoints.change.result, response)).toEqual(firstVersion);
+    expect(await countEvents(api)).toBe(initialEventCount);
   });
 
   it("is rejected for a taken name, an unknown version or a missing privilege", async () => {
@@ -251,7 +263,7 @@ describe("Changing a version", () => {
   it("is rejected for an older version of the row with the stored values", async () => {
     const { asAda } = await startTestApi();
     const { id } = await createVersion(asAda);
-    const secondVersion = resultOf(
+    const secondVersion = parseApiResult(
       versionEndpoints.change.result,
       await changeVersion(asAda, id, { ...betaVersion, isActive: true }, 1),
     );

@@ -52,10 +52,10 @@ const queriesByIndex: [query: Record<string, string>, index: string][] = [
   [{ ...licenseParams, ...dateParams }, "history_license"],
 ];
 
-describeOnEveryEngine("No query of the log of all events", (open) => {
+describeOnEveryEngine("No query of the log of all events", (openDatabase) => {
   it("scans the whole table, because each uses its index", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open();
-    await insertEvents(await inBulk());
+    const { engine, openBulkStorage } = await openDatabase();
+    await insertEvents(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
     for (const [auditParams, index] of queriesByIndex) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);

@@ -6,8 +6,8 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const acme = "AAAAA-00000-00000-00000-00000";
-const globex = "GGGGG-00000-00000-00000-00000";
+const acmeKey = "AAAAA-00000-00000-00000-00000";
+const globexKey = "GGGGG-00000-00000-00000-00000";
 
 const createEventAt = (email: string, minutes: number, name: EventName, licenseKey = ""): NewEvent => ({
   ...createEvent(ada, licenseKey, name),
@@ -25,22 +25,22 @@ const fetchPage = async (storage: Storage, query: Record<string, string>) => {
   return { ids: rows.map(({ id }) => id), total };
 };
 
-const expectedPage = (...ids: number[]) => ({ ids, total: ids.length });
+const computeExpectedPage = (...ids: number[]) => ({ ids, total: ids.length });
 
-describeOnEveryEngine("The log of all events", (open) => {
+describeOnEveryEngine("The log of all events", (openDatabase) => {
   it("returns all events by time, page by page, with an exact total", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     expect(await fetchPage(storage, {})).toEqual({ ids: [], total: 0 });
     expect(await storage.history.count()).toBe(0);
-    const event = createEventAt("ada@example.com", 5, "create", acme);
+    const event = createEventAt("ada@example.com", 5, "create", acmeKey);
     await recordEvents(storage, [
       event,
       createEventAt("mert@example.com", 2, "create-tag"),
       createEventAt("ada@example.com", 5, "update-settings"),
-      createEventAt("rita@example.com", 9, "update-notes", globex),
-      createEventAt("rita@example.com", 1, "update-notes", globex),
+      createEventAt("rita@example.com", 9, "update-notes", globexKey),
+      createEventAt("rita@example.com", 1, "update-notes", globexKey),
     ]);
-    expect(await fetchPage(storage, {})).toEqual(expectedPage(4, 3, 1, 2, 5));
+    expect(await fetchPage(storage, {})).toEqual(computeExpectedPage(4, 3, 1, 2, 5));
     const pages = [0, 1, 2, 3].map((pageNumber) =>
       fetchPage(storage, { pageSize: "2", pageNumber: String(pageNumber) }),
     );
@@ -52,57 +52,65 @@ describeOnEveryEngine("The log of all events", (open) => {
   });
 
   it("is filtered by user, event, license and time", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await recordEvents(storage, [
-      createEventAt("ada@example.com", 0, "create", acme),
-      createEventAt("Ada@Example.com", 1, "update-notes", acme),
-      createEventAt("mert@example.com", 2, "update-notes", globex),
-      createEventAt("ada@example.com", 3, "update-tags", globex),
+      createEventAt("ada@example.com", 0, "create", acmeKey),
+      createEventAt("Ada@Example.com", 1, "update-notes", acmeKey),
+      createEventAt("mert@example.com", 2, "update-notes", globexKey),
+      createEventAt("ada@example.com", 3, "update-tags", globexKey),
       createEventAt("ada@example.com", 24 * 60, "create-tag"),
       createEventAt("ada@example.com.evil", 25 * 60, "delete-tag"),
     ]);
-    expect(await fetchPage(storage, { createdBy: "ADA@example.com" })).toEqual(expectedPage(5, 4, 2, 1));
-    expect(await fetchPage(storage, { createdBy: "ada@example" })).toEqual(expectedPage());
-    expect(await fetchPage(storage, { eventName: "update-notes" })).toEqual(expectedPage(3, 2));
-    expect(await fetchPage(storage, { eventName: "update-notes,create-tag, create" })).toEqual(
-      expectedPage(5, 3, 2, 1),
+    expect(await fetchPage(storage, { createdBy: "ADA@example.com" })).toEqual(
+      computeExpectedPage(5, 4, 2, 1),
     );
-    expect(await fetchPage(storage, { licenseKey: globex })).toEqual(expectedPage(4, 3));
-    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(expectedPage(6, 5));
-    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(expectedPage(4, 3, 2, 1));
+    expect(await fetchPage(storage, { createdBy: "ada@example" })).toEqual(computeExpectedPage());
+    expect(await fetchPage(storage, { eventName: "update-notes" })).toEqual(computeExpectedPage(3, 2));
+    expect(await fetchPage(storage, { eventName: "update-notes,create-tag, create" })).toEqual(
+      computeExpectedPage(5, 3, 2, 1),
+    );
+    expect(await fetchPage(storage, { licenseKey: globexKey })).toEqual(computeExpectedPage(4, 3));
+    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(computeExpectedPage(6, 5));
+    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(computeExpectedPage(4, 3, 2, 1));
     expect(
       await fetchPage(storage, { minDate: "2026-11-20T12:01:00Z", maxDate: "2026-11-20T12:02:00Z" }),
-    ).toEqual(expectedPage(3, 2));
+    ).toEqual(computeExpectedPage(3, 2));
     const adasEvents = { createdBy: "ada@example.com" };
-    expect(await fetchPage(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(expectedPage(2));
+    expect(await fetchPage(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(
+      computeExpectedPage(2),
+    );
     expect(await fetchPage(storage, { ...adasEvents, eventName: "create,update-tags" })).toEqual(
-      expectedPage(4, 1),
+      computeExpectedPage(4, 1),
     );
-    expect(await fetchPage(storage, { ...adasEvents, licenseKey: globex })).toEqual(expectedPage(4));
-    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(expectedPage(5));
-    expect(await fetchPage(storage, { licenseKey: acme, eventName: "create,update-tags" })).toEqual(
-      expectedPage(1),
+    expect(await fetchPage(storage, { ...adasEvents, licenseKey: globexKey })).toEqual(
+      computeExpectedPage(4),
     );
-    expect(await fetchPage(storage, { licenseKey: acme, minDate: "2026-11-20T12:01:00Z" })).toEqual(
-      expectedPage(2),
+    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(
+      computeExpectedPage(5),
+    );
+    expect(await fetchPage(storage, { licenseKey: acmeKey, eventName: "create,update-tags" })).toEqual(
+      computeExpectedPage(1),
+    );
+    expect(await fetchPage(storage, { licenseKey: acmeKey, minDate: "2026-11-20T12:01:00Z" })).toEqual(
+      computeExpectedPage(2),
     );
     expect(await fetchPage(storage, { eventName: "create-tag,delete-tag", maxDate: "2026-11-21" })).toEqual(
-      expectedPage(6, 5),
+      computeExpectedPage(6, 5),
     );
     expect(
       await fetchPage(storage, {
         ...adasEvents,
-        licenseKey: acme,
+        licenseKey: acmeKey,
         eventName: "create,update-notes",
         minDate: "2026-11-20",
         maxDate: "2026-11-20T12:00:00Z",
       }),
-    ).toEqual(expectedPage(1));
-    expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(expectedPage());
+    ).toEqual(computeExpectedPage(1));
+    expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(computeExpectedPage());
   });
 
   it("stores only the first of two simultaneous chain check results", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const initialCheck = await storage.chainChecks.read();
     expect(initialCheck).toEqual({
       verifiedHead: { id: 0, hash: "" },

@@ -8,7 +8,7 @@ import { noStoredMails } from "#app/domain/mail/mailer.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
 import { openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
-import { stopWork } from "#app/domain/running-work/running-work.ts";
+import { createStopWork } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
@@ -28,8 +28,8 @@ const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =
     for (const event of events) work.record(event);
   });
 
-const erase = (storage: Storage, email: string, storedMails = noStoredMails) =>
-  erasePerson({ ...storage, storedMails, stopWork: stopWork(storage) }, operator, email);
+const eraseUser = (storage: Storage, email: string, storedMails = noStoredMails) =>
+  erasePerson({ ...storage, storedMails, stopWork: createStopWork(storage) }, operator, email);
 
 const listEvents = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
 
@@ -40,9 +40,9 @@ const customerFields = {
   companyName: "Acme",
 };
 
-describeOnEveryEngine("An erased user", (open) => {
+describeOnEveryEngine("An erased user", (openDatabase) => {
   it("is not named by any event, and the hash chain stays valid", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     await record(
       storage,
       { ...createEvent(grace, "", "sign-in"), address: "203.0.113.7" },
@@ -59,7 +59,7 @@ describeOnEveryEngine("An erased user", (open) => {
       createEvent(ada, "", "send-reminder", { details: { to: `not-${erasedEmail}`, threshold: 7 } }),
     );
     expect(await verifyChain(storage.history)).toEqual({ events: 5, broken: null });
-    expect(await erase(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
+    expect(await eraseUser(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
 
     const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, notification] =
@@ -92,25 +92,25 @@ describeOnEveryEngine("An erased user", (open) => {
   });
 
   it("has no account, session or token and is not named as author", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const identity = { issuer: "https://id.example.com", subject: "grace", email: erasedEmail };
     const { id } = await storage.people.signIn(identity, now);
     const session = await openSession(storage, id, new Date(now));
     const { record: createdLicense } = await issue(storage, acmeInfinite({ createdBy: erasedEmail }));
-    await erase(storage, erasedEmail);
+    await eraseUser(storage, erasedEmail);
     expect(await storage.people.listByEmail(erasedEmail)).toEqual([]);
     expect(
-      await findPersonOfSession({ ...storage, trusts: [exampleTrust] }, session, new Date(now)),
+      await findPersonOfSession({ ...storage, trustedProviders: [exampleTrust] }, session, new Date(now)),
     ).toBeNull();
     expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
     const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
     expect(await summary.execute()).toEqual([{ created_by_fold: erasedName }]);
-    expect(await erase(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
+    expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 0, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
   it("is removed from licenses, lists, reminders and stored responses", async () => {
-    const { storage, engine } = await open({ hasDemoData: true, hasHostedDemoData: true });
+    const { storage, engine } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
     const { email: address } = await engine.db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "license_id")
@@ -147,7 +147,7 @@ describeOnEveryEngine("An erased user", (open) => {
     const countLicenses = async () =>
       (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
-    await erase(storage, address);
+    await eraseUser(storage, address);
     expect(await listTablesWithEmail()).toEqual([]);
     expect(await countLicenses()).toBe(licenseCount);
     const page = await storage.licenses.page(licenseFilter.parse({ contactEmail: erasedName }));
@@ -157,7 +157,7 @@ describeOnEveryEngine("An erased user", (open) => {
   });
 
   it("stays in events from before commitments existed", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const oldEvent = {
       id: 1,
       ...createEvent(grace, "", "update-settings", { details: { renewalPeriod: 30 } }),
@@ -180,7 +180,7 @@ describeOnEveryEngine("An erased user", (open) => {
     await engine.db.insertInto("history").values(row).execute();
     await record(storage, createEvent(grace, "", "update-settings"));
     expect(await verifyChain(storage.history)).toEqual({ events: 2, broken: null });
-    expect(await erase(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
+    expect(await eraseUser(storage, erasedEmail)).toEqual({ events: 1, left: 1, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 3, broken: null });
     expect((await listEvents(storage)).map(({ createdBy }) => createdBy)).toEqual([
       erasedEmail,
@@ -190,7 +190,7 @@ describeOnEveryEngine("An erased user", (open) => {
   });
 
   it("can be erased from all demo data, because no address is hashed in plain form", async () => {
-    const { storage } = await open({ hasDemoData: true, hasHostedDemoData: true });
+    const { storage } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
     const chainEntries = await storage.history.chain(0, 1_000);
     expect(chainEntries.length).toBeGreaterThan(20);
     for (const { event, commitments } of chainEntries)
@@ -198,9 +198,9 @@ describeOnEveryEngine("An erased user", (open) => {
   });
 
   it("cannot be replaced by other text without breaking the hash chain", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     await record(storage, createEvent(grace, "", "update-settings"), createEvent(ada, "", "update-settings"));
-    await erase(storage, erasedEmail);
+    await eraseUser(storage, erasedEmail);
     const history = engine.db.updateTable("history");
     await history.set({ created_by: "mallory@example.com" }).where("id", "=", 1).execute();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: 1 });

@@ -4,9 +4,9 @@ import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { acmeInfinite, ada, globexExpiring, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-describeOnEveryEngine("The history", (open) => {
+describeOnEveryEngine("The history", (openDatabase) => {
   it("returns a license's events page by page, newest first", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     await issue(storage, globexExpiring());
     const notesEvent = createEvent(ada, record.key, "update-notes", {
@@ -33,7 +33,7 @@ describeOnEveryEngine("The history", (open) => {
   });
 
   it("stores frequent values as lists and returns them unchanged", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const terms = {
       activationDate: "2026-01-01T00:00:00.000Z",
@@ -69,7 +69,7 @@ describeOnEveryEngine("The history", (open) => {
   });
 
   it("is a hash chain in which every change is detected", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => {
@@ -107,7 +107,7 @@ describeOnEveryEngine("The history", (open) => {
   });
 
   it("is verified in chunks for any length", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => {
       for (let index = 0; index < 1000; index += 1)

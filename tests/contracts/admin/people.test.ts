@@ -11,9 +11,9 @@ const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@exam
 const firstSignInTime = "2026-11-20T12:00:00.000Z";
 const secondSignInTime = "2026-11-20T13:00:00.000Z";
 
-describeOnEveryEngine("Accounts", (open) => {
-  it("are created without privileges at the first sign-in and found later", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("Accounts", (openDatabase) => {
+  it("are created without privileges at the first sign-in and used again at later ones", async () => {
+    const { storage } = await openDatabase();
     const person = await storage.people.signIn(ada, firstSignInTime);
     expect(person).toEqual({
       id: person.id,
@@ -52,7 +52,7 @@ describeOnEveryEngine("Accounts", (open) => {
   });
 
   it("keep their privileges at the next sign-in", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { id } = await storage.people.signIn(ada, firstSignInTime);
     const storedPrivileges = {
       privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]),
@@ -67,7 +67,7 @@ describeOnEveryEngine("Accounts", (open) => {
   });
 
   it("are created once for simultaneous sign-ins", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const storages = [storage, otherStorage, storage, otherStorage];
     const signedInPeople = await Promise.all(
@@ -77,12 +77,12 @@ describeOnEveryEngine("Accounts", (open) => {
   });
 });
 
-describeOnEveryEngine("Users", (open) => {
+describeOnEveryEngine("Users", (openDatabase) => {
   const otherAccount = { ...ada, issuer: "https://other.example.com" };
   const zoe = { ...ada, subject: "zoe", email: "zoe@example.com" };
 
   it("are identified by issuer and subject and sorted as requested", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const firstPerson = await storage.people.signIn(ada, firstSignInTime);
     const secondPerson = await storage.people.signIn(otherAccount, secondSignInTime);
     await storage.people.signIn(zoe, firstSignInTime);
@@ -118,7 +118,7 @@ describeOnEveryEngine("Users", (open) => {
   });
 
   it("get simultaneous privilege changes one after another", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     await storage.people.signIn(zoe, firstSignInTime);
     const privilegeLists = [["tags-create"], ["tags-manage"], ["license-create", "tags-create"]] as const;
@@ -126,7 +126,7 @@ describeOnEveryEngine("Users", (open) => {
       privilegeLists.map((privileges, index) => {
         const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
         return changePrivileges(
-          { ...storageOfProcess, trusts: [exampleTrust] },
+          { ...storageOfProcess, trustedProviders: [exampleTrust] },
           admin,
           { email: zoe.email, privileges: [...privileges] },
           null,
@@ -146,9 +146,9 @@ describeOnEveryEngine("Users", (open) => {
 
 const sessionOrigin = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
 
-describeOnEveryEngine("Sessions", (open) => {
-  it("are found until they are removed, with the time of their last use", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("Sessions", (openDatabase) => {
+  it("exist until they are removed, and contain the time of their last use", async () => {
+    const { storage } = await openDatabase();
     const { id } = await storage.people.signIn(ada, firstSignInTime);
     await storage.sessions.add("hash", {
       personId: id,
@@ -171,7 +171,7 @@ describeOnEveryEngine("Sessions", (open) => {
   });
 
   it("are deleted when they are too old or unused for too long", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { id: personId } = await storage.people.signIn(ada, firstSignInTime);
     const longAgo = "2026-11-20T01:00:00.000Z";
     await storage.sessions.add("old", {

@@ -49,22 +49,30 @@ const tableScanPatterns = [
   /Seq Scan on (license|license_summary|reminder)\b/,
 ];
 
-describeOnEveryEngine("No query about reminders", (open) => {
+describeOnEveryEngine("No query about reminders", (openDatabase) => {
   it("scans a whole table", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open({ clock });
-    await insertLicenses(await inBulk());
+    const { engine, openBulkStorage } = await openDatabase({ clock });
+    await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const reminders = reminderStore(recordingEngine);
-    const dayIn = (days: number) => addDays(today, days);
+    const findDayAfter = (days: number) => addDays(today, days);
     const paging = { pageNumber: 1, pageSize: 10 };
-    const days = { from: startOfDay(dayIn(1)), to: startOfDay(dayIn(60)), thresholds: [30, 14, 7] };
+    const days = {
+      from: startOfDay(findDayAfter(1)),
+      to: startOfDay(findDayAfter(60)),
+      thresholds: [30, 14, 7],
+    };
     const dueRange = { ...days, omitsAutoRenewing: false };
     const { rows, total } = await reminders.listUpcoming(dueRange, paging);
     await reminders.listUpcoming({ ...days, omitsAutoRenewing: true }, paging);
     expect(rows).toHaveLength(10);
     expect(total).toBeGreaterThan(300);
-    const endRange = { threshold: 30, endsFrom: startOfDay(dayIn(15)), endsTo: endOfDay(dayIn(30)) };
+    const endRange = {
+      threshold: 30,
+      endsFrom: startOfDay(findDayAfter(15)),
+      endsTo: endOfDay(findDayAfter(30)),
+    };
     const [firstDue = null] = await reminders.listDue(endRange, now, null, 10);
     expect(firstDue).not.toBeNull();
     await reminders.listDue(endRange, now, firstDue, 10);

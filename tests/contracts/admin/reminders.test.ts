@@ -47,16 +47,16 @@ const storeReminder = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (work) => work.skipReminder(reminder));
 
 const allRows = { pageNumber: 0, pageSize: 1_000 };
-const buildDueRange = (days: number, thresholds: readonly number[]) => ({
+const buildDueRange = (days: number, listThresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
-  thresholds,
+  thresholds: listThresholds,
   omitsAutoRenewing: false,
 });
 
-describeOnEveryEngine("The store of reminders", (open) => {
+describeOnEveryEngine("The store of reminders", (openDatabase) => {
   it("reserves a reminder for one of many simultaneous requests", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     const otherStorage = await openSecondStorage();
     const storages = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? storage : otherStorage));
@@ -68,13 +68,13 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("lets two simultaneous processes send each mail once", { timeout: 60_000 }, async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     for (let count = 0; count < 12; count += 1) {
       await issueEndingLicense(storage, { customer: { email: `person-${count}@acme.example` } });
     }
     const mailer = createRecordingMailer();
     const sendWith = (storage: Storage) =>
-      sendReminders({ storage, mailer, now: daysBefore(14), thorough: false });
+      sendReminders({ storage, mailer, now: daysBefore(14), forcesScan: false });
     await Promise.all([sendWith(storage), sendWith(await openSecondStorage())]);
     expect(mailer.receivedMails.map(({ to }) => to).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, count) => `person-${count}@acme.example`).toSorted(),
@@ -84,7 +84,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("stores every field and rejects a change of an older version", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     const before = buildReminder(record.id);
     await reserveOnce(storage, before);
@@ -107,7 +107,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("restores cancelled reminders but not sent ones", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     await storeReminder(storage, buildReminder(record.id, { state: "cancelled" }));
     expect(await reserveOnce(storage, buildReminder(record.id))).toBe(true);
@@ -118,7 +118,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("cancels waiting and failed reminders that no longer apply", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const liveLicense = await issueEndingLicense(storage);
     const deletedLicense = await issueEndingLicense(storage);
     await deleteLicense(storage, adaActorAt(issuedAt), deletedLicense.record.key);
@@ -147,7 +147,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("lists due retries, abandoned, sent and failed reminders", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record } = await issueEndingLicense(storage);
     const at = daysBefore(14, "12:00:00.000");
     await storeReminder(
@@ -165,14 +165,14 @@ describeOnEveryEngine("The store of reminders", (open) => {
     );
     await storeReminder(storage, buildReminder(record.id, { state: "failed", threshold: 5 }));
     const { reminders } = storage;
-    const thresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
+    const listThresholds = (rows: readonly { threshold: number }[]) => rows.map(({ threshold }) => threshold);
     expect(await reminders.listDueRetries(daysBefore(14, "11:59:59.999"), 9)).toEqual([]);
     expect(await reminders.listDueRetries(at, 9)).toMatchObject([{ threshold: 1, licenseKey: record.key }]);
     expect(await reminders.listInterrupted(daysBefore(14), 9)).toEqual([]);
-    expect(thresholds(await reminders.listInterrupted(at, 9))).toEqual([2]);
-    expect(thresholds((await reminders.listSent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
-    expect(thresholds((await reminders.listSent(daysBefore(19), allRows)).rows)).toEqual([4]);
-    expect(thresholds((await reminders.listFailed(allRows)).rows)).toEqual([1, 5]);
+    expect(listThresholds(await reminders.listInterrupted(at, 9))).toEqual([2]);
+    expect(listThresholds((await reminders.listSent(daysBefore(20), allRows)).rows)).toEqual([4, 3]);
+    expect(listThresholds((await reminders.listSent(daysBefore(19), allRows)).rows)).toEqual([4]);
+    expect(listThresholds((await reminders.listFailed(allRows)).rows)).toEqual([1, 5]);
     expect(await reminders.listFailed({ pageNumber: 1, pageSize: 1 })).toMatchObject({
       rows: [{ threshold: 5, licenseKey: record.key, companyName: "Acme Corporation" }],
       total: 2,
@@ -184,7 +184,7 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 
   it("stores the start of each threshold and the last full check", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     expect([await storage.reminders.listAddedThresholds(), await storage.reminders.readScannedAt()]).toEqual([
       [],
       null,
@@ -202,18 +202,18 @@ describeOnEveryEngine("The store of reminders", (open) => {
   });
 });
 
-describeOnEveryEngine("The upcoming reminders", (open) => {
+describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
   it("are listed by day within the date range, with their total", { timeout: 60_000 }, async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const ends = [1, 8, 8, 15, 31, 61, 68, 75, 90, 120].map((days) => addDays(today, days));
     for (const [index, end] of ends.entries())
       await issueEndingLicense(storage, { customer: { email: `person-${index}@acme.example` } }, end);
     await issueEndingLicense(storage, {}, "2150-01-01");
     const deletedLicense = await issueEndingLicense(storage, {}, addDays(today, 20));
     await deleteLicense(storage, adaActorAt(issuedAt), deletedLicense.record.key);
-    const thresholds = [30, 14, 7, 1];
+    const listThresholds = [30, 14, 7, 1];
     const expected = ends
-      .flatMap((end, index) => thresholds.map((threshold) => ({ end, index, threshold })))
+      .flatMap((end, index) => listThresholds.map((threshold) => ({ end, index, threshold })))
       .map((due) => ({ ...due, day: addDays(due.end, -due.threshold) }))
       .filter(({ day }) => day > today && day <= addDays(today, 60))
       .map(
@@ -221,7 +221,7 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
       )
       .toSorted();
     const readPage = async (pageNumber: number, pageSize: number) => {
-      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, thresholds), {
+      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, listThresholds), {
         pageNumber,
         pageSize,
       });
@@ -246,7 +246,7 @@ describeOnEveryEngine("The upcoming reminders", (open) => {
   });
 
   it("exclude snoozed and stored reminders", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const end = addDays(today, 40);
     const snoozedLicense = await issueEndingLicense(storage, {}, end);
     const license = await issueEndingLicense(storage, {}, end);

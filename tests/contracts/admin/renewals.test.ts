@@ -49,8 +49,8 @@ const pageScanPattern = /^SCAN page\b/;
 
 describeOnEveryEngine("The renewal desk", (open) => {
   it("lists each end in one state and finds it by an index", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open({ clock });
-    await insertLicenses(await inBulk());
+    const { engine, openBulkStorage } = await open({ clock });
+    await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
@@ -110,26 +110,26 @@ describeOnEveryEngine("The renewal desk", (open) => {
   });
 
   it("counts the ends of one owner by an index", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open({ clock });
-    await insertLicenses(await inBulk());
+    const { engine, openBulkStorage } = await open({ clock });
+    await insertLicenses(await openBulkStorage());
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
-    const countsOf = (owner: string) => renewals.countByState({ ...defaultQuery, owner }, now);
-    const everybodysCounts = await renewals.countByState(defaultQuery, now);
+    const countEndsOfOwner = (owner: string) => renewals.countByState({ ...defaultQuery, owner }, now);
+    const allCounts = await renewals.countByState(defaultQuery, now);
     recordedQueries.length = 0;
-    const mertsCounts = await countsOf("MERT@example.com");
-    const adasCounts = await countsOf("ada@example.com");
+    const mertsCounts = await countEndsOfOwner("MERT@example.com");
+    const adasCounts = await countEndsOfOwner("ada@example.com");
     expect(mertsCounts).toEqual({ open: 12, snoozed: 0, lost: 0, renewed: 0 });
-    expect(adasCounts).toEqual({ ...everybodysCounts, open: everybodysCounts.open - mertsCounts.open });
+    expect(adasCounts).toEqual({ ...allCounts, open: allCounts.open - mertsCounts.open });
     for (const query of engine.databaseType === "sqlite" ? recordedQueries : [])
       expect((await fetchPlan(engine, query)).join("\n")).toContain("license_summary_by_owner");
   });
 
-  it("keeps counts above a thousand for a minute", { timeout: 120_000 }, async () => {
-    const { storage, inBulk } = await open({ clock });
+  it("caches counts above a thousand for a minute", { timeout: 120_000 }, async () => {
+    const { storage, openBulkStorage } = await open({ clock });
     const endsAt = endOfDay(addDays(today, 10));
     await (
-      await inBulk()
+      await openBulkStorage()
     ).transact(async (work) => {
       for (let index = 0; index < 1_002; index += 1) {
         const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
@@ -147,7 +147,7 @@ describeOnEveryEngine("The renewal desk", (open) => {
       const { open, lost } = await storage.renewals.countByState(defaultQuery, at);
       return [open, lost];
     };
-    const loseAll = async (owner: string) => {
+    const markAllAsLost = async (owner: string) => {
       for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
         const license = await storage.licenses.find(licenseKey);
         const end = { licenseId: license?.record.id ?? 0, endsAt };
@@ -157,14 +157,14 @@ describeOnEveryEngine("The renewal desk", (open) => {
       }
     };
     expect(await readCounts()).toEqual([1_002, 0]);
-    await loseAll("mert@example.com");
+    await markAllAsLost("mert@example.com");
     expect(await readCounts()).toEqual([1_002, 1]);
     expect(await readCounts(instantOf(msOf(now) + 60_000))).toEqual([1_001, 1]);
-    await loseAll("ada@example.com");
+    await markAllAsLost("ada@example.com");
     expect(await readCounts()).toEqual([991, 11]);
   });
 
-  it("show the purchase that renewed a license, until the license is renewed without one", async () => {
+  it("shows the purchase that renewed a license, until the license is renewed without a purchase", async () => {
     const { storage } = await open({ clock });
     const endedAt = endOfDay(addDays(today, 10));
     const endsAt = endOfDay(addDays(today, 375));

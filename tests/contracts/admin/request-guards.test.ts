@@ -13,9 +13,9 @@ const storeResponse = (
   response: { status: number; body: string },
 ) => storage.transact(async (work) => work.saveResponse(scope, key, response));
 
-describeOnEveryEngine("An idempotency key", (open) => {
+describeOnEveryEngine("An idempotency key", (openDatabase) => {
   it("is reserved for the first request and returns its result to later ones", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { idempotency } = storage;
     expect(await idempotency.reserve("ada create", "k", "body", at, limits)).toBeNull();
     expect(await idempotency.reserve("ada create", "k", "other", at, limits)).toEqual({
@@ -33,7 +33,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 
   it("is reserved for exactly one of many simultaneous requests", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const responses = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -44,7 +44,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 
   it("can be reserved again after a release, unless it has a response", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { idempotency } = storage;
     await idempotency.reserve("scope", "k", "body", at, limits);
     await idempotency.release("scope", "k");
@@ -57,7 +57,7 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 
   it("can be reserved again if its request was abandoned or its response is too old", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { idempotency } = storage;
     const abandonedAt = "2026-11-20T11:57:59.999Z";
     await idempotency.reserve("scope", "abandoned", "body", abandonedAt, limits);
@@ -80,29 +80,29 @@ describeOnEveryEngine("An idempotency key", (open) => {
   });
 });
 
-describeOnEveryEngine("A counter shared by processes", (open) => {
+describeOnEveryEngine("A counter shared by processes", (openDatabase) => {
   it("counts each bucket and window separately up to its limit", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
-    const isAllowed = await Promise.all(
+    const hitResults = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
         (index % 2 ? storage : otherStorage).rateLimits.hit("mert", at, 10),
       ),
     );
-    expect(isAllowed.filter(Boolean)).toHaveLength(10);
+    expect(hitResults.filter(Boolean)).toHaveLength(10);
     expect(await storage.rateLimits.hit("rita", at, 10)).toBe(true);
     expect(await storage.rateLimits.hit("mert", "2026-11-20T12:01:00.000Z", 10)).toBe(true);
   });
 
   it("stops counting when its limit is reached", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const readRows = () => engine.db.selectFrom("rate_limit").selectAll().execute();
     for (let hitCount = 0; hitCount < 3; hitCount += 1) await storage.rateLimits.hit("mert", at, 2);
     expect(await readRows()).toMatchObject([{ bucket: "mert", hits: 2 }]);
   });
 
   it("deletes windows that have ended", async () => {
-    const { rateLimits } = (await open()).storage;
+    const { rateLimits } = (await openDatabase()).storage;
     await rateLimits.hit("bucket", at, 1);
     await rateLimits.hit("bucket", "2026-11-20T12:01:00.000Z", 1);
     await rateLimits.sweep("2026-11-20T12:01:00.000Z");

@@ -34,9 +34,9 @@ async function insertLicenses(storage: Storage) {
   });
 }
 
-describeOnEveryEngine("The global search", (open) => {
+describeOnEveryEngine("The global search", (openDatabase) => {
   it("finds all kinds of results and lists names that begin with the text first", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(
       storage,
       acmeInfinite({ tags: ["Łąka"], customer: { companyName: "Łódź Cyfrowa", ...contact } }),
@@ -71,7 +71,7 @@ describeOnEveryEngine("The global search", (open) => {
   });
 
   it("finds servers by device and serial, hosted customers and users", async () => {
-    const { storage } = await open({ hasDemoData: true });
+    const { storage } = await openDatabase({ hasDemoData: true });
     const serialResults = await storage.searches.find("AIR-CONSOLE", ["server"]);
     expect(serialResults.map(({ name }) => name)).toContain("air-console-1");
     expect(serialResults.length).toBeLessThanOrEqual(maxResultsPerKind);
@@ -79,8 +79,8 @@ describeOnEveryEngine("The global search", (open) => {
   });
 
   it("uses indexes for every query", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open();
-    await insertLicenses(await inBulk());
+    const { engine, openBulkStorage } = await openDatabase();
+    await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const store = searchStore(recordingEngine);

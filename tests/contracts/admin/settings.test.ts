@@ -7,9 +7,9 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const initialSettings = { ...defaultSettings, rowVersion: 1 };
 
-describeOnEveryEngine("Settings", (open) => {
+describeOnEveryEngine("Settings", (openDatabase) => {
   it("have default values until each is saved", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     expect(await storage.settings.read()).toEqual(initialSettings);
     const savedRow = { name: "renewalPeriod", value: "45", updated_at: 1, row_version: 1 };
     await engine.db.insertInto("setting").values(savedRow).execute();
@@ -20,7 +20,7 @@ describeOnEveryEngine("Settings", (open) => {
   });
 
   it("are saved one after another, each based on the previous save", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await Promise.all([
       changeSettings(storage, ada, { renewalPeriod: 45 }, null),
@@ -41,7 +41,7 @@ describeOnEveryEngine("Settings", (open) => {
   });
 
   it("mark every summary for recalculation only if the renewal period changes", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const listRecomputePositions = async () =>
       (await engine.db.selectFrom("refresh_info").select("recompute_after").execute()).map(
         (row) => row.recompute_after,
@@ -54,7 +54,7 @@ describeOnEveryEngine("Settings", (open) => {
   });
 
   it("cause the next or running refresh to recalculate every summary", async () => {
-    const { storage, engine, openSecondStorage } = await open({ clock });
+    const { storage, engine, openSecondStorage } = await openDatabase({ clock });
     const { record } = await issue(storage, globexExpiring());
     const fetchLifetimeStatus = async () => (await storage.licenses.find(record.key))?.summary.lifetimeStatus;
     expect(await fetchLifetimeStatus()).toBe("almost-expired");
@@ -63,7 +63,7 @@ describeOnEveryEngine("Settings", (open) => {
     const changes = [() => changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null)];
     const batchSizes: (number | undefined)[] = [];
     await storage.transact(async (work) => {
-      const batch = await storage.refreshes.nextRecomputeBatch(10);
+      const batch = await storage.refreshes.findRecomputeBatch(10);
       batchSizes.push(batch?.keys.length);
       // The setting changes during the first attempt, so the unit of work runs again.
       await changes.shift()?.();

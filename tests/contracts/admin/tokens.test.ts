@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createToken, deleteToken } from "#app/domain/token/api-tokens.ts";
 import { type StoredToken, tokenPaging } from "#app/domain/token/token.ts";
-import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
+import { generateTokenValue, hashToken } from "#app/domain/token/tokens.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { ada, clock } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type OpenDatabase } from "#tests/support/engines/engines.ts";
@@ -12,8 +12,8 @@ const at = "2026-11-20T12:00:00.000Z";
 const laterTime = "2026-11-20T13:00:00.000Z";
 const pepper = "the pepper of the tests";
 
-async function openWithOwner(open: OpenDatabase) {
-  const openedStorage = await open({ clock });
+async function openWithOwner(openDatabase: OpenDatabase) {
+  const openedStorage = await openDatabase({ clock });
   const { id: ownerId } = await openedStorage.storage.people.signIn(identity, at);
   return { ...openedStorage, ownerId };
 }
@@ -33,9 +33,9 @@ const addToken = (storage: Storage, hash: string, newToken: StoredToken) =>
   storage.transact(async (work) => work.addToken(hash, newToken));
 const listTokens = (storage: Storage, query: object) => storage.tokens.page(tokenPaging.parse(query));
 
-describeOnEveryEngine("API tokens", (open) => {
-  it("are found by their hash and their start, with their last use", async () => {
-    const { storage, ownerId } = await openWithOwner(open);
+describeOnEveryEngine("API tokens", (openDatabase) => {
+  it("can be read by their hash and by their start, with their last use", async () => {
+    const { storage, ownerId } = await openWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     expect(await storage.tokens.findByHash(["hash"])).toMatchObject({
       ...buildToken(ownerId),
@@ -45,7 +45,7 @@ describeOnEveryEngine("API tokens", (open) => {
     expect(await storage.tokens.findByStart("air_12345678")).toEqual(
       buildToken(ownerId, { lastUsedAt: laterTime, lastUsedFrom: "192.0.2.7" }),
     );
-    expect(await storage.tokens.findListed("air_12345678")).toEqual({
+    expect(await storage.tokens.findListedToken("air_12345678")).toEqual({
       token: "air_12345678…",
       expirationDate: laterTime,
       ownerEmail: "ada@example.com",
@@ -56,7 +56,7 @@ describeOnEveryEngine("API tokens", (open) => {
       scopes: null,
       ownerSeenAt: at,
     });
-    expect(await storage.tokens.findListed("air_1234567")).toBeNull();
+    expect(await storage.tokens.findListedToken("air_1234567")).toBeNull();
     for (const name of ["another", "Hash", "air_12345678"])
       expect(await storage.tokens.findByHash([name])).toBeNull();
     for (const name of ["air_1234567", "AIR_12345678", "hash"])
@@ -64,7 +64,7 @@ describeOnEveryEngine("API tokens", (open) => {
   });
 
   it("must have a unique hash and a unique start", async () => {
-    const { storage, ownerId } = await openWithOwner(open);
+    const { storage, ownerId } = await openWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     const sameHash = addToken(storage, "hash", buildToken(ownerId, { id: 8, start: "air_other" }));
     await expectBusy(sameHash);
@@ -74,7 +74,7 @@ describeOnEveryEngine("API tokens", (open) => {
   });
 
   it("are listed with their owner in the requested order", async () => {
-    const { storage, ownerId } = await openWithOwner(open);
+    const { storage, ownerId } = await openWithOwner(openDatabase);
     await addToken(
       storage,
       "a",
@@ -109,7 +109,7 @@ describeOnEveryEngine("API tokens", (open) => {
   });
 
   it("are deleted with their owner", async () => {
-    const { storage, engine, ownerId } = await openWithOwner(open);
+    const { storage, engine, ownerId } = await openWithOwner(openDatabase);
     await addToken(storage, "hash", buildToken(ownerId));
     await engine.db.deleteFrom("person").where("id", "=", ownerId).execute();
     expect(await storage.tokens.findByHash(["hash"])).toBeNull();
@@ -117,20 +117,20 @@ describeOnEveryEngine("API tokens", (open) => {
   });
 
   it("are created and deleted once by simultaneous requests", async () => {
-    const { storage, openSecondStorage, ownerId } = await openWithOwner(open);
+    const { storage, openSecondStorage, ownerId } = await openWithOwner(openDatabase);
     const otherStorage = await openSecondStorage();
-    const value = newTokenValue();
-    const tokenInput = { token: value, expirationDate: laterTime, scopes: null };
+    const value = generateTokenValue();
+    const tokenBody = { token: value, expirationDate: laterTime, scopes: null };
     const owner = { ...ada, personId: ownerId, scopes: null, tokenEnd: null };
     const results = await Promise.allSettled(
       [storage, otherStorage, storage].map((storageOfProcess) =>
-        createToken(storageOfProcess, owner, tokenInput, [pepper]),
+        createToken(storageOfProcess, owner, tokenBody, [pepper]),
       ),
     );
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
     const rejections = results.filter((result) => result.status === "rejected");
     for (const { reason } of rejections) expect(reason).toMatchObject({ code: "TOKEN_EXISTS" });
-    expect(await storage.tokens.findByHash([tokenHash(value, pepper)])).not.toBeNull();
+    expect(await storage.tokens.findByHash([hashToken(value, pepper)])).not.toBeNull();
 
     const deletions = await Promise.allSettled(
       [storage, otherStorage, storage].map((storageOfProcess) =>

@@ -16,10 +16,15 @@ import {
   createCaseEvent,
 } from "#tests/support/customers/fis-customers.ts";
 
-type FilterInput = Parameters<typeof activityFilter.parse>[0];
+type FilterQuery = Parameters<typeof activityFilter.parse>[0];
 
-const fetchLog = (storage: Storage, id: number, input: FilterInput = {}, pageNumber = 0, pageSize = 100) =>
-  storage.caseActivities.page(id, activityFilter.parse(input), { pageNumber, pageSize });
+const fetchLog = (
+  storage: Storage,
+  id: number,
+  filterQuery: FilterQuery = {},
+  pageNumber = 0,
+  pageSize = 100,
+) => storage.caseActivities.page(id, activityFilter.parse(filterQuery), { pageNumber, pageSize });
 const listIds = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
 /** Creates two licenses of one company with 20 activities each. Both have the same event ids and times. */
@@ -41,7 +46,7 @@ async function createTwoLicenses(storage: Storage) {
     );
   }
   const { id } = await findCustomerByName(storage, "Hooli");
-  return { id, first: firstLicense, second: secondLicense };
+  return { id, firstLicense, secondLicense };
 }
 
 describeOnEveryEngine("The log of case activities", (open) => {
@@ -122,7 +127,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     const { storage } = await open();
     const { id } = await createTwoLicenses(storage);
     const { rows } = await fetchLog(storage, id);
-    const cases: [FilterInput, (activity: LoggedActivity) => boolean][] = [
+    const cases: [FilterQuery, (activity: LoggedActivity) => boolean][] = [
       [{ caseId: "c1" }, ({ caseId }) => caseId === "c1"],
       [{ caseId: "C1" }, () => false],
       [{ type: "note" }, ({ type }) => type === "note"],
@@ -151,19 +156,19 @@ describeOnEveryEngine("The log of case activities", (open) => {
           activity.performedBy === "Watson@example.com",
       ],
     ];
-    for (const [input, matches] of cases) {
-      const expectedRows = rows.filter(matches);
-      expect(await fetchLog(storage, id, input), JSON.stringify(input)).toEqual({
+    for (const [filterQuery, matchesFilter] of cases) {
+      const expectedRows = rows.filter(matchesFilter);
+      expect(await fetchLog(storage, id, filterQuery), JSON.stringify(filterQuery)).toEqual({
         rows: expectedRows,
         total: expectedRows.length,
       });
       const { rows: batchedRows } = await storage.caseActivities.listAfter(
         id,
-        activityFilter.parse(input),
+        activityFilter.parse(filterQuery),
         null,
         100,
       );
-      expect(batchedRows, JSON.stringify(input)).toEqual(expectedRows);
+      expect(batchedRows, JSON.stringify(filterQuery)).toEqual(expectedRows);
     }
     expect(await storage.caseActivities.listTypes(id)).toEqual(["acquisition", "note"]);
   });
@@ -188,8 +193,8 @@ describeOnEveryEngine("A case", (open) => {
   it("is open from its first activity until it is closed", async () => {
     const { storage } = await open();
     const license = await issueFisLicense(storage, "Hooli");
-    const caseWindow = { licenseId: license.record.id, openSince: daysAgo(30), caseLifetime: 30 };
-    const openCases = async () =>
+    const caseWindow = { licenseId: license.record.id, openedAfter: daysAgo(30), caseLifetime: 30 };
+    const listOpenCases = async () =>
       (await storage.caseActivities.listOpen([caseWindow], 9)).map(({ caseId, caseName, openedAt }) => [
         caseId,
         caseName,
@@ -203,7 +208,7 @@ describeOnEveryEngine("A case", (open) => {
       createCaseEvent("e3", "c1", { createdAt: daysAgo(5), caseName: "An older name" }),
       createCaseEvent("e4", "c2", { createdAt: daysAgo(0.5), caseName: "A newer name" }),
     ]);
-    expect(await openCases()).toEqual([
+    expect(await listOpenCases()).toEqual([
       ["c1", "The matter of c1", daysAgo(5)],
       ["c2", "A newer name", daysAgo(1)],
     ]);
@@ -211,8 +216,8 @@ describeOnEveryEngine("A case", (open) => {
       createCaseEvent("e5", "c1", { type: "case-closed", createdAt: daysAgo(0.4) }),
     ]);
     await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
-    expect(await openCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
-    const caseCounts = (await storage.caseActivities.tally([caseWindow])).get(license.record.id);
+    expect(await listOpenCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
+    const caseCounts = (await storage.caseActivities.countCases([caseWindow])).get(license.record.id);
     expect(caseCounts).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
   });
 
@@ -235,10 +240,12 @@ describeOnEveryEngine("A case", (open) => {
 
   it("is listed by its end, up to the limit per license", async () => {
     const { storage } = await open();
-    const { first, second } = await createTwoLicenses(storage);
-    const caseWindows = [first, second].map(({ record }) => {
-      return { licenseId: record.id, openSince: daysAgo(30), caseLifetime: 30 };
-    });
+    const { firstLicense, secondLicense } = await createTwoLicenses(storage);
+    const caseWindows = [firstLicense, secondLicense].map(({ record }) => ({
+      licenseId: record.id,
+      openedAfter: daysAgo(30),
+      caseLifetime: 30,
+    }));
     const openCases = await storage.caseActivities.listOpen(caseWindows, 1);
     expect(openCases.length).toBeGreaterThanOrEqual(2);
     expect(new Set(openCases.map(({ openedAt }) => openedAt))).toEqual(new Set([daysAgo(10)]));

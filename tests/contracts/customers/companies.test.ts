@@ -57,9 +57,9 @@ async function issueFiveLicenses(storage: Storage) {
   await issueLicense(storage, "pied piper", { hubspotCompanyId: 8 });
 }
 
-describeOnEveryEngine("The companies of licenses", (open) => {
+describeOnEveryEngine("The companies of licenses", (openDatabase) => {
   it("are distinguished by CRM id or otherwise by normalized name", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issueFiveLicenses(storage);
     expect(await listNames(storage)).toEqual(["Hooli 3", "Pied Piper 2"]);
     await issueLicense(storage, "Hooli", { hubspotCompanyId: 9 });
@@ -67,7 +67,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("are created from existing licenses by a migration", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     await issueFiveLicenses(storage);
     const originalGroups = await listLicenseGroups(engine);
     for (const table of ["license_company", "company_name", "company_crm", "company"])
@@ -78,7 +78,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("count their licenses and are listed while they have one", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issueLicense(storage, "Hooli");
     await issueLicense(storage, "Initech");
     await deleteLicense(storage, ada, record.key);
@@ -94,7 +94,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("stay separate when two processes use the same id", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { record } = await issueLicense(storage, "Hooli");
     const companyId = await fetchCompanyId(storage, record.key);
     for (const offset of [0, 1, 2]) {
@@ -108,8 +108,8 @@ describeOnEveryEngine("The companies of licenses", (open) => {
     expect(await listNames(storage)).toEqual(["Globex 0 1", "Globex 1 1", "Globex 2 1", "Hooli 1"]);
   });
 
-  it("are found by all their names, sorted and paged", async () => {
-    const { storage } = await open();
+  it("match a search for any of their names, and are sorted and paged", async () => {
+    const { storage } = await openDatabase();
     await issueFiveLicenses(storage);
     await issueLicense(storage, "Initech", { countryCode: "US" });
     expect(await listNames(storage, { companyName: "OOLI INC" })).toEqual(["Hooli 3"]);
@@ -125,7 +125,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("contain all data of their licenses", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const irLicense = await issueFisLicense(storage, "Hooli", { customer: { email: "gavin@hooli.example" } });
     const enterpriseLicense = await issue(storage, {
       ...acmeInfinite({ customer: { companyName: "Hooli", email: "jack@hooli.example" } }),
@@ -148,7 +148,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("have notes", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issueLicense(storage, "Hooli");
     const id = await fetchCompanyId(storage, record.key);
     const edit = { actor: ada, id, expectedVersion: 1 };
@@ -169,7 +169,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("are merged with their licenses, names, CRM ids and notes", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const remainingLicense = await issueLicense(storage, "Hooli", { hubspotCompanyId: 7 });
     const mergedLicense = await issueLicense(storage, "Hooli XYZ", { hubspotCompanyId: 8 });
     const id = await fetchCompanyId(storage, remainingLicense.record.key);
@@ -195,7 +195,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("are created once for simultaneous licenses", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await Promise.all(
       Array.from({ length: 5 }, () => issueLicense(storage, "Hooli", { hubspotCompanyId: 7 })),
     );
@@ -203,7 +203,7 @@ describeOnEveryEngine("The companies of licenses", (open) => {
   });
 
   it("are queried without table scans", { timeout: 60_000 }, async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     for (let index = 0; index < 150; index += 1) await issueLicense(storage, `Company ${index % 60}`);
     const { record } = await issueLicense(storage, "Hooli");
     const id = await fetchCompanyId(storage, record.key);

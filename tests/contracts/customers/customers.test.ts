@@ -13,9 +13,9 @@ const buildLicense = (
 const searchNames = async ({ customers }: Storage, text: string) =>
   (await customers.search(text)).map(({ companyName }) => companyName);
 
-describeOnEveryEngine("Customers in the licenses", (open) => {
-  it("are found by any part of their name, ignoring case and diacritics", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("Customers in the licenses", (openDatabase) => {
+  it("match a search for any part of their name, ignoring case and diacritics", async () => {
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     expect(await searchNames(storage, "ISIK")).toEqual(["Işık Güvenlik A.Ş."]);
     expect(await searchNames(storage, "lodz")).toEqual(["Łódź Cyfrowa"]);
@@ -28,7 +28,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   });
 
   it("are sorted by name and omitted if all their licenses are deleted", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     expect(await storage.customers.search("")).toEqual([]);
     for (const license of everyLicense()) await issue(storage, license);
     expect(await searchNames(storage, "")).toEqual([
@@ -44,7 +44,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   });
 
   it("are limited to the first 50 by name", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (let number = 160; number > 100; number -= 1) await issue(storage, buildLicense(`Branch ${number}`));
     const firstNames = Array.from({ length: 50 }, (_, index) => `Branch ${101 + index}`);
     expect(await searchNames(storage, "branch")).toEqual(firstNames);
@@ -53,7 +53,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   });
 
   it("contain their license keys for all spellings of the name", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const olderLicense = buildLicense("ACME CORPORATION");
     const newerLicense = buildLicense("Acmé Corporation");
     const deletedLicense = buildLicense(
@@ -73,7 +73,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   });
 
   it("contain each contact once, as in its newest license", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const contacts: Partial<Customer>[] = [
       { email: "zoe@globex.example", firstName: "Zoë", lastName: null, countryCode: "DE" },
       { email: "Hank@Globex.example", firstName: "H.", lastName: "Scorpio", countryCode: "US" },
@@ -92,7 +92,7 @@ describeOnEveryEngine("Customers in the licenses", (open) => {
   });
 
   it("contain at most the newest thousand license keys", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     await issue(storage, hooliDeleted({ customer: { companyName: "Globex" } }));
     const { record } = await issue(storage, buildLicense("Globex"));
     const { db } = engine;

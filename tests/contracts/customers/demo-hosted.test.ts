@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { findHostedDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
+import { findHostedCustomerDetails, listHostedCustomers } from "#app/domain/hosted-customer/hosted-list.ts";
 import { paging } from "#app/domain/page.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -45,9 +45,12 @@ const statesBySubdomain = {
   soylent: "deleted",
 };
 
-describeOnEveryEngine("The demo data's hosted customers", (open) => {
+describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
   it.each([startOfTest, leapDay])("include every state on %s", async (now) => {
-    const { storage } = await open({ clock: () => new Date(now), hasHostedDemoData: now === startOfTest });
+    const { storage } = await openDatabase({
+      clock: () => new Date(now),
+      hasHostedDemoData: now === startOfTest,
+    });
     await createDemoData(storage, new Date(now), demoInstanceSettings);
     expect(await fetchStates(storage, now)).toEqual(statesBySubdomain);
     const allCustomers = await listAll(storage, now);
@@ -66,7 +69,7 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
     });
     const wonkaCustomer = allCustomers.find(({ subdomain }) => subdomain === "wonka");
     expect(wonkaCustomer).toMatchObject({ daysLeft: 6, extensionDaysLeft: 9, totalClientsInUse: 847 });
-    const { steps } = await findHostedDetails(storage, failedCustomer?.licenseKey ?? "", now);
+    const { steps } = await findHostedCustomerDetails(storage, failedCustomer?.licenseKey ?? "", now);
     expect(steps.map(({ status }) => status)).toEqual(["done", "failed", "pending", "pending"]);
     const { rows } = await storage.instances.listWaitingBuyers(0, 10);
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
@@ -76,10 +79,10 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
   });
 
   it("are recorded in the history in order of date", async () => {
-    const { storage } = await open({ clock, hasHostedDemoData: true });
+    const { storage } = await openDatabase({ clock, hasHostedDemoData: true });
     const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
-    const oldestFirst = rows.toSorted((a, b) => a.id - b.id);
-    const days = oldestFirst.map(({ createdAt }) => createdAt.slice(0, 10));
+    const sortedEvents = rows.toSorted((a, b) => a.id - b.id);
+    const days = sortedEvents.map(({ createdAt }) => createdAt.slice(0, 10));
     expect(days).toEqual(days.toSorted());
     const actorByEvent = Object.fromEntries(rows.map(({ eventName, createdBy }) => [eventName, createdBy]));
     expect(actorByEvent).toMatchObject({
@@ -92,11 +95,11 @@ describeOnEveryEngine("The demo data's hosted customers", (open) => {
   });
 
   it("keep their state when the jobs run and cause no mail", async () => {
-    const { storage } = await open({ clock, hasHostedDemoData: true });
+    const { storage } = await openDatabase({ clock, hasHostedDemoData: true });
     const mailer = createRecordingMailer();
     const jobContext = {
       mailer,
-      trusts: [],
+      trustedProviders: [],
       tokenOwnerDays: 45,
       eventSink: null,
       headPublisher: { ...noHeadPublisher, post: async () => {} },

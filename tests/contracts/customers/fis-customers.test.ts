@@ -3,7 +3,7 @@ import { changeTags } from "#app/domain/license/edit-license.ts";
 import { deleteLicense, removeDeletedLicenses, restoreLicense } from "#app/domain/license/delete-license.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
-import { tagId } from "#app/domain/tag/tag.ts";
+import { computeTagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
@@ -23,9 +23,9 @@ const daysLater = (days: number): Instant => daysAgo(-days);
 const listNames = async (storage: Storage, query: Record<string, string> = {}) =>
   (await findCustomers(storage, query)).rows.map(({ companyName }) => companyName);
 
-describeOnEveryEngine("FIS customers", (open) => {
+describeOnEveryEngine("FIS customers", (openDatabase) => {
   it("are the companies with an IR license, grouped by normalized name", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issue(storage, acmeInfinite());
     await issueFisLicense(storage, "Işık Güvenlik A.Ş.");
     await issueFisLicense(storage, "ISIK güvenlik a.ş.", { customer: { email: "deniz@isik.example" } });
@@ -41,9 +41,9 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("sum up their IR licenses that are not deleted", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issue(storage, globexExpiring({ customer: { companyName: "Hooli" } }));
-    await issueFisLicense(storage, "Hooli", { tags: ["gone"], deletedAt: now });
+    await issueFisLicense(storage, "Hooli", { tags: ["deleted"], deletedAt: now });
     const firstLicense = await issueFisLicense(storage, "Hooli", { tags: ["fis", "emea"] });
     const secondLicense = await issueFisLicense(
       storage,
@@ -77,7 +77,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("show the three newest contacts and the number of all", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const email of ["a@x.example", "b@x.example", "c@x.example", "d@x.example", "B@x.example"]) {
       await issueFisLicense(storage, "Hooli", { customer: { email, firstName: email.slice(0, 1) } });
     }
@@ -87,7 +87,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("keep their id until their last license is removed permanently", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issueFisLicense(storage, "Hooli");
     const { id } = await findCustomerByName(storage, "Hooli");
     await deleteLicense(storage, ada, record.key);
@@ -104,7 +104,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("leave no rows when their last license is removed permanently", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await issueFisLicense(storage, "Initech");
     await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
@@ -118,7 +118,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("stop counting a case at its end", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
     await reportCases(storage, license, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(20) }),
@@ -145,7 +145,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("are updated when a quota or tags change", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await reportCases(storage, license, [createCaseEvent("e1", "c1", { createdAt: daysAgo(8) })]);
     await storage.transact(async (work) => {
@@ -167,17 +167,17 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("are updated when a tag is renamed or deleted", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issueFisLicense(storage, "Hooli", { tags: ["fis", "emea"] });
-    await renameTag(storage, ada, tagId("fis"), "ir", null);
+    await renameTag(storage, ada, computeTagId("fis"), "ir", null);
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ tags: ["emea", "ir"] });
     expect(await listNames(storage, { tag: "ir" })).toEqual(["Hooli"]);
-    await deleteTag(storage, ada, tagId("emea"));
+    await deleteTag(storage, ada, computeTagId("emea"));
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({ tags: ["ir"] });
   });
 
   it("are filtered by each field and by several together", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const fullLicense = await issueFisLicense(storage, "Hooli", { tags: ["fis"] }, { caseCapacity: 1 });
     await reportCases(storage, fullLicense, [createCaseEvent("e1", "c1")]);
     const endingTerm = {
@@ -206,7 +206,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("count as inactive after exactly the requested number of days", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const lastContact = "2026-11-20T11:59:00.000Z";
     await issueFisLicense(storage, "Hooli");
     const inactiveLicense = await issueFisLicense(storage, "Initech");
@@ -225,7 +225,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("are sorted in both directions and paged completely", { timeout: 60_000 }, async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (let companyNumber = 0; companyNumber < 23; companyNumber += 1) {
       const license = await issueFisLicense(storage, `Company ${String(companyNumber).padStart(2, "0")}`);
       const events = Array.from({ length: companyNumber % 4 }, (_, index) =>
@@ -251,7 +251,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("have correct sums after simultaneous writes of several licenses", { timeout: 60_000 }, async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -265,7 +265,7 @@ describeOnEveryEngine("FIS customers", (open) => {
   });
 
   it("stay the same when all sums are recalculated", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
     await issueFisLicense(storage, "Initech", { deletedAt: now });

@@ -50,10 +50,10 @@ const listQueries: Record<string, string>[] = [
   },
 ];
 
-describeOnEveryEngine("No query about FIS customers", (open) => {
+describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
   it("scans a large table", { timeout: 120_000 }, async () => {
-    const { engine, inBulk } = await open();
-    const storage = await inBulk();
+    const { engine, openBulkStorage } = await openDatabase();
+    const storage = await openBulkStorage();
     for (let companyNumber = 0; companyNumber < 30; companyNumber += 1) {
       const license = await issueFisLicense(storage, `Company ${companyNumber}`, {
         tags: companyNumber % 3 ? ["fis"] : ["emea"],

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { hostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { Invitation } from "#app/domain/hosted-customer/invitation.ts";
-import { type InstanceRecord, instanceStatus, pendingSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, instanceStatus, createPendingSteps } from "#app/domain/instance/instance.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import {
@@ -53,9 +53,9 @@ const buildInvitation = (id: number, licenseId: number, changes: Partial<Invitat
   ...changes,
 });
 
-describeOnEveryEngine("Hosted customers", (open) => {
+describeOnEveryEngine("Hosted customers", (openDatabase) => {
   it("are listed with the values of their licenses in the requested order", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const acmeCustomer = await addHostedCustomer(
       storage,
       "b-acme",
@@ -125,23 +125,23 @@ describeOnEveryEngine("Hosted customers", (open) => {
   });
 
   it("can be filtered by purpose and failed step", async () => {
-    const { storage } = await open({ clock });
-    const stepsFailedAt = (failedStep: StepName) =>
-      pendingSteps().map((step) =>
+    const { storage } = await openDatabase({ clock });
+    const buildStepsFailedAt = (failedStep: StepName) =>
+      createPendingSteps().map((step) =>
         step.step === failedStep ? { ...step, status: "failed" as const, attempt: 5, fault: "No." } : step,
       );
     await addHostedCustomer(storage, "a-demo", { purpose: "demo", trialEndsAt: null });
-    await addHostedCustomer(storage, "b-trial", { status: "failed", steps: stepsFailedAt("domain") });
+    await addHostedCustomer(storage, "b-trial", { status: "failed", steps: buildStepsFailedAt("domain") });
     await addHostedCustomer(storage, "c-paid", {
       purpose: "paid",
       status: "failed",
-      steps: stepsFailedAt("airSetup"),
+      steps: buildStepsFailedAt("airSetup"),
     });
     await addHostedCustomer(storage, "d-refused", { status: "failed" });
     await addHostedCustomer(storage, "e-trial");
 
-    const oldestFirst = { sortType: "ASC" };
-    expect(await listSubdomains(storage, { ...oldestFirst, purpose: "trial" })).toEqual([
+    const ascendingQuery = { sortType: "ASC" };
+    expect(await listSubdomains(storage, { ...ascendingQuery, purpose: "trial" })).toEqual([
       3,
       "b-trial",
       "d-refused",
@@ -156,8 +156,8 @@ describeOnEveryEngine("Hosted customers", (open) => {
     expect(await listSubdomains(storage, { failedStep: "domain", state: "running" })).toEqual([0]);
   });
 
-  it("are found by their current hostname until they are removed", async () => {
-    const { storage } = await open({ clock });
+  it("match a search for their current hostname until they are removed", async () => {
+    const { storage } = await openDatabase({ clock });
     const { record } = await addHostedCustomer(storage, "before");
     await storage.transact(async (work) =>
       work.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
@@ -169,7 +169,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
   });
 
   it("are counted by state", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     for (const status of instanceStatus.options)
       await addHostedCustomer(storage, status, {
         status,
@@ -206,7 +206,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
   });
 
   it("are suspended until they are deleted, and are removed once", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
     expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
@@ -221,7 +221,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
   });
 
   it("end with their license only if they are trials", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme");
     const { record: paidInstance, license: paidLicense } = await addHostedCustomer(storage, "paid", {
       purpose: "paid",
@@ -237,7 +237,7 @@ describeOnEveryEngine("Hosted customers", (open) => {
   });
 
   it("can use their latest invitation once", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { license } = await addHostedCustomer(storage, "acme", { status: "invited", orderedAt: null });
     const [firstInvitation, secondInvitation] = await storage.transact(async (work) => {
       const invitations = [work.newId(), work.newId()].map((id) => buildInvitation(id, license.id));

@@ -8,7 +8,7 @@ import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 import { createInstanceRecord } from "#tests/support/customers/hosted-rows.ts";
 import { createScriptedProvisioner } from "#tests/support/outside/provisioner.ts";
 
-function unsavedInstance(
+function buildUnsavedInstance(
   licenseId: number,
   changes: Partial<InstanceRecord> = {},
 ): Omit<InstanceRecord, "id"> {
@@ -27,11 +27,11 @@ const addInstance = (storage: Storage, instance: Omit<InstanceRecord, "id">) =>
     return record;
   });
 
-describeOnEveryEngine("Instances", (open) => {
+describeOnEveryEngine("Instances", (openDatabase) => {
   it("are returned unchanged by id, license and subdomain", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
-    const customer = await storage.transact(async (work) => {
+    const customerId = await storage.transact(async (work) => {
       const id = work.newId();
       const person = { firstName: "Wile", lastName: null, email: "wile@acme.example", countryCode: null };
       work.addCustomer({
@@ -44,7 +44,7 @@ describeOnEveryEngine("Instances", (open) => {
       });
       return id;
     });
-    const record = await addInstance(storage, unsavedInstance(license.id, { customerId: customer }));
+    const record = await addInstance(storage, buildUnsavedInstance(license.id, { customerId }));
     expect(await storage.instances.find(record.id)).toEqual(record);
     expect(await storage.instances.findByLicense(license.id)).toEqual(record);
     expect(await storage.instances.findBySubdomain("acme")).toEqual(record);
@@ -53,38 +53,41 @@ describeOnEveryEngine("Instances", (open) => {
   });
 
   it("are unique for each license and subdomain", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const acmeLicense = (await issue(storage, acmeInfinite())).record;
     const globexLicense = (await issue(storage, globexExpiring())).record;
-    await addInstance(storage, unsavedInstance(acmeLicense.id));
-    await expectBusy(addInstance(storage, unsavedInstance(acmeLicense.id, { subdomain: "acme-2" })));
-    await expectBusy(addInstance(storage, unsavedInstance(globexLicense.id)));
-    await addInstance(storage, unsavedInstance(globexLicense.id, { subdomain: "globex" }));
+    await addInstance(storage, buildUnsavedInstance(acmeLicense.id));
+    await expectBusy(addInstance(storage, buildUnsavedInstance(acmeLicense.id, { subdomain: "acme-2" })));
+    await expectBusy(addInstance(storage, buildUnsavedInstance(globexLicense.id)));
+    await addInstance(storage, buildUnsavedInstance(globexLicense.id, { subdomain: "globex" }));
     expect(await storage.instances.listRunningIds(0, 10)).toHaveLength(2);
   });
 
   it("allow another instance of their license after they are deleted", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
-    const firstInstance = await addInstance(storage, unsavedInstance(license.id));
+    const firstInstance = await addInstance(storage, buildUnsavedInstance(license.id));
     const deletedInstance = { ...firstInstance, status: "deleted" as const, deletedAt: now };
     await storage.transact(async (work) => work.changeInstance(deletedInstance));
-    const secondInstance = await addInstance(storage, unsavedInstance(license.id, { subdomain: "acme-2" }));
+    const secondInstance = await addInstance(
+      storage,
+      buildUnsavedInstance(license.id, { subdomain: "acme-2" }),
+    );
     expect(await storage.instances.findByLicense(license.id)).toEqual(secondInstance);
     expect(await storage.instances.findBySubdomain("acme")).toEqual({ ...deletedInstance, rowVersion: 2 });
     await storage.transact(async (work) => work.removeInstance({ id: firstInstance.id, rowVersion: 2 }));
     expect(await storage.instances.find(firstInstance.id)).toBeNull();
-    await addInstance(storage, unsavedInstance((await issue(storage, globexExpiring())).record.id));
+    await addInstance(storage, buildUnsavedInstance((await issue(storage, globexExpiring())).record.id));
   });
 
   it("are listed in batches while their steps run", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const ids: number[] = [];
     for (const status of ["creating", "ready", "creating", "waiting", "failed", "creating"] as const) {
       const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
       const { id } = await addInstance(
         storage,
-        unsavedInstance(license.id, { status, subdomain: `acme-${ids.length}` }),
+        buildUnsavedInstance(license.id, { status, subdomain: `acme-${ids.length}` }),
       );
       ids.push(id);
     }
@@ -95,10 +98,10 @@ describeOnEveryEngine("Instances", (open) => {
   });
 
   it("advance once for several simultaneous workers", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
-    const { id } = await addInstance(storage, unsavedInstance(license.id));
+    const { id } = await addInstance(storage, buildUnsavedInstance(license.id));
     const provisioner = createScriptedProvisioner();
     const advancedInstances = await Promise.all(
       [storage, otherStorage, storage, otherStorage].map((storageOfProcess) =>
@@ -118,10 +121,10 @@ describeOnEveryEngine("Instances", (open) => {
   });
 
   it("are retried once by simultaneous requests after a failure", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const { record: license } = await issue(storage, acmeInfinite());
-    const { id } = await addInstance(storage, unsavedInstance(license.id));
+    const { id } = await addInstance(storage, buildUnsavedInstance(license.id));
     const provisioner = createScriptedProvisioner();
     provisioner.stepStateOf = () => ({ state: "failed", error: "No.", final: true });
     expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });

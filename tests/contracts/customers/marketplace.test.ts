@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createInstance } from "#app/domain/instance/create-instance.ts";
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { processArrival } from "#app/domain/sign-up/arrival.ts";
 import { syncPurchases, handleMarketplaceEvent } from "#app/domain/marketplace/sync-purchases.ts";
 import type { AgreementFilter } from "#app/domain/marketplace/agreement-store.ts";
@@ -18,7 +18,7 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
-const actor = marketplaceActor("request-of-a-buyer", now);
+const actor = createMarketplaceActor("request-of-a-buyer", now);
 const laterTime = "2026-11-20T13:00:00.000Z";
 const distantEnd = "2028-01-01T00:00:00.000Z";
 
@@ -49,7 +49,8 @@ const buildMarket = (storage: Storage): MarketplaceHosting => ({
 const registerCustomer = (storage: Storage, token: string, changes: Record<string, unknown> = {}) =>
   registerBuyer(buildMarket(storage), actor, registration.parse(createSignUpForm(token, changes)));
 
-const arriveAs = (storage: Storage, token: string) => processArrival(buildMarket(storage), actor, token);
+const processArrivalWithToken = (storage: Storage, token: string) =>
+  processArrival(buildMarket(storage), actor, token);
 
 const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (work) => {
@@ -88,9 +89,9 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
     return record;
   });
 
-describeOnEveryEngine("Marketplace customers", (open) => {
+describeOnEveryEngine("Marketplace customers", (openDatabase) => {
   it("are returned unchanged, and a change of an older version is rejected", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const record = await addAgreement(storage, { email: "nora@neu.example", subdomain: "neu" });
     const { agreements } = storage;
     expect(await agreements.find("aws", "arn:1")).toEqual(record);
@@ -111,7 +112,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("have a unique external id and subdomain", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     await addAgreement(storage, { email: "nora@neu.example", subdomain: "neu" });
     await addAgreement(storage, { externalId: "arn:2" });
     await addAgreement(storage, { externalId: "arn:3" });
@@ -121,11 +122,13 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("get one license and one instance from simultaneous registrations", async () => {
-    const { storage, openSecondStorage, engine } = await open({ clock });
+    const { storage, openSecondStorage, engine } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
     const storages = [storage, otherStorage, storage, otherStorage, storage, otherStorage];
-    await Promise.all(storages.map((storageOfProcess) => arriveAs(storageOfProcess, "sandbox-new")));
+    await Promise.all(
+      storages.map((storageOfProcess) => processArrivalWithToken(storageOfProcess, "sandbox-new")),
+    );
     const licenses = await Promise.all(
       storages.map((storageOfProcess) => registerCustomer(storageOfProcess, "sandbox-new")),
     );
@@ -147,11 +150,11 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("get a clear error for a taken subdomain", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
-    for (const token of tokens) await arriveAs(storage, token);
+    for (const token of tokens) await processArrivalWithToken(storage, token);
     const registerAll = async (buyers: readonly string[], changes: Record<string, unknown>) => {
       const results = await Promise.allSettled(
         buyers.map((token, index) => registerCustomer(index === 0 ? storage : otherStorage, token, changes)),
@@ -164,7 +167,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("can be listed by account and by the time of their last read", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     await createSamplePackages(storage);
     const { agreements } = storage;
     const firstCustomer = await addAgreement(storage, { accountId: "1" });
@@ -172,12 +175,12 @@ describeOnEveryEngine("Marketplace customers", (open) => {
     await addAgreement(storage, { accountId: "2", externalId: "arn:3" });
     await addAgreement(storage, { accountId: "1", provider: "azure" });
     const listByAccount = (accountId: string) =>
-      agreements.listAbout("aws", { accountId, externalId: null, agreementId: null });
+      agreements.listBySubject("aws", { accountId, externalId: null, agreementId: null });
     expect(await listByAccount("1")).toEqual([firstCustomer, secondCustomer]);
     expect(await listByAccount("3")).toEqual([]);
 
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
-    for (const token of tokens) await arriveAs(storage, token);
+    for (const token of tokens) await processArrivalWithToken(storage, token);
     for (const token of tokens.slice(1)) await registerCustomer(storage, token);
     const listUnread = async (before: string, limit = 10) =>
       (await agreements.listLastReadBefore("sandbox", before, limit)).map(({ externalId }) => externalId);
@@ -204,7 +207,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("have events that are stored once for each marketplace", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const { agreements } = storage;
     const receiveEvent = (provider: string, at = now, storageOfProcess = storage) =>
@@ -222,7 +225,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
   });
 
   it("are updated once although several processes handle the same event", async () => {
-    const { storage, openSecondStorage, engine } = await open({ clock });
+    const { storage, openSecondStorage, engine } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await createSamplePackages(storage);
     const sandbox = createSandboxMarketplace(clock);
@@ -237,7 +240,7 @@ describeOnEveryEngine("Marketplace customers", (open) => {
         createSandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),
       ],
     };
-    await arriveAs(storage, "sandbox-new");
+    await processArrivalWithToken(storage, "sandbox-new");
     await registerCustomer(storage, "sandbox-new");
     await engine.db.updateTable("agreement").set({ account_id: "1" }).execute();
     const eventActor = { ...actor, at: laterTime };

@@ -1,6 +1,6 @@
 import { type CompiledQuery, sql } from "kysely";
 import { expect, it } from "vitest";
-import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, dayOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -23,7 +23,7 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
       source: "aws",
       purpose: "paid",
       status: "requested",
-      steps: pendingSteps(),
+      steps: createPendingSteps(),
       orderedAt: null,
       waiting: null,
       trialEndsAt: null,
@@ -76,9 +76,9 @@ async function fetchIndexPlan(engine: Engine, query: CompiledQuery): Promise<str
   return JSON.stringify(plan);
 }
 
-describeOnEveryEngine("Instances that wait for staff", (open) => {
+describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
   it("are listed with their buyers in batches, longest wait first", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const { record: youngInstance } = await addInstance(
       storage,
       "young",
@@ -91,7 +91,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
     );
     await addInstance(storage, "ready", { status: "ready" });
     await addInstance(storage, "requested");
-    const deletedInstance = await addInstance(storage, "gone", buildWaitingFields("no-capacity", 5));
+    const deletedInstance = await addInstance(storage, "deleted", buildWaitingFields("no-capacity", 5));
     await deleteLicense(engine, deletedInstance.license.id);
 
     const { customer, key } = license;
@@ -129,7 +129,7 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
   });
 
   it("are read from an index without sorting", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     await addInstance(storage, "acme", buildWaitingFields("needs-approval", 1));
     const recordedQueries: CompiledQuery[] = [];
     const recordingEngine: Engine = {
@@ -149,20 +149,20 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
   });
 
   it("are reported to staff once, and again after the report was put back into the queue", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const { record: waitingInstance, license } = await addInstance(
       storage,
       "waits",
       buildWaitingFields("no-capacity", 2),
     );
-    const steps = pendingSteps().map((step) =>
+    const steps = createPendingSteps().map((step) =>
       step.step === "domain"
         ? { ...step, status: "failed" as const, attempt: 5, fault: "No such name." }
         : step,
     );
     const { record: failedInstance } = await addInstance(storage, "fails", { status: "failed", steps });
     const { record: readyInstance } = await addInstance(storage, "ready", { status: "ready" });
-    const deletedInstance = await addInstance(storage, "gone", { status: "failed" });
+    const deletedInstance = await addInstance(storage, "deleted", { status: "failed" });
     await deleteLicense(engine, deletedInstance.license.id);
 
     const buyer = { companyName: license.customer.companyName, email: license.customer.email };
@@ -201,20 +201,23 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
       `${failedInstance.id}.failed`,
       deletedSubject,
     ]);
-    const [item] = await storage.queue.listDue("staff-notice", startOfDay(nextDay), null, 1);
-    if (!item) throw new Error("Nothing is due.");
-    expect(await storage.queue.listDue("staff-notice", startOfDay(nextDay), item, 10)).toHaveLength(2);
+    const [queueEntry] = await storage.queue.listDue("staff-notice", startOfDay(nextDay), null, 1);
+    if (!queueEntry) throw new Error("Nothing is due.");
+    expect(await storage.queue.listDue("staff-notice", startOfDay(nextDay), queueEntry, 10)).toHaveLength(2);
 
-    const reserved = { ...item, state: "reserved" as const, attempts: 1, dueAt: null };
-    expect(await storage.queue.change(reserved)).toBe(true);
-    expect(await storage.queue.change(reserved)).toBe(false);
+    const reservedEntry = { ...queueEntry, state: "reserved" as const, attempts: 1, dueAt: null };
+    expect(await storage.queue.change(reservedEntry)).toBe(true);
+    expect(await storage.queue.change(reservedEntry)).toBe(false);
     expect(await listDueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
     expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
     await storage.transact(async (work) => work.changeInstance(waitingInstance));
     expect(await listDueSubjects()).toHaveLength(2);
-    await storage.transact(async (work) => work.requeue({ ...item, dueAt: now }));
+    await storage.transact(async (work) => work.requeue({ ...queueEntry, dueAt: now }));
     expect(await listDueSubjects()).toHaveLength(3);
-    expect(await storage.queue.find("staff-notice", item.subject)).toEqual({ ...item, rowVersion: 3 });
+    expect(await storage.queue.find("staff-notice", queueEntry.subject)).toEqual({
+      ...queueEntry,
+      rowVersion: 3,
+    });
     await storage.transact(async (work) =>
       work.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
     );
@@ -222,12 +225,12 @@ describeOnEveryEngine("Instances that wait for staff", (open) => {
   });
 
   it("are not listed as interrupted orders", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const { record: oldInstance, license } = await addInstance(storage, "old", { orderedAt: daysAgo(3) });
     const { record: youngInstance } = await addInstance(storage, "young", { orderedAt: daysAgo(1) });
     await addInstance(storage, "invited");
     await addInstance(storage, "waits", { ...buildWaitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
-    const deletedInstance = await addInstance(storage, "gone", { orderedAt: daysAgo(9) });
+    const deletedInstance = await addInstance(storage, "deleted", { orderedAt: daysAgo(9) });
     await deleteLicense(engine, deletedInstance.license.id);
 
     const listIds = async (...args: Parameters<Storage["instances"]["listInterruptedOrders"]>) =>

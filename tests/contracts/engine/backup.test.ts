@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { newestMigrationName } from "#app/storage/migrate.ts";
 import { acmeInfinite, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { startTestApiOn } from "#tests/support/api/api.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const backupTime = new Date(now);
@@ -39,50 +39,58 @@ const comparedRequests = [
   ["GET", "/api/oem/license-settings", undefined],
 ] as const;
 
-describeOnEngines(["node:sqlite", "PostgreSQL"], "A backup while others write", (open, openEmpty) => {
-  it("is a snapshot of one moment", async () => {
-    const { engine, openSecondStorage } = await open();
-    const storage = await openSecondStorage();
-    await issue(storage, acmeInfinite());
-    const lines = await readBackup(engine, () => issue(storage, globexExpiring()));
-    const restoredEngine = (await openEmpty())();
-    const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
-    expect(tables).toMatchObject({ license: 1, license_summary: 1, issued_key: 1 });
-    const report = await verifyHeads((await openStorage(restoredEngine)).history, [{ ...history, at: now }]);
-    expect(report).toMatchObject({ total: 1, broken: null, rewrittenHead: null });
-  });
-});
+describeOnEngines(
+  ["node:sqlite", "PostgreSQL"],
+  "A backup during concurrent writes",
+  (openDatabase, openEmptyDatabase) => {
+    it("is a snapshot of one moment", async () => {
+      const { engine, openSecondStorage } = await openDatabase();
+      const storage = await openSecondStorage();
+      await issue(storage, acmeInfinite());
+      const lines = await readBackup(engine, () => issue(storage, globexExpiring()));
+      const restoredEngine = (await openEmptyDatabase())();
+      const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
+      expect(tables).toMatchObject({ license: 1, license_summary: 1, issued_key: 1 });
+      const report = await verifyHeads((await openStorage(restoredEngine)).history, [
+        { ...history, at: now },
+      ]);
+      expect(report).toMatchObject({ total: 1, broken: null, rewrittenHead: null });
+    });
+  },
+);
 
-describeOnEngines(["D1"], "A backup while others write", (open) => {
+describeOnEngines(["D1"], "A backup during concurrent writes", (openDatabase) => {
   it("is rejected if it cannot be a snapshot of one moment", async () => {
-    const { engine, openSecondStorage } = await open();
+    const { engine, openSecondStorage } = await openDatabase();
     const storage = await openSecondStorage();
     const backup = readBackup(engine, () => issue(storage, globexExpiring()));
     await expect(backup).rejects.toThrow(/The data changed while the tables were read/);
   });
 });
 
-describeOnEveryEngine("A backup", (open, openEmpty) => {
+describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
   it("restores lists, counters, privileges, tokens and a valid history", async () => {
-    const { engine } = await open({ hasDemoData: true });
+    const { engine } = await openDatabase({ hasDemoData: true });
     const originalApi = await startTestApiOn(engine);
     const response = await originalApi.asAda.post("/api/oem/tags", { val: "Backed up" });
     expect(response.status).toBeLessThan(300);
     const token = await originalApi.createToken(originalApi.people.ada);
     const lines = await readBackup(engine);
 
-    const restoredEngine = (await openEmpty())();
+    const restoredEngine = (await openEmptyDatabase())();
     const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
     expect(tables).toMatchObject({ license: expect.any(Number), history: history.count });
     const restoredApi = await startTestApiOn(restoredEngine);
     for (const [method, path, body] of comparedRequests) {
       const requestOptions = body === undefined ? {} : { body };
-      const [firstResponse, secondResponse] = [
-        await originalApi.withBearer(token).send(method, path, requestOptions),
-        await restoredApi.withBearer(token).send(method, path, requestOptions),
-      ];
-      expect(firstResponse.status).toBe(200);
-      expect(secondResponse.body, path).toEqual(firstResponse.body);
+      const originalResponse = await originalApi
+        .createClientWithBearer(token)
+        .send(method, path, requestOptions);
+      const restoredResponse = await restoredApi
+        .createClientWithBearer(token)
+        .send(method, path, requestOptions);
+      expect(originalResponse.status).toBe(200);
+      expect(restoredResponse.body, path).toEqual(originalResponse.body);
     }
     const report = await verifyHeads(restoredApi.context.storage.history, [{ ...history, at: now }]);
     expect(report).toMatchObject({
@@ -96,8 +104,8 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
   });
 
   it("can be restored to another engine", async () => {
-    const lines = await readBackup(nodeSqlite(await newDatabase("node:sqlite", "hosted story")));
-    const restoredEngine = (await openEmpty())();
+    const lines = await readBackup(nodeSqlite(await createTestDatabase("node:sqlite", "hosted demo data")));
+    const restoredEngine = (await openEmptyDatabase())();
     const { tables, history } = await restoreBackup(restoredEngine, generateLines(lines), backupTime);
     expect(JSON.parse((await readBackup(restoredEngine)).at(-1) ?? "")).toEqual({ tables, history });
     const { history: restoredHistory } = await openStorage(restoredEngine);
@@ -108,15 +116,15 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
   });
 
   it("is rejected if the target has data or the backup is incomplete", async () => {
-    const { engine } = await open();
+    const { engine } = await openDatabase();
     const lines = await readBackup(engine);
     await expect(restoreBackup(engine, generateLines(lines), backupTime)).rejects.toThrow(/not empty/);
-    const partialEngine = (await openEmpty())();
+    const partialEngine = (await openEmptyDatabase())();
     await expect(restoreBackup(partialEngine, generateLines(lines.slice(0, -1)), backupTime)).rejects.toThrow(
       /incomplete/,
     );
     await expect(openStorage(partialEngine)).rejects.toThrow(/half restored/);
-    const emptyEngine = (await openEmpty())();
+    const emptyEngine = (await openEmptyDatabase())();
     await expect(restoreBackup(emptyEngine, generateLines(["{}"]), backupTime)).rejects.toThrow(
       /not a backup of the app/,
     );
@@ -128,7 +136,7 @@ describeOnEveryEngine("A backup", (open, openEmpty) => {
   });
 
   it("is rejected if its schema is newer", async () => {
-    const { engine, openSecondStorage } = await open();
+    const { engine, openSecondStorage } = await openDatabase();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
     await expect(openSecondStorage()).rejects.toThrow(
       `The schema has 9999-future, and the newest that this version knows is ${newestMigrationName}: a newer version`,

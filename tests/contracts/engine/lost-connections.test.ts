@@ -1,7 +1,7 @@
 import { Duplex } from "node:stream";
 import { CompiledQuery } from "kysely";
 import { expect, it } from "vitest";
-import { pooledEngine, createPool } from "#app/storage/drivers/postgres.ts";
+import { createPooledEngine, createPool } from "#app/storage/drivers/postgres.ts";
 
 /** A socket that fails to connect with the given message. */
 class UnreachableSocket extends Duplex {
@@ -27,12 +27,12 @@ it.each([
   const url = "postgres://licenses@localhost/licenses";
   const pool = createPool(url, 1_000, { stream: () => new UnreachableSocket(errorMessage) });
   const settings = {
-    pool: () => pool,
+    getPool: () => pool,
     statementTimeoutMs: 1_000,
     isPipelined: false,
     canAwaitOtherRequests: false,
   };
-  const engine = pooledEngine({ ...settings, acceptsTimeoutSettings: false });
+  const engine = createPooledEngine({ ...settings, acceptsTimeoutSettings: false });
   const query = engine.db.executeQuery(CompiledQuery.raw("select 1"));
   await expect(query).rejects.toMatchObject({ kind: "unavailable", code: "DATABASE_DOWN" });
 });

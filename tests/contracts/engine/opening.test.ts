@@ -6,9 +6,9 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { acmeInfinite, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-describeOnEveryEngine("Opening a database", (open, openEmpty) => {
+describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) => {
   it("creates the migration table once for simultaneous processes", async () => {
-    const connect = await openEmpty();
+    const connect = await openEmptyDatabase();
     const engines = [connect(), connect(), connect(), connect()] as const;
     for (let round = 0; round < 30; round += 1) {
       await Promise.all(engines.map((engine) => migrate(engine, new Date(0), [])));
@@ -20,7 +20,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("updates the schema once for simultaneous processes", async () => {
-    const connect = await openEmpty();
+    const connect = await openEmptyDatabase();
     const engines = [connect(), connect(), connect()];
     const storages = await Promise.all(engines.map((engine) => openStorage(engine)));
     for (const storage of storages) await storage.ready();
@@ -34,14 +34,14 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("keeps the stored data", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const reopenedStorage = await openSecondStorage();
     expect((await reopenedStorage.licenses.find(record.key))?.record.id).toBe(record.id);
   });
 
   it("applies a new migration and keeps the stored data", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const addedMigration = {
       name: "9999-reseller",
@@ -59,7 +59,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("converts the quick filter of stored views to a period", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const identity = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
     const ada = await storage.people.signIn(identity, "2026-11-24T14:00:00.000Z");
     const view = { personId: ada.id, name: "Ends soon", isShared: false, rowVersion: 1 };
@@ -79,7 +79,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("converts the marketplace buyers of the first version to purchases", async () => {
-    const engine = (await openEmpty())();
+    const engine = (await openEmptyDatabase())();
     await migrate(engine, new Date(0), [baseline.name]);
     await sql`insert into marketplace_customer (id, provider, external_id, account_id, license_id, email, subdomain,
         entitlements, dimension, status, created_at, updated_at, row_version)
@@ -100,14 +100,14 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("is not ready while a migration is missing", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     await storage.ready();
     await engine.db.deleteFrom("schema_migration").execute();
     await expect(storage.ready()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("rolls back a migration that fails", async () => {
-    const connect = await openEmpty();
+    const connect = await openEmptyDatabase();
     const engine = connect();
     await engine.db.schema.createTable("tag").addColumn("id", "integer").execute();
     await expect(openStorage(engine)).rejects.toThrow(/tag/);
@@ -117,7 +117,7 @@ describeOnEveryEngine("Opening a database", (open, openEmpty) => {
   });
 
   it("rejects a database from before the first release and does not change it", async () => {
-    const connect = await openEmpty();
+    const connect = await openEmptyDatabase();
     const engine = connect();
     const { schema } = engine.db;
     await schema

@@ -3,7 +3,7 @@ import { connect, createServer, type AddressInfo } from "node:net";
 import { CompiledQuery } from "kysely";
 import { describe, expect, it } from "vitest";
 import { postgres } from "#app/storage/drivers/postgres.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
@@ -49,7 +49,9 @@ const selectOne = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
   it("needs one round trip for a snapshot and two for a unit of work", async () => {
-    const { url, countRoundTrips } = await openRoundTripCounter(await newDatabase("PostgreSQL", "empty"));
+    const { url, countRoundTrips } = await openRoundTripCounter(
+      await createTestDatabase("PostgreSQL", "empty"),
+    );
     const engine = postgres(url);
     closeAfterTest(() => engine.close());
     await engine.db.executeQuery(selectOne);

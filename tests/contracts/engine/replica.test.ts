@@ -6,21 +6,21 @@ import { postgres } from "#app/storage/drivers/postgres.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createReplica } from "#app/storage/drivers/read-replica.ts";
-import { startTestApiOn, type Client, resultOf } from "#tests/support/api/api.ts";
+import { startTestApiOn, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { createDemoDataWithUsers } from "#tests/support/engines/demo-story.ts";
 import { engineNames } from "#tests/support/engines/engine-names.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { type PostgresPair, startPostgresPair } from "#tests/support/engines/postgres-pair.ts";
 
 it("a read replica requires a primary database", () => {
-  const configError = (environment: Record<string, string>) => {
+  const readConfigError = (environment: Record<string, string>) => {
     try {
       readConfig(environment);
     } catch (error) {
       return String(error);
     }
   };
-  expect(configError({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
+  expect(readConfigError({ DATABASE_READ_URL: "postgres://replica.example.com/licenses" })).toContain(
     "DATABASE_URL: is missing: DATABASE_READ_URL needs it",
   );
 });
@@ -81,11 +81,11 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
 
   const fetchFirstKey = async (client: Client) => {
     const response = await client.post("/api/oem/licenses/filtered", { pageSize: 1 });
-    return resultOf(licenseEndpoints.filter.result, response).entities[0]?.key ?? "";
+    return parseApiResult(licenseEndpoints.filter.result, response).entities[0]?.key ?? "";
   };
   const fetchNotes = async (client: Client, key: string) => {
     const response = await client.get(`/api/oem/licenses/${key}`);
-    return resultOf(licenseEndpoints.get.result, response).notes;
+    return parseApiResult(licenseEndpoints.get.result, response).notes;
   };
   const writeNotes = async (client: Client, key: string, notes: string) => {
     const { status } = await client.send("PATCH", `/api/oem/licenses/${key}/notes`, { body: { notes } });
@@ -93,7 +93,8 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
   };
 
   it("use the primary only for the user who wrote, until the replica has caught up", async () => {
-    const [firstProcess, secondProcess] = [await startProcess(), await startProcess()];
+    const firstProcess = await startProcess();
+    const secondProcess = await startProcess();
     const key = await fetchFirstKey(firstProcess.asRita);
     await firstProcess.waitUntilCaughtUp();
     await secondProcess.waitUntilCaughtUp();

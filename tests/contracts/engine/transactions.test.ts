@@ -29,9 +29,9 @@ async function appendNote(storage: Storage, work: UnitOfWork, key: string, word:
 
 const splitNotes = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
-describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (open) => {
+describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (openDatabase) => {
   it("is rolled back completely when a later write fails", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
     const rejection = storage.transact(async (work) => {
@@ -49,7 +49,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("is rolled back when its callback throws a problem", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const rejection = storage.transact(async (work) => {
       work.changeLicense({ ...record, notes: "never" });
@@ -62,7 +62,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("runs again on the new state when another unit saved the license", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
     const readNotes: string[] = [];
@@ -81,7 +81,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("runs again when a quota or summary was saved in between", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issue(storage, acmeInfinite());
     const [quota] = license.quotas;
     if (!quota) throw new Error("Acme has no quota.");
@@ -109,7 +109,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("applies eight simultaneous edits once each in one hash chain", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
     const words = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -128,7 +128,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("does not affect simultaneous units when it fails", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const licenses = await Promise.all(
       [acmeInfinite(), globexExpiring(), miraiIr()].map((license) => issue(storage, license)),
     );
@@ -162,7 +162,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("never uses a key twice", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const acme = await issue(storage, acmeInfinite());
     await engine.db.deleteFrom("license").where("id", "=", acme.record.id).execute();
     expect(await storage.licenses.find(acme.record.key)).toBeNull();
@@ -172,7 +172,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("uses another key when the first was used before", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const acme = await issue(storage, acmeInfinite());
     const keys = [acme.record.key, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"];
     const { record, summary } = {
@@ -189,7 +189,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   });
 
   it("creates ascending ids after a restart with the same clock", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
     expect(
       ids.every((id, index) => Number.isSafeInteger(id) && (index === 0 || id > (ids[index - 1] ?? id))),
@@ -213,9 +213,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
 describeOnEngines(
   ["PostgreSQL", ...optionalEngines],
   "A unit of work that conflicted with another process",
-  (open) => {
+  (openDatabase) => {
     it("runs again before the next unit of that process on the same license", async () => {
-      const { storage, openSecondStorage, engine } = await open();
+      const { storage, openSecondStorage, engine } = await openDatabase();
       const otherStorage = await openSecondStorage();
       const { record } = await issue(storage, acmeInfinite());
       const { key } = record;
@@ -226,7 +226,7 @@ describeOnEngines(
       };
       const otherWrites: Promise<void>[] = [];
       await storage.transact(async (work) => {
-        await appendNote(storage, work, key, "own");
+        await appendNote(storage, work, key, "retried");
         const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
         otherWrites.push(otherWrite);
         // The first other write causes the conflict. The second one has to wait until this unit has run again.
@@ -234,7 +234,7 @@ describeOnEngines(
       }, key);
       await Promise.all(otherWrites);
       const savedLicense = await storage.licenses.find(key);
-      expect(splitNotes(savedLicense?.record.notes)).toEqual(["other", "own", "other"]);
+      expect(splitNotes(savedLicense?.record.notes)).toEqual(["other", "retried", "other"]);
     });
   },
 );

@@ -3,7 +3,7 @@ import type { CatalogPackage, CatalogTier } from "#app/domain/package/catalog.ts
 import { changeTier } from "#app/domain/license/change-license.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createLicense } from "#app/domain/license/licenses.ts";
-import type { NewLicenseInput } from "#app/domain/license/new-license.ts";
+import type { NewLicenseValues } from "#app/domain/license/new-license.ts";
 import { changeCatalog } from "#app/domain/package/change-catalog.ts";
 import { requireAvailableTier } from "#app/domain/package/package-store.ts";
 import type { Storage } from "#app/domain/storage.ts";
@@ -12,9 +12,9 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const createdAt = "2026-11-20T12:00:00.000Z";
 
-describeOnEveryEngine("Tags", (open) => {
+describeOnEveryEngine("Tags", (openDatabase) => {
   it("are stored once ignoring case, in their first spelling", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await storage.transact(async (work) => work.ensureTags(["Renewal", "VIP", "vip"], createdAt));
     await storage.transact(async (work) => work.ensureTags(["RENEWAL", "pilot"], createdAt));
     expect(await storage.tags.findExisting(["renewal", "viP", "Pilot", "missing"])).toEqual([
@@ -26,8 +26,8 @@ describeOnEveryEngine("Tags", (open) => {
     expect(await storage.tags.search("")).toHaveLength(3);
   });
 
-  it("are found by any part of their name, limited to 100", async () => {
-    const { storage } = await open();
+  it("match a search for any part of their name, at most 100 at once", async () => {
+    const { storage } = await openDatabase();
     const numberedTags = Array.from({ length: 110 }, (_, index) => `Number ${100 + index}`);
     await storage.transact(async (work) =>
       work.ensureTags([...numberedTags, "50% off", "Müşteri"], createdAt),
@@ -71,9 +71,9 @@ const fisPackage: CatalogPackage = {
 const saveCatalog = (storage: Storage, packages: CatalogPackage[], expectedVersion: number | null = null) =>
   changeCatalog(storage, ada, { catalog: { packages }, expectedVersion });
 
-describeOnEveryEngine("The catalog", (open) => {
+describeOnEveryEngine("The catalog", (openDatabase) => {
   it("is returned by license type in document order, without retired entries", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { packages } = storage;
     await saveCatalog(storage, [airPackage, aLaCartePackage, fisPackage]);
     expect(await packages.listByType(1)).toEqual([
@@ -123,7 +123,7 @@ describeOnEveryEngine("The catalog", (open) => {
   });
 
   it("keeps every tier that a license has, even a deleted license", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await saveCatalog(storage, [airPackage, aLaCartePackage, fisPackage]);
     await issue(storage, hooliDeleted({ packageTierId: "t3" }));
     expect(await storage.packages.countLicensesByTier()).toEqual(
@@ -158,9 +158,9 @@ describeOnEveryEngine("The catalog", (open) => {
   });
 
   it("rejects a license whose tier is removed at the same time", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     /** Returns a storage that changes the catalog right after it has read the tier with this id. */
-    const storageThatRemovesTier = (id: string): Storage => ({
+    const createStorageThatRemovesTier = (id: string): Storage => ({
       ...storage,
       packages: {
         ...storage.packages,
@@ -171,7 +171,7 @@ describeOnEveryEngine("The catalog", (open) => {
         },
       },
     });
-    const licenseInput: NewLicenseInput = {
+    const licenseFields: NewLicenseValues = {
       type: 1,
       isOffline: false,
       softCapacity: false,
@@ -191,7 +191,7 @@ describeOnEveryEngine("The catalog", (open) => {
     const unknownTierError = { code: "TIER_UNKNOWN" };
     await saveCatalog(storage, [airPackage, aLaCartePackage]);
     await expect(
-      createLicense(storageThatRemovesTier("t3"), ada, licenseInput, customer),
+      createLicense(createStorageThatRemovesTier("t3"), ada, licenseFields, customer),
     ).rejects.toMatchObject(unknownTierError);
     expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
 
@@ -200,7 +200,7 @@ describeOnEveryEngine("The catalog", (open) => {
     const change = { packageTierId: "t3", capacitiesFollow: false };
     await expect(
       changeTier(
-        storageThatRemovesTier("t3"),
+        createStorageThatRemovesTier("t3"),
         { actor: ada, key: record.key, expectedVersion: null },
         change,
       ),
@@ -209,7 +209,7 @@ describeOnEveryEngine("The catalog", (open) => {
   });
 
   it("accepts one of two simultaneous changes", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await saveCatalog(storage, [airPackage, aLaCartePackage]);
     const [singleTier] = aLaCartePackage.tiers;
     const saves = await Promise.allSettled([
@@ -227,7 +227,7 @@ describeOnEveryEngine("The catalog", (open) => {
   });
 
   it("has a draft for each user, which is deleted with the user", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { id } = await storage.people.signIn(
       { issuer: "i", subject: "s", email: "ada@example.com" },
       createdAt,

@@ -15,9 +15,9 @@ const buildEntry = (
 const zakContact = { id: 12, email: "Zak@lodz.example", firstName: "Jan", lastName: "Żak" };
 const annaContact = { id: 11, email: "anna@lodz.example", firstName: null, lastName: null };
 
-describeOnEveryEngine("The directory of companies", (open) => {
-  it("is searched ignoring case and diacritics, limited to 20 by name", async () => {
-    const { directory } = (await open()).storage;
+describeOnEveryEngine("The directory of companies", (openDatabase) => {
+  it("finds companies ignoring case and diacritics, at most 20 in order of name", async () => {
+    const { directory } = (await openDatabase()).storage;
     const branches = Array.from({ length: 450 }, (_, index) =>
       buildEntry(1000 + index, `Branch ${100 + index}`, [{ ...annaContact, id: index + 1 }]),
     );
@@ -45,7 +45,7 @@ describeOnEveryEngine("The directory of companies", (open) => {
   });
 
   it("returns a company's contacts by e-mail or all for an empty text", async () => {
-    const { directory } = (await open()).storage;
+    const { directory } = (await openDatabase()).storage;
     await directory.import([
       buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
       buildEntry(2, "Globex", [{ ...zakContact, email: "zak@globex.example" }]),
@@ -59,7 +59,7 @@ describeOnEveryEngine("The directory of companies", (open) => {
   });
 
   it("replaces an imported company with its contacts", async () => {
-    const { directory } = (await open()).storage;
+    const { directory } = (await openDatabase()).storage;
     await directory.import([
       buildEntry(1, "Łódź Cyfrowa", [zakContact, annaContact]),
       buildEntry(2, "Globex", [zakContact]),

@@ -43,13 +43,13 @@ const createNoteEvent = (id: string, caseId: string, createdAt = now): CaseEvent
   data: { nested: { list: [1, "two", null, true] } },
 });
 
-const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
-describeOnEveryEngine("Case activities", (open) => {
+describeOnEveryEngine("Case activities", (openDatabase) => {
   const issueMirai = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
 
   it("are stored once, two hundred in one unit of work", async () => {
-    const { storage, engine, openSecondStorage } = await open();
+    const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const miraiLicense = await issueMirai(storage);
     const server = await findServerBySecret(
@@ -93,7 +93,7 @@ describeOnEveryEngine("Case activities", (open) => {
   });
 
   it("return stored events, cases and the number of new cases", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const miraiLicense = await issueMirai(storage);
     const otherLicense = await issueMirai(storage);
     const server = await findServerBySecret(
@@ -137,8 +137,8 @@ describeOnEveryEngine("Case activities", (open) => {
     ]);
     expect(await caseActivities.findCases(id, [])).toEqual(new Map());
     const countCasesSince = async (openSince: string, exceptCaseIds: string[] = []) => {
-      const tallies = await caseActivities.tally(
-        [{ licenseId: id, openSince, caseLifetime: 30 }],
+      const tallies = await caseActivities.countCases(
+        [{ licenseId: id, openedAfter: openSince, caseLifetime: 30 }],
         exceptCaseIds,
       );
       return tallies.get(id)?.used ?? 0;
@@ -152,7 +152,7 @@ describeOnEveryEngine("Case activities", (open) => {
   });
 
   it("open no more cases than the limit for simultaneous reports", async () => {
-    const { storage, engine, openSecondStorage } = await open();
+    const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const unsavedLicense = miraiIr();
     const quotas = unsavedLicense.quotas.map((quota) => ({ ...quota, caseCapacity: 2 }));
@@ -168,7 +168,7 @@ describeOnEveryEngine("Case activities", (open) => {
           server,
           [createNoteEvent(`e${index}`, `c${index}`)],
           now,
-        ).then(({ accepted }) => accepted, errorCodeOf),
+        ).then(({ accepted }) => accepted, readErrorCode),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === 1)).toHaveLength(2);
@@ -177,7 +177,7 @@ describeOnEveryEngine("Case activities", (open) => {
   });
 
   it("are deleted with their license", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const miraiLicense = await issueMirai(storage);
     const server = await findServerBySecret(
       storage,

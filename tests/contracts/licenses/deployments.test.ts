@@ -46,11 +46,11 @@ const buildHeartbeat = (seq: number, assets: number) => ({
   sentAt: now,
 });
 
-const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
-describeOnEveryEngine("A deployed server", (open) => {
-  it("is found by its secret until a new secret or a release replaces it", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("A deployed server", (openDatabase) => {
+  it("can be identified by its secret until it gets a new secret or is released", async () => {
+    const { storage } = await openDatabase();
     const acmeLicense = await issueAcme(storage, 2);
     const firstActivation = await activate(storage, acmeLicense, "console-1");
     expect(await findServerBySecret(storage, firstActivation.serverSecret)).toEqual({
@@ -73,14 +73,14 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("never uses a seat that another server took at the same time", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 3);
     const outcomes = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         activate(index % 2 ? storage : otherStorage, acmeLicense, `console-${index}`).then(
           () => "seated",
-          errorCodeOf,
+          readErrorCode,
         ),
       ),
     );
@@ -90,7 +90,7 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("gets one new secret for two simultaneous activations with its old secret", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 3);
     const { serverSecret } = await activate(storage, acmeLicense, "console-1");
@@ -98,7 +98,7 @@ describeOnEveryEngine("A deployed server", (open) => {
       [storage, otherStorage].map((storageOfProcess) =>
         activate(storageOfProcess, acmeLicense, "console-1", serverSecret).then(
           (activation) => activation.serverSecret,
-          errorCodeOf,
+          readErrorCode,
         ),
       ),
     );
@@ -108,7 +108,7 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("can send heartbeats at the same time as the other servers of its license", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 8, 1_000);
     const servers = [];
@@ -132,7 +132,7 @@ describeOnEveryEngine("A deployed server", (open) => {
   });
 
   it("stores the highest sequence number of simultaneous heartbeats", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const acmeLicense = await issueAcme(storage, 1, 1_000);
     const server = await findServerBySecret(
@@ -142,7 +142,7 @@ describeOnEveryEngine("A deployed server", (open) => {
     const sendHeartbeat = (seq: number) =>
       handleHeartbeat(seq % 2 ? storage : otherStorage, server, buildHeartbeat(seq, seq), now).then(
         () => "stored",
-        errorCodeOf,
+        readErrorCode,
       );
     const outcomes = await Promise.all([5, 4, 3, 2, 1, 5].map(sendHeartbeat));
     for (const outcome of outcomes) expect(["stored", "OLD_SEQUENCE"]).toContain(outcome);

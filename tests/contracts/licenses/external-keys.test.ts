@@ -1,33 +1,33 @@
 import { expect, it } from "vitest";
 import { advanceRuns } from "#app/domain/batch/advance-runs.ts";
-import { importPlan } from "#app/domain/import/import-plan.ts";
+import { createImportProcessor } from "#app/domain/import/import-plan.ts";
 import { readCsvRows } from "#app/documents/license-csv.ts";
 import { mapImport, runImport, createImport } from "#app/domain/import/imports.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
-import { csvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
+import { buildCsvKey, csvMapping, buildCsv } from "#tests/support/licenses/csv-file.ts";
 
 async function* generateBytes(text: string) {
   yield new TextEncoder().encode(text);
 }
 
-describeOnEveryEngine("A CSV file with keys from another system", (open) => {
-  it("is imported once, and its keys are found and rejected ignoring case", async () => {
-    const { engine, storage } = await open();
+describeOnEveryEngine("A CSV file with keys from another system", (openDatabase) => {
+  it("is imported once, and the search for its keys and their uniqueness ignore case", async () => {
+    const { engine, storage } = await openDatabase();
     await createSamplePackages(storage);
     const importText = async (text: string) => {
-      const { id } = await createImport(storage, ada, "old.csv", readCsvRows(generateBytes(text)));
+      const { id } = await createImport(storage, ada, "licenses.csv", readCsvRows(generateBytes(text)));
       await mapImport(storage, ada, id, csvMapping);
-      await advanceRuns(importPlan(storage), {
+      await advanceRuns(createImportProcessor(storage), {
         now: () => new Date(ada.at),
-        currentRights: async () => ada.person,
+        readCurrentRights: async () => ada.person,
       });
       await runImport(storage, ada, id);
-      await advanceRuns(importPlan(storage), {
+      await advanceRuns(createImportProcessor(storage), {
         now: () => new Date(ada.at),
-        currentRights: async () => ada.person,
+        readCurrentRights: async () => ada.person,
       });
       return storage.imports.find(id);
     };
@@ -35,7 +35,7 @@ describeOnEveryEngine("A CSV file with keys from another system", (open) => {
     expect(await importText(csvText)).toMatchObject({ state: "done", newRows: 108, faultyRows: 12 });
     expect(await importText(csvText)).toMatchObject({ newRows: 0, unchangedRows: 108 });
 
-    const key = csvKey(1);
+    const key = buildCsvKey(1);
     expect(key).toBe("old.eu_00001");
     for (const spelling of [key, key.toUpperCase()]) {
       expect((await storage.licenses.find(spelling))?.record.key).toBe(key);

@@ -6,24 +6,24 @@ import { msOf } from "#app/domain/time/time.ts";
 import { ada, globexExpiring, issue, miraiIr, now, exampleQuota } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const globexWithoutServers = (changes: Parameters<typeof globexExpiring>[0]) => ({
+const buildGlobexWithoutServers = (changes: Parameters<typeof globexExpiring>[0]) => ({
   ...globexExpiring(changes),
   servers: [],
 });
 const endsAt = "2026-11-25T23:59:59.999Z";
 
-describeOnEveryEngine("A grace period", (open) => {
+describeOnEveryEngine("A grace period", (openDatabase) => {
   it("is read from the license or else from its tier", async () => {
-    const { storage, engine } = await open({ hasDemoData: true });
+    const { storage, engine } = await openDatabase({ hasDemoData: true });
     const tier = { packageTierId: "corporate-2" };
     await engine.db
       .updateTable("package_tier")
       .set({ grace_days: 7 })
       .where("id", "=", "corporate-2")
       .execute();
-    const licenseWithGrace = await issue(storage, globexWithoutServers({ ...tier, graceDays: 3 }));
-    const licenseWithoutGrace = await issue(storage, globexWithoutServers({ ...tier, graceDays: 0 }));
-    const licenseWithTierGrace = await issue(storage, globexWithoutServers(tier));
+    const licenseWithGrace = await issue(storage, buildGlobexWithoutServers({ ...tier, graceDays: 3 }));
+    const licenseWithoutGrace = await issue(storage, buildGlobexWithoutServers({ ...tier, graceDays: 0 }));
+    const licenseWithTierGrace = await issue(storage, buildGlobexWithoutServers(tier));
     for (const [{ record, quotas }, graceDays, effectiveGraceDays] of [
       [licenseWithGrace, 3, 3],
       [licenseWithoutGrace, 0, undefined],
@@ -41,15 +41,15 @@ describeOnEveryEngine("A grace period", (open) => {
   });
 
   it("is updated for the licenses of a tier when the catalog changes", async () => {
-    const { storage } = await open({ hasDemoData: true });
+    const { storage } = await openDatabase({ hasDemoData: true });
     const endedLicense = {
-      ...globexWithoutServers({ packageTierId: "corporate-2" }),
+      ...buildGlobexWithoutServers({ packageTierId: "corporate-2" }),
       quotas: [exampleQuota("2026-01-01", "2026-11-15")],
     };
     const { record } = await issue(storage, endedLicense);
     const fetchChangesAt = async () => (await storage.licenses.find(record.key))?.summary.changesAt;
     expect(await fetchChangesAt()).toBeNull();
-    const catalogWithGraceDays = (graceDays: number) => ({
+    const buildCatalogWithGraceDays = (graceDays: number) => ({
       packages: sampleCatalog.packages.map((catalogPackage) => ({
         ...catalogPackage,
         tiers: catalogPackage.tiers.map((tier) => ({ ...tier, graceDays })),
@@ -59,14 +59,17 @@ describeOnEveryEngine("A grace period", (open) => {
       [10, "2026-11-26T00:00:00.000Z"],
       [12, "2026-11-28T00:00:00.000Z"],
     ] as const) {
-      await changeCatalog(storage, ada, { catalog: catalogWithGraceDays(graceDays), expectedVersion: null });
+      await changeCatalog(storage, ada, {
+        catalog: buildCatalogWithGraceDays(graceDays),
+        expectedVersion: null,
+      });
       await refreshSummaries(storage, new Date(now));
       expect(await fetchChangesAt()).toBe(expectedChangesAt);
     }
   });
 
   it("schedules the next recalculation of the summary at its end", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const limits = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 3, caseLifetime: 30 };
     const quotas = [{ ...exampleQuota("2026-01-01", "2026-11-25", limits) }];
     const { record } = await issue(storage, { ...miraiIr({ graceDays: 10 }), quotas, servers: [] });

@@ -20,9 +20,9 @@ const moveToOtherCompany = (storage: Storage, key: string, before: Customer, cha
     { customer: { ...before, ...changes }, isChecked: true },
   );
 
-describeOnEveryEngine("A license that moves to another company", (open) => {
+describeOnEveryEngine("A license that moves to another company", (openDatabase) => {
   it("moves its cases and their log to the new FIS customer", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const remainingLicense = await issueFisLicense(storage, "Hooli", {}, {}, "hooli-1");
     const movedLicense = await issueFisLicense(storage, "Hooli", { tags: ["emea"] }, {}, "hooli-2");
     await reportCases(storage, remainingLicense, [createCaseEvent("e1", "c1")]);
@@ -45,7 +45,7 @@ describeOnEveryEngine("A license that moves to another company", (open) => {
   });
 
   it("moves a FIS customer without other licenses", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const onlyLicense = await issueFisLicense(storage, "Hooli");
     await moveToOtherCompany(storage, onlyLicense.record.key, onlyLicense.record.customer, {
       companyName: "Pied Piper",
@@ -55,7 +55,7 @@ describeOnEveryEngine("A license that moves to another company", (open) => {
   });
 
   it("counts its license files that are still valid", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const file = {
       licenseId: record.id,

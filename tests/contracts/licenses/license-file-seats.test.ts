@@ -8,11 +8,11 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 const person = { email: "mert@example.com", isAdmin: false, privileges: ["license-manage" as const] };
 const actor = { person, at: now, requestId: "request-of-the-file" };
 const sign = async () => ({ text: "the text of a file", keyId: "key-1", expiresAt: null });
-const errorCodeOf = (error: unknown) => (error instanceof Problem ? error.code : String(error));
+const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code : String(error));
 
-describeOnEveryEngine("The last seat of a license", (open) => {
+describeOnEveryEngine("The last seat of a license", (openDatabase) => {
   it("is used once by simultaneous license files and servers", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const { record } = await issue(storage, {
       ...acmeInfinite({ isOffline: true }),
@@ -28,7 +28,7 @@ describeOnEveryEngine("The last seat of a license", (open) => {
         issueFile("seed-of-one-machine"),
         issueFile("seed-of-another", otherStorage),
         activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
-      ].map((activation) => activation.then(() => "seated", errorCodeOf)),
+      ].map((activation) => activation.then(() => "seated", readErrorCode)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);
     const storedLicense = await storage.licenses.findFull(record.key);

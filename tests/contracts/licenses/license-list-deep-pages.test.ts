@@ -10,7 +10,7 @@ import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-type FilterInput = z.input<typeof licenseFilter>;
+type FilterQuery = z.input<typeof licenseFilter>;
 
 /** Inserts random licenses. At most ten of them are deleted, and some have null values. */
 async function insertLicenses(storage: Storage) {
@@ -18,10 +18,14 @@ async function insertLicenses(storage: Storage) {
   const excludedLicenses = unsavedLicenses.filter(({ record }) => record.deletedAt !== null).slice(10);
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
-    for (const unsaved of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
-      const record = { ...unsaved.record, id: work.newId() };
-      const quotas = unsaved.quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
-      const servers = unsaved.servers.map((server) => ({
+    for (const unsavedLicense of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
+      const record = { ...unsavedLicense.record, id: work.newId() };
+      const quotas = unsavedLicense.quotas.map((quota) => ({
+        ...quota,
+        id: work.newId(),
+        licenseId: record.id,
+      }));
+      const servers = unsavedLicense.servers.map((server) => ({
         ...server,
         id: work.newId(),
         licenseId: record.id,
@@ -34,15 +38,15 @@ async function insertLicenses(storage: Storage) {
 /** A limit of one row, so that every page after the first counts as a deep page. */
 const maxRows = 1;
 
-describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
+describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
   it("contain every license once, in every sort order", { timeout: 120_000 }, async () => {
-    const { storage, engine, inBulk } = await open();
-    await insertLicenses(await inBulk());
-    const listKeys = async (input: FilterInput) =>
-      (await readLicensePage(engine, licenseFilter.parse(input), maxRows)).rows.map(
+    const { storage, engine, openBulkStorage } = await openDatabase();
+    await insertLicenses(await openBulkStorage());
+    const listKeys = async (filterQuery: FilterQuery) =>
+      (await readLicensePage(engine, licenseFilter.parse(filterQuery), maxRows)).rows.map(
         ({ record }) => record.key,
       );
-    const filters: FilterInput[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
+    const filters: FilterQuery[] = [{}, { tag: "renewal" }, { packageTierId: "enterprise-core" }];
     for (const filter of filters)
       for (const sortBy of sortColumns)
         for (const sortType of ["ASC", "DESC"] as const) {
@@ -60,8 +64,8 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
   });
 
   it("are correct after licenses were deleted and restored", async () => {
-    const { storage, inBulk } = await open();
-    await insertLicenses(await inBulk());
+    const { storage, openBulkStorage } = await openDatabase();
+    await insertLicenses(await openBulkStorage());
     const query = { sortBy: "companyName", sortType: "ASC", pageSize: 5 } as const;
     const { rows: allRows } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
     const [firstRow] = allRows;
@@ -70,7 +74,8 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
       (await storage.licenses.page(licenseFilter.parse({ ...query, pageNumber }))).rows.map(
         ({ record }) => record.key,
       );
-    const expectedKeys = (from: number) => allRows.slice(from, from + 5).map(({ record }) => record.key);
+    const computeExpectedKeys = (from: number) =>
+      allRows.slice(from, from + 5).map(({ record }) => record.key);
     const setDeletedAt = async (deletedAt: string | null) => {
       const license = await storage.licenses.findFull(firstRow.record.key);
       if (!license) throw new Error("The license is missing.");
@@ -81,18 +86,18 @@ describeOnEveryEngine("Deep pages of a list of licenses", (open) => {
         work.refreshSummary(record, current, license.summaryVersion, license.summary);
       });
     };
-    expect(await listKeysOfPage(20)).toEqual(expectedKeys(100));
+    expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(100));
     await setDeletedAt(now);
-    expect(await listKeysOfPage(20)).toEqual(expectedKeys(101));
+    expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(101));
     await setDeletedAt(null);
-    expect(await listKeysOfPage(20)).toEqual(expectedKeys(100));
+    expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(100));
   });
 });
 
-describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another order", (open) => {
+describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another order", (openDatabase) => {
   it("lets other requests run while it is read", async () => {
-    const { storage, inBulk, engine } = await open();
-    const bulkStorage = await inBulk();
+    const { storage, openBulkStorage, engine } = await openDatabase();
+    const bulkStorage = await openBulkStorage();
     for (let round = 0; round < 4; round += 1) await insertLicenses(bulkStorage);
     const query = { tag: "renewal", sortBy: "companyName", pageNumber: 80, pageSize: 5 } as const;
     const filter = licenseFilter.parse(query);

@@ -4,19 +4,19 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { everyLicense, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-describeOnEveryEngine("A page of the license list", (open) => {
+describeOnEveryEngine("A page of the license list", (openDatabase) => {
   it("is correct after licenses were added and removed", async () => {
-    const { storage } = await open();
-    const listIds = async (input: z.input<typeof licenseFilter>) =>
-      (await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...input }))).rows.map(
-        ({ record }) => record.id,
-      );
-    const inputs = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
+    const { storage } = await openDatabase();
+    const listIds = async (filterQuery: z.input<typeof licenseFilter>) =>
+      (
+        await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...filterQuery }))
+      ).rows.map(({ record }) => record.id);
+    const filterQueries = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
     for (const license of everyLicense()) {
-      for (const input of inputs) {
-        const allIds = await listIds({ ...input, pageSize: 100 });
+      for (const filterQuery of filterQueries) {
+        const allIds = await listIds({ ...filterQuery, pageSize: 100 });
         for (const pageNumber of [0, 1, 2, 3])
-          expect(await listIds({ ...input, pageNumber })).toEqual(
+          expect(await listIds({ ...filterQuery, pageNumber })).toEqual(
             allIds.slice(pageNumber * 2, pageNumber * 2 + 2),
           );
       }

@@ -18,11 +18,18 @@ import {
 } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const listLicenses = (storage: Storage, input: z.input<typeof licenseFilter> = {}) =>
-  storage.licenses.page(licenseFilter.parse(input));
+const listLicenses = (storage: Storage, filterQuery: z.input<typeof licenseFilter> = {}) =>
+  storage.licenses.page(licenseFilter.parse(filterQuery));
 
-async function listCompanies(storage: Storage, input: z.input<typeof licenseFilter> = {}): Promise<string[]> {
-  const { rows, total } = await listLicenses(storage, { sortBy: "createdAt", sortType: "ASC", ...input });
+async function listCompanies(
+  storage: Storage,
+  filterQuery: z.input<typeof licenseFilter> = {},
+): Promise<string[]> {
+  const { rows, total } = await listLicenses(storage, {
+    sortBy: "createdAt",
+    sortType: "ASC",
+    ...filterQuery,
+  });
   expect(total).toBe(rows.length);
   return rows.map(({ record }) => record.customer.companyName);
 }
@@ -35,11 +42,11 @@ const miraiName = "株式会社ミライ";
 const umbrellaName = "100% Umbrella_Labs \\ West";
 const hooliName = "Hooli";
 
-describeOnEveryEngine("The license list", (open) => {
+describeOnEveryEngine("The license list", (openDatabase) => {
   it("is filtered by every field of the filter", { timeout: 120_000 }, async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const listMatches = (input: z.input<typeof licenseFilter>) => listCompanies(storage, input);
+    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listCompanies(storage, filterQuery);
 
     expect(await listMatches({})).toEqual([
       isikName,
@@ -86,9 +93,9 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("includes both ends of a date range", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const listMatches = (input: z.input<typeof licenseFilter>) => listCompanies(storage, input);
+    const listMatches = (filterQuery: z.input<typeof licenseFilter>) => listCompanies(storage, filterQuery);
 
     const createdAt = "2026-02-10T09:00:00.000Z";
     expect(await listMatches({ dateFilterType: "created", minDate: createdAt, maxDate: createdAt })).toEqual([
@@ -109,7 +116,7 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("finds text ignoring case and diacritics and without wildcards", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     await issue(
       storage,
@@ -133,7 +140,7 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("finds a license by its key or a part of it", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const [firstLicense] = await Promise.all(everyLicense().map((license) => issue(storage, license)));
     if (!firstLicense) throw new Error("There is no license.");
     const { key } = firstLicense.record;
@@ -145,7 +152,7 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("returns only the total for a page size of 0", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     expect(await listLicenses(storage, { pageSize: 0 })).toEqual({ rows: [], total: 6 });
     expect(await listLicenses(storage, { pageNumber: 2, pageSize: 3 })).toEqual({ rows: [], total: 6 });
@@ -157,7 +164,7 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("shows the newest licenses first by default, each with its tags", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     const { rows } = await listLicenses(storage);
     expect(rows.map(({ record }) => record.customer.companyName)).toEqual([
@@ -179,14 +186,14 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("filters more than a thousand licenses correctly", { timeout: 120_000 }, async () => {
-    const { storage, inBulk } = await open();
+    const { storage, openBulkStorage } = await openDatabase();
     const count = 1300;
     const allChanges = Array.from({ length: count }, (_, index) => ({
       environment: index % 10 === 0 ? (1 as const) : (3 as const),
       tags: index % 5 === 0 ? ["rare"] : ["common"],
       customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
     }));
-    const bulkStorage = await inBulk();
+    const bulkStorage = await openBulkStorage();
     await bulkStorage.transact(async (work) => {
       work.ensureTags(["rare", "common"], now);
       for (const changes of allChanges) {
@@ -194,7 +201,7 @@ describeOnEveryEngine("The license list", (open) => {
         work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
-    const expectedNames = (tag: string) =>
+    const computeExpectedNames = (tag: string) =>
       allChanges
         .filter(({ environment, tags }) => environment === 3 && tags.includes(tag))
         .map(({ customer }) => customer.companyName)
@@ -210,9 +217,9 @@ describeOnEveryEngine("The license list", (open) => {
         pageNumber: 2,
         pageSize: 5,
       });
-      expect(page.total).toBe(expectedNames(tag).length);
+      expect(page.total).toBe(computeExpectedNames(tag).length);
       expect(page.rows.map(({ record }) => record.customer.companyName)).toEqual(
-        expectedNames(tag).slice(10, 15),
+        computeExpectedNames(tag).slice(10, 15),
       );
     }
     const newestPage = await listLicenses(storage, {
@@ -228,7 +235,7 @@ describeOnEveryEngine("The license list", (open) => {
   });
 
   it("is sorted by each column in both directions with complete pages", { timeout: 120_000 }, async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const unsavedLicenses = [
       ...everyLicense(),
       ...everyLicense(),
@@ -266,10 +273,10 @@ describeOnEveryEngine("The license list", (open) => {
 type Value = string | number | boolean | null;
 
 /** Fetches the whole list, four rows at a time. */
-async function fetchAllPages(storage: Storage, input: z.input<typeof licenseFilter>) {
+async function fetchAllPages(storage: Storage, filterQuery: z.input<typeof licenseFilter>) {
   const pageRows: ({ id: number } & Record<SortColumn, Value>)[] = [];
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const { rows } = await listLicenses(storage, { ...input, pageNumber, pageSize: 4 });
+    const { rows } = await listLicenses(storage, { ...filterQuery, pageNumber, pageSize: 4 });
     if (rows.length === 0) return pageRows;
     pageRows.push(
       ...rows.map(({ record, summary }) => ({ ...presentLicense(record, summary), id: record.id })),

@@ -10,11 +10,11 @@ import type { Storage } from "#app/domain/storage.ts";
 import { everyLicense, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-type Filter = z.input<typeof licenseFilter>;
+type FilterQuery = z.input<typeof licenseFilter>;
 
 /** Reads all batches of licenses that match the filter. */
-async function readBatches(storage: Storage, input: Filter, limit: number) {
-  const filter = licenseFilter.parse(input);
+async function readBatches(storage: Storage, filterQuery: FilterQuery, limit: number) {
+  const filter = licenseFilter.parse(filterQuery);
   const batches = [];
   let after: ListPosition | null = null;
   do {
@@ -28,9 +28,9 @@ async function readBatches(storage: Storage, input: Filter, limit: number) {
 const listCompanyNames = (batches: Awaited<ReturnType<typeof readBatches>>) =>
   batches.flat().map(({ record }) => record.customer.companyName);
 
-describeOnEveryEngine("Reading licenses in batches", (open) => {
+describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
   it("returns each match once for any batch size, newest first", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
     for (const limit of [1, 2, 4, 6, 7, 100]) {
@@ -41,14 +41,14 @@ describeOnEveryEngine("Reading licenses in batches", (open) => {
   });
 
   it("returns the selected fields of each license", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({ statuses: ["pending", "active", "deleted"] });
     const fullRows = (await storage.licenses.listAfter(filter, null, 100)).rows;
     const batchedRows = [];
     let after: ListPosition | null = null;
     do {
-      const batch = await storage.licenses.walkFields(filter, reportColumns, after, 2);
+      const batch = await storage.licenses.listFieldsAfter(filter, reportColumns, after, 2);
       batchedRows.push(...batch.rows);
       after = batch.next;
     } while (after);
@@ -59,9 +59,9 @@ describeOnEveryEngine("Reading licenses in batches", (open) => {
   });
 
   it("uses the same filters as the list but ignores the sort order and page", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const filters: Filter[] = [
+    const filters: FilterQuery[] = [
       { tag: "RENEWAL" },
       { tag: "renewal", packageTierId: "enterprise-core" },
       { tag: "renewal", dateFilterType: "created", maxDate: "2026-06-06" },
@@ -91,9 +91,9 @@ describeOnEveryEngine("Reading licenses in batches", (open) => {
   });
 
   it("neither skips nor repeats licenses with the same time", async () => {
-    const { storage, inBulk } = await open();
+    const { storage, openBulkStorage } = await openDatabase();
     const count = 600;
-    const bulkStorage = await inBulk();
+    const bulkStorage = await openBulkStorage();
     await bulkStorage.transact(async (work) => {
       for (let index = 0; index < count; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
@@ -113,7 +113,7 @@ describeOnEveryEngine("Reading licenses in batches", (open) => {
   });
 
   it("skips licenses that were issued after the first batch", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     const filter = licenseFilter.parse({});
     const firstBatch = await storage.licenses.listAfter(filter, null, 2);

@@ -15,9 +15,9 @@ import {
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
-describeOnEveryEngine("A license", (open) => {
-  it("is found by its key with the issued values", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("A license", (openDatabase) => {
+  it("can be read by its key with the issued values", async () => {
+    const { storage } = await openDatabase();
     const issuedLicense = await issue(
       storage,
       acmeInfinite({ notes: "Two\nlines", customer: { hubspotCompanyId: 9_007_199_254_740_991 } }),
@@ -33,14 +33,14 @@ describeOnEveryEngine("A license", (open) => {
     });
   });
 
-  it("is not found by an unknown key", async () => {
-    const { storage } = await open();
+  it("cannot be read by an unknown key", async () => {
+    const { storage } = await openDatabase();
     expect(await storage.licenses.find("00000-00000-00000-00000-00000")).toBeNull();
     expect(await storage.licenses.findFull("00000-00000-00000-00000-00000")).toBeNull();
   });
 
   it("can be read after its deletion but is not in the list", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
     await storage.transact(async (work) => {
@@ -57,7 +57,7 @@ describeOnEveryEngine("A license", (open) => {
   });
 
   it("is stored with every change of its quotas and servers", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issue(storage, globexExpiring());
     const [quota] = license.quotas;
     const [server] = license.servers;
@@ -110,7 +110,7 @@ describeOnEveryEngine("A license", (open) => {
   });
 
   it("has tags up to the limit, each in its first spelling", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issue(storage, globexExpiring({ tags: ["Tag 007"] }));
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
     const { record } = await issue(storage, acmeInfinite({ tags }));
@@ -121,7 +121,7 @@ describeOnEveryEngine("A license", (open) => {
   });
 
   it("has license files that are registered once", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const file = {
       id: "file-1",

@@ -47,11 +47,11 @@ async function insertLicenses(storage: Storage) {
   });
 }
 
-describeOnEveryEngine("No query of the list", (open) => {
+describeOnEveryEngine("No query of the list", (openDatabase) => {
   it("scans a whole table", { timeout: 120_000 }, async () => {
-    const { storage, engine, inBulk } = await open();
-    await insertLicenses(await inBulk());
-    await storage.refreshes.tidy();
+    const { storage, engine, openBulkStorage } = await openDatabase();
+    await insertLicenses(await openBulkStorage());
+    await storage.refreshes.mergeCounterChanges();
     await sql`analyze`.execute(engine.db);
     const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));
     const key = rows[0]?.record.key ?? "";
@@ -95,7 +95,7 @@ describeOnEveryEngine("No query of the list", (open) => {
     const queue = queueStore(recordingEngine);
     await queue.listDue("view-mail", now, null, 20);
     await queue.listDue("view-mail", now, queueItem, 20);
-    await queue.nextDueAt("view-mail");
+    await queue.findNextDueTime("view-mail");
     await queue.change(queueItem);
     for (const isAdmin of [true, false])
       await readDashboard(
@@ -113,7 +113,7 @@ describeOnEveryEngine("No query of the list", (open) => {
   });
 
   it("finds a server by its secret with the index, although the table statistics contain no secrets", async () => {
-    const { storage, engine } = await open();
+    const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (work) => {
       for (let index = 0; index < 300; index += 1)

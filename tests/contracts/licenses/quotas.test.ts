@@ -2,9 +2,9 @@ import { expect, it } from "vitest";
 import { acmeInfinite, globexExpiring, issue, miraiIr } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-describeOnEveryEngine("A quota", (open) => {
-  it("is found by its id with its license", async () => {
-    const { storage } = await open();
+describeOnEveryEngine("A quota", (openDatabase) => {
+  it("can be read by its id with its license", async () => {
+    const { storage } = await openDatabase();
     for (const license of [acmeInfinite(), miraiIr(), globexExpiring()]) {
       const { record, quotas } = await issue(storage, license);
       for (const quota of quotas)
@@ -13,7 +13,7 @@ describeOnEveryEngine("A quota", (open) => {
   });
 
   it("is returned with its last saved values", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record, quotas } = await issue(storage, acmeInfinite());
     const [quota] = quotas;
     if (!quota) throw new Error("Acme has no quota.");
@@ -32,8 +32,8 @@ describeOnEveryEngine("A quota", (open) => {
     });
   });
 
-  it("is not found by an invalid id of any size", async () => {
-    const { storage } = await open();
+  it("cannot be read by an invalid id of any size", async () => {
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     for (const id of [record.id, 1, Number.MAX_SAFE_INTEGER])
       expect(await storage.quotas.find(id)).toBeNull();

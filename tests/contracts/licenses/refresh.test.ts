@@ -42,9 +42,9 @@ describe("The time-dependent values of a license", () => {
   });
 });
 
-describeOnEveryEngine("The stored summaries", (open) => {
+describeOnEveryEngine("The stored summaries", (openDatabase) => {
   it("match the status rules at every time after a refresh", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
     for (const time of [
       timeAfterNow(0),
@@ -54,7 +54,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
       timeAfterNow(400 * dayMs),
     ]) {
       expect(await refreshSummaries(storage, time)).toBe(time.toISOString());
-      expect(await storage.refreshes.lastUpdatedAt()).toBe(time.toISOString());
+      expect(await storage.refreshes.readUpdatedAt()).toBe(time.toISOString());
       const statuses = ["pending", "active", "deleted"] as const;
       const { rows } = await storage.licenses.page(licenseFilter.parse({ statuses, pageSize: 100 }));
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {
@@ -73,7 +73,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
   });
 
   it("change only when they become outdated", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const acme = await issue(storage, acmeInfinite());
     const globexLicense = await issue(storage, globexExpiring());
     expect(await storage.licenses.listOverdueKeys(timeAfterNow(0).toISOString(), 10)).toEqual([]);
@@ -87,8 +87,11 @@ describeOnEveryEngine("The stored summaries", (open) => {
   });
 
   it("are recalculated in batches after the renewal period has changed", { timeout: 120_000 }, async () => {
-    const { storage, engine, inBulk } = await open();
-    const issuedLicenses = await issueAll(await inBulk(), [...randomLicenses(230, 1), globexExpiring()]);
+    const { storage, engine, openBulkStorage } = await openDatabase();
+    const issuedLicenses = await issueAll(await openBulkStorage(), [
+      ...randomLicenses(230, 1),
+      globexExpiring(),
+    ]);
     const globexKey = issuedLicenses.at(-1)?.record.key ?? "";
     await storage.transact(async (work) => {
       work.saveSettings({ renewalPeriod: 5, reminderDays: [], rowVersion: 1 }, now);
@@ -96,7 +99,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
     });
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("almost-expired");
 
-    const firstBatch = await storage.refreshes.nextRecomputeBatch(100);
+    const firstBatch = await storage.refreshes.findRecomputeBatch(100);
     if (!firstBatch) throw new Error("There is no batch to recalculate.");
     expect(firstBatch).toMatchObject({
       keys: { length: 100 },
@@ -104,7 +107,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
       next: issuedLicenses[99]?.record.id,
     });
     await storage.transact(async (work) => work.saveRecomputeProgress(firstBatch));
-    expect(await storage.refreshes.nextRecomputeBatch(200)).toMatchObject({
+    expect(await storage.refreshes.findRecomputeBatch(200)).toMatchObject({
       keys: { length: 131 },
       after: firstBatch.next,
       next: null,
@@ -114,7 +117,7 @@ describeOnEveryEngine("The stored summaries", (open) => {
 
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 3 }));
     await refreshSummaries(storage, timeAfterNow(0));
-    expect(await storage.refreshes.nextRecomputeBatch(100)).toBeNull();
+    expect(await storage.refreshes.findRecomputeBatch(100)).toBeNull();
     const settings = await storage.settings.read();
     expect(settings.renewalPeriod).toBe(5);
     const keys = issuedLicenses.map(({ record }) => record.key);
@@ -132,21 +135,19 @@ describeOnEveryEngine("The stored summaries", (open) => {
   });
 
   it("are recalculated from the start if the setting changes again", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issue(storage, globexExpiring());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 4 }));
-    const [startedBatch, endedBatch] = [
-      { after: -4, next: 7 },
-      { after: 7, next: null },
-    ];
+    const startedBatch = { after: -4, next: 7 };
+    const endedBatch = { after: 7, next: null };
     await storage.transact(async (work) => work.saveRecomputeProgress(startedBatch));
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 5 }));
     await expectBusy(storage.transact(async (work) => work.saveRecomputeProgress(endedBatch)));
-    expect(await storage.refreshes.nextRecomputeBatch(10)).toMatchObject({ after: -5, keys: { length: 1 } });
+    expect(await storage.refreshes.findRecomputeBatch(10)).toMatchObject({ after: -5, keys: { length: 1 } });
   });
 
   it("are not written again if they are correct", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     await storage.transact(async (work) => work.recomputeSummaries({ rowVersion: 6 }));
     await refreshSummaries(storage, timeAfterNow(0));

@@ -98,9 +98,9 @@ const buildInstanceRow = (licenseId: number, deletedAt: number | null) => ({
   row_version: 1,
 });
 
-describeOnEveryEngine("A permanently removed license", (open) => {
+describeOnEveryEngine("A permanently removed license", (openDatabase) => {
   it("is removed with all its data, and other licenses keep their data", async () => {
-    const database = await open();
+    const database = await openDatabase();
     const { storage, engine } = database;
     const { db } = engine;
     const deletedLicense = await issue(storage, acmeInfinite({ tags: ["shared"] }));
@@ -145,7 +145,7 @@ describeOnEveryEngine("A permanently removed license", (open) => {
   });
 
   it("keeps its history and its reserved key", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.removeLicense(record));
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
@@ -153,8 +153,8 @@ describeOnEveryEngine("A permanently removed license", (open) => {
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
   });
 
-  it("is not removed if it was saved meanwhile or has an instance", async () => {
-    const { storage, engine } = await open();
+  it("is not removed if it was saved in the meantime or has an instance", async () => {
+    const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
     await storage.transact(async (work) => work.changeLicense(record));
     const staleRemoval = storage.transact(async (work) => work.removeLicense(record));
@@ -168,9 +168,9 @@ describeOnEveryEngine("A permanently removed license", (open) => {
   });
 });
 
-describeOnEveryEngine("The list of removable licenses", (open) => {
+describeOnEveryEngine("The list of removable licenses", (openDatabase) => {
   it("contains licenses deleted before a given time, oldest deletion first", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issue(storage, acmeInfinite());
     const days = ["2026-11-03", "2026-11-01", "2026-11-02", "2026-12-01"];
     const deletedLicenses = [];
@@ -198,12 +198,10 @@ describeOnEveryEngine("The list of removable licenses", (open) => {
   });
 
   it("excludes licenses that have an instance", async () => {
-    const { storage, engine } = await open();
-    const [licenseOfRunningInstance, licenseOfDeletedInstance, licenseWithoutInstance] = [
-      await issue(storage, hooliDeleted()),
-      await issue(storage, hooliDeleted()),
-      await issue(storage, hooliDeleted()),
-    ];
+    const { storage, engine } = await openDatabase();
+    const licenseOfRunningInstance = await issue(storage, hooliDeleted());
+    const licenseOfDeletedInstance = await issue(storage, hooliDeleted());
+    const licenseWithoutInstance = await issue(storage, hooliDeleted());
     await engine.db
       .insertInto("instance")
       .values([

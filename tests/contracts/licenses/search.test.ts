@@ -35,9 +35,9 @@ async function issueLicenses(storage: Storage) {
   }
 }
 
-describeOnEveryEngine("The search in the license list", (open) => {
+describeOnEveryEngine("The search in the license list", (openDatabase) => {
   it("finds text anywhere in a name, without wildcards", { timeout: 120_000 }, async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await issueLicenses(storage);
     const expected: [string, string[]][] = [
       ['"double"', ['Quote "Double" & O\'Single']],
@@ -71,7 +71,7 @@ describeOnEveryEngine("The search in the license list", (open) => {
   });
 
   it("reflects a changed company and e-mail address", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const firstLicense = await issue(
       storage,
       umbrellaPending({ customer: { companyName: "Initech", email: "bill@initech.example" } }),
@@ -87,12 +87,12 @@ describeOnEveryEngine("The search in the license list", (open) => {
     });
     expect(await searchCompanyNames(storage, "initech")).toEqual(["Initech"]);
     expect(await searchCompanyNames(storage, "initrode")).toEqual(["Initrode"]);
-    const byEmail = await storage.licenses.page(licenseFilter.parse({ contactEmail: "bill@init" }));
-    expect(byEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
+    const pageByEmail = await storage.licenses.page(licenseFilter.parse({ contactEmail: "bill@init" }));
+    expect(pageByEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
   });
 
   it("excludes deleted and permanently removed licenses", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { record, summary } = await issue(
       storage,
       umbrellaPending({ customer: { companyName: "Initech" } }),
@@ -116,7 +116,7 @@ describeOnEveryEngine("The search in the license list", (open) => {
   });
 
   it("finds keys by any three characters or by a shorter prefix", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const keys = ["ABCDE-12345-FGHJK-67890-MNPQR", "MNPQR-ABC12-34567-89DEF-GHJKM"];
     for (const key of keys) await issue(storage, umbrellaPending({ key }));
     const searchKeys = async (key: string) => {

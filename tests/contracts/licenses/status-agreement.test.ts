@@ -11,14 +11,14 @@ import {
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import {
-  activenessStatusOf,
-  licenseStatusOf,
-  lifetimeStatusOf,
+  computeActivenessStatus,
+  computeLicenseStatus,
+  computeLifetimeStatus,
   computeSummary,
-  useStatusOf,
+  computeUseStatus,
 } from "#app/domain/license/status.ts";
 import { isRunningAt } from "#app/domain/quota/running.ts";
-import { reportedUseOf } from "#app/domain/server/server.ts";
+import { findReportedUse } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
@@ -29,7 +29,7 @@ import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 type StatusFields = Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">;
 
 /** Computes each expected status with its rule function, without the stored summary. */
-function expectedStatuses({ record, quotas, servers }: FullLicense, time: Instant): StatusFields {
+function computeExpectedStatuses({ record, quotas, servers }: FullLicense, time: Instant): StatusFields {
   const sum = (numbers: number[]) => numbers.reduce((total, value) => total + value, 0);
   const firstActivation = servers.flatMap((server) => server.activatedAt ?? []).toSorted()[0] ?? null;
   const lastHeartbeat =
@@ -39,14 +39,14 @@ function expectedStatuses({ record, quotas, servers }: FullLicense, time: Instan
       .at(-1) ?? null;
   const activeServers = servers.filter((server) => server.status === 1 && server.activatedAt);
   const activeQuotas = quotas.filter((quota) => quota.status === 1 && isRunningAt(quota, time));
-  const assetsInUse = sum(activeServers.map((server) => reportedUseOf(server, "Assets")));
+  const assetsInUse = sum(activeServers.map((server) => findReportedUse(server, "Assets")));
   const assetCapacity =
     activeQuotas.length > 0 ? sum(activeQuotas.map((quota) => quota.totalClientCapacity ?? 0)) : null;
   return {
-    status: licenseStatusOf(record.deletedAt, firstActivation),
-    lifetimeStatus: lifetimeStatusOf(quotas, time, defaultSettings.renewalPeriod),
-    useStatus: useStatusOf(record.type, assetsInUse, assetCapacity),
-    activenessStatus: activenessStatusOf(record, lastHeartbeat, time),
+    status: computeLicenseStatus(record.deletedAt, firstActivation),
+    lifetimeStatus: computeLifetimeStatus(quotas, time, defaultSettings.renewalPeriod),
+    useStatus: computeUseStatus(record.type, assetsInUse, assetCapacity),
+    activenessStatus: computeActivenessStatus(record, lastHeartbeat, time),
   };
 }
 
@@ -80,9 +80,9 @@ async function listKeys(storage: Storage, filter: Partial<LicenseFilter>): Promi
   return rows.map(({ record }) => record.key).toSorted();
 }
 
-describeOnEveryEngine("The stored summary, the filter and the status rules", (open) => {
+describeOnEveryEngine("The stored summary, the filter and the status rules", (openDatabase) => {
   it("agree on every status of every license at every time", { timeout: 120_000 }, async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const keys: string[] = [];
     for (const license of [...everyLicense(), ...randomLicenses(25, 3)]) {
       keys.push((await issue(storage, license)).record.key);
@@ -103,7 +103,7 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
       expect(licenses).toHaveLength(keys.length);
       for (const license of licenses) {
         const { record, quotas, servers, summary } = license;
-        expect(summary).toMatchObject(expectedStatuses(license, record.deletedAt ? now : time));
+        expect(summary).toMatchObject(computeExpectedStatuses(license, record.deletedAt ? now : time));
         const expected = computeSummary(
           record,
           quotas,

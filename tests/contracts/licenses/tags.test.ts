@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { tagId, tagPaging } from "#app/domain/tag/tag.ts";
+import { computeTagId, tagPaging } from "#app/domain/tag/tag.ts";
 import { createTag, deleteTag, maxTaggedLicenses, renameTag } from "#app/domain/tag/tags.ts";
 import {
   acmeInfinite,
@@ -30,9 +30,9 @@ const fetchRecord = async (storage: Storage, key: string) => {
 };
 const fetchTags = async (storage: Storage, key: string) => (await fetchRecord(storage, key)).tags;
 
-describeOnEveryEngine("A page of tags", (open) => {
+describeOnEveryEngine("A page of tags", (openDatabase) => {
   it("is sorted by normalized name, age or number of licenses", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     for (const [index, val] of ["Zebra", "ärger", "Apfel", "ミライ"].entries())
       await createTag(storage, { ...ada, at: new Date(clock().getTime() + index).toISOString() }, val);
     await issue(storage, acmeInfinite({ tags: ["Zebra", "ärger"] }));
@@ -57,15 +57,15 @@ describeOnEveryEngine("A page of tags", (open) => {
   });
 });
 
-describeOnEveryEngine("A tag", (open) => {
+describeOnEveryEngine("A tag", (openDatabase) => {
   it("moves to the id of its new name with all licenses", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
     const hooli = await issue(storage, hooliDeleted({ tags: ["renewal"] }));
     const isik = await issue(storage, isikExpired({ tags: ["alpha"] }));
-    const renamedTag = await renameTag(storage, laterActor, tagId("renewal"), "Zweitgeschäft", null);
+    const renamedTag = await renameTag(storage, laterActor, computeTagId("renewal"), "Zweitgeschäft", null);
     expect(renamedTag).toEqual({
-      id: tagId("zweitgeschäft"),
+      id: computeTagId("zweitgeschäft"),
       val: "Zweitgeschäft",
       createdAt: expect.any(String),
       licenseCount: 1,
@@ -90,9 +90,9 @@ describeOnEveryEngine("A tag", (open) => {
   });
 
   it("is removed from all licenses when deleted and can be created again", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["Renewal", "alpha"] }));
-    await deleteTag(storage, laterActor, tagId("renewal"));
+    await deleteTag(storage, laterActor, computeTagId("renewal"));
     expect(await fetchRecord(storage, acme.record.key)).toMatchObject({
       tags: ["alpha"],
       updatedAt: laterActor.at,
@@ -101,11 +101,11 @@ describeOnEveryEngine("A tag", (open) => {
     expect(await listCounts(storage)).toEqual(["alpha 1"]);
     await createTag(storage, laterActor, "renewal");
     expect(await listCounts(storage)).toEqual(["alpha 1", "renewal 0"]);
-    await expect(deleteTag(storage, laterActor, "gone")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(deleteTag(storage, laterActor, "deleted")).rejects.toMatchObject({ kind: "not-found" });
   });
 
-  it("is renamed again if one of its licenses changed meanwhile", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+  it("is renamed again if one of its licenses changed in the meantime", async () => {
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const acme = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const otherStorage = await openSecondStorage();
     const otherChanges = [
@@ -121,13 +121,13 @@ describeOnEveryEngine("A tag", (open) => {
     ];
     const versionLists: string[][] = [];
     await storage.transact(async (work) => {
-      const tag = await storage.tags.find(tagId("renewal"));
+      const tag = await storage.tags.find(computeTagId("renewal"));
       if (!tag) throw new Error("The tag is missing.");
       const taggedLicenses = await storage.tags.listTaggedLicenses(tag.id, maxReadLicenses);
       versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      work.renameTag(tag, { id: tagId("other"), val: "other" }, taggedLicenses, laterActor.at);
+      work.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.at);
     });
     expect(versionLists).toEqual([
       ["version 1"],
@@ -140,10 +140,10 @@ describeOnEveryEngine("A tag", (open) => {
   });
 
   it("keeps every license that gets it during a rename", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     await createTag(storage, ada, "renewal");
-    const id = tagId("renewal");
+    const id = computeTagId("renewal");
     const [issuedLicenses] = await Promise.all([
       Promise.all(Array.from({ length: 6 }, () => issue(otherStorage, isikExpired({ tags: ["renewal"] })))),
       renameTag(storage, laterActor, id, "other", null),
@@ -153,7 +153,7 @@ describeOnEveryEngine("A tag", (open) => {
   });
 
   it("can be renamed and deleted on hundreds of licenses", async () => {
-    const { storage, engine } = await open({ clock });
+    const { storage, engine } = await openDatabase({ clock });
     const { record } = await issue(storage, acmeInfinite({ tags: ["renewal"] }));
     const copyCount = 400;
     const { db } = engine;
@@ -167,7 +167,7 @@ describeOnEveryEngine("A tag", (open) => {
       .selectAll()
       .where("license_id", "=", record.id)
       .executeTakeFirstOrThrow();
-    const renewalTagId = tagId("renewal");
+    const renewalTagId = computeTagId("renewal");
     const steps = Array.from({ length: copyCount }, (_, index) => {
       const id = index + 1;
       const copyFields = { key: `COPY-${index}` };
@@ -183,7 +183,7 @@ describeOnEveryEngine("A tag", (open) => {
       copyCount + 1,
     );
     expect(await listCounts(storage)).toEqual([`other ${copyCount + 1}`]);
-    await deleteTag(storage, laterActor, tagId("other"));
+    await deleteTag(storage, laterActor, computeTagId("other"));
     expect(await listCounts(storage)).toEqual([]);
     expect((await storage.history.listByLicense("COPY-7", 0, 10)).rows.map(({ after }) => after)).toEqual([
       { tags: [] },

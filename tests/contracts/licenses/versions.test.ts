@@ -12,9 +12,9 @@ const buildVersion = (version: string, releasedAt = "2026-11-01T00:00:00.000Z", 
 const createReleasedVersion = (storage: Storage, ...args: Parameters<typeof buildVersion>) =>
   createVersion(storage, ada, buildVersion(...args));
 
-describeOnEveryEngine("Versions", (open) => {
+describeOnEveryEngine("Versions", (openDatabase) => {
   it("are stored completely and listed by release date, newest first", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const notes = "Über-fast.\n• one\n• two 🚀";
     const oldVersion = await createVersion(storage, ada, {
       ...buildVersion("4.2.0", "2025-01-02T03:04:05.678Z", false),
@@ -37,8 +37,8 @@ describeOnEveryEngine("Versions", (open) => {
     expect(await findLatestVersion(storage, "2026-10-31T23:59:59.999Z")).toBeNull();
   });
 
-  it("are found by their name ignoring case in any alphabet", async () => {
-    const { storage } = await open({ clock });
+  it("can be read by their name, ignoring case in any alphabet", async () => {
+    const { storage } = await openDatabase({ clock });
     const version = await createReleasedVersion(storage, "5.0-ÉTÉ");
     expect(await storage.versions.findByName("5.0-été")).toEqual(version);
     expect(await storage.versions.findByName("5.0-ete")).toBeNull();
@@ -46,7 +46,7 @@ describeOnEveryEngine("Versions", (open) => {
   });
 
   it("are created once by simultaneous requests in any case", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const results = await Promise.allSettled(
       ["6.0-RC", "6.0-rc", "6.0-Rc", "6.0-rC"].map((version, index) =>
@@ -65,7 +65,7 @@ describeOnEveryEngine("Versions", (open) => {
   });
 
   it("are changed one after another, each based on the previous change", async () => {
-    const { storage, openSecondStorage } = await open({ clock });
+    const { storage, openSecondStorage } = await openDatabase({ clock });
     const otherStorage = await openSecondStorage();
     const { id } = await createReleasedVersion(storage, "5.0.0");
     await Promise.all([

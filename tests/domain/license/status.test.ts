@@ -1,19 +1,22 @@
 import { describe, expect, it } from "vitest";
 import {
-  activenessStatusOf,
-  licenseStatusOf,
-  lifetimeStatusOf,
-  useStatusOf,
+  computeActivenessStatus,
+  computeLicenseStatus,
+  computeLifetimeStatus,
+  computeUseStatus,
 } from "#app/domain/license/status.ts";
 import { endOfDay, startOfDay } from "#app/domain/time/time.ts";
 
 const noon = "2026-11-20T12:00:00.000Z";
-type Term = Parameters<typeof lifetimeStatusOf>[0][number];
-const buildTerm = (start: string, end: string, status: 0 | 1 = 1): Term => ({
+type QuotaPeriod = Parameters<typeof computeLifetimeStatus>[0][number];
+/** Builds the period of a quota from days or instants. */
+const buildQuotaPeriod = (start: string, end: string, status: 0 | 1 = 1): QuotaPeriod => ({
   activationDate: start.length === 10 ? startOfDay(start) : start,
   expirationDate: end.length === 10 ? endOfDay(end) : end,
   status,
 });
+
+const buildDisabledQuotaPeriod = (start: string, end: string) => buildQuotaPeriod(start, end, 0);
 
 describe("The status", () => {
   it.each([
@@ -22,100 +25,105 @@ describe("The status", () => {
     ["deleted", noon, null],
     ["deleted", noon, noon],
   ] as const)("is %s when deleted at %s and activated at %s", (status, deletedAt, activatedAt) => {
-    expect(licenseStatusOf(deletedAt, activatedAt)).toBe(status);
+    expect(computeLicenseStatus(deletedAt, activatedAt)).toBe(status);
   });
 });
 
 describe("The lifetime status", () => {
-  it.each<[string, string, Term[], string]>([
+  const renewalPeriodDays = 30;
+
+  it.each<[status: string, condition: string, quotas: QuotaPeriod[], now: string]>([
     ["pending", "there is no quota", [], noon],
-    ["pending", "the only quota is disabled", [buildTerm("2026-01-01", "2027-12-31", 0)], noon],
-    ["pending", "the only quota has not started yet", [buildTerm("2026-11-21", "2027-11-21")], noon],
+    ["pending", "the only quota is disabled", [buildDisabledQuotaPeriod("2026-01-01", "2027-12-31")], noon],
+    ["pending", "the only quota has not started yet", [buildQuotaPeriod("2026-11-21", "2027-11-21")], noon],
     [
       "pending",
-      "it starts a millisecond later",
-      [buildTerm("2026-11-21", "2027-11-21")],
+      "the quota starts a millisecond later",
+      [buildQuotaPeriod("2026-11-21", "2027-11-21")],
       "2026-11-20T23:59:59.999Z",
     ],
     [
       "active",
-      "it starts at this instant",
-      [buildTerm("2026-11-21", "2027-11-21")],
+      "the quota starts at this instant",
+      [buildQuotaPeriod("2026-11-21", "2027-11-21")],
       "2026-11-21T00:00:00.000Z",
     ],
     [
       "active",
-      "its end is a millisecond more than 30 days ahead",
-      [buildTerm("2026-01-01", "2026-12-20T12:00:00.001Z")],
+      "the end is a millisecond more than 30 days ahead",
+      [buildQuotaPeriod("2026-01-01", "2026-12-20T12:00:00.001Z")],
       noon,
     ],
     [
       "almost-expired",
-      "its end is exactly 30 days ahead",
-      [buildTerm("2026-01-01", "2026-12-20T12:00:00.000Z")],
+      "the end is exactly 30 days ahead",
+      [buildQuotaPeriod("2026-01-01", "2026-12-20T12:00:00.000Z")],
       noon,
     ],
     [
       "almost-expired",
       "it is the last millisecond of the end day",
-      [buildTerm("2026-01-01", "2026-11-20")],
+      [buildQuotaPeriod("2026-01-01", "2026-11-20")],
       "2026-11-20T23:59:59.999Z",
     ],
     [
       "expired",
       "it is the first millisecond after the end day",
-      [buildTerm("2026-01-01", "2026-11-20")],
+      [buildQuotaPeriod("2026-01-01", "2026-11-20")],
       "2026-11-21T00:00:00.000Z",
     ],
     [
       "expired",
       "every enabled quota has ended",
-      [buildTerm("2024-01-01", "2024-12-31"), buildTerm("2025-01-01", "2025-12-31")],
+      [buildQuotaPeriod("2024-01-01", "2024-12-31"), buildQuotaPeriod("2025-01-01", "2025-12-31")],
       noon,
     ],
     [
       "expired",
       "the only quota that has not ended is disabled",
-      [buildTerm("2025-01-01", "2025-12-31"), buildTerm("2026-01-01", "2027-12-31", 0)],
+      [buildQuotaPeriod("2025-01-01", "2025-12-31"), buildDisabledQuotaPeriod("2026-01-01", "2027-12-31")],
       noon,
     ],
     [
       "pending",
-      "one has ended and the next has not started yet",
-      [buildTerm("2025-01-01", "2025-12-31"), buildTerm("2026-12-01", "2027-12-31")],
+      "one quota has ended and the next has not started yet",
+      [buildQuotaPeriod("2025-01-01", "2025-12-31"), buildQuotaPeriod("2026-12-01", "2027-12-31")],
       noon,
     ],
     [
       "active",
-      "the later of two running ends is far",
-      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-06-01", "2027-06-01")],
+      "the later end of two running quotas is far away",
+      [buildQuotaPeriod("2026-01-01", "2026-11-25"), buildQuotaPeriod("2026-06-01", "2027-06-01")],
       noon,
     ],
     [
       "almost-expired",
-      "the latest running end is near, even if another quota follows",
-      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-11-26", "2027-11-26")],
+      "the latest end of the running quotas is near, even if a later quota follows",
+      [buildQuotaPeriod("2026-01-01", "2026-11-25"), buildQuotaPeriod("2026-11-26", "2027-11-26")],
       noon,
     ],
     [
       "almost-expired",
-      "the far end belongs to a disabled quota",
-      [buildTerm("2026-01-01", "2026-11-25"), buildTerm("2026-01-01", "2030-01-01", 0)],
+      "the quota with the far end is disabled",
+      [buildQuotaPeriod("2026-01-01", "2026-11-25"), buildDisabledQuotaPeriod("2026-01-01", "2030-01-01")],
       noon,
     ],
-    ["active", "it never ends", [buildTerm("2026-01-01", "2150-12-31")], noon],
+    ["active", "the quota never ends", [buildQuotaPeriod("2026-01-01", "2150-12-31")], noon],
   ])("is %s when %s", (status, _, quotas, now) => {
-    expect(lifetimeStatusOf(quotas, now, 30)).toBe(status);
+    expect(computeLifetimeStatus(quotas, now, renewalPeriodDays)).toBe(status);
   });
 
   it("depends on the renewal period", () => {
-    const quotas = [buildTerm("2026-01-01", "2026-12-04T12:00:00.000Z")];
-    expect(lifetimeStatusOf(quotas, noon, 13)).toBe("active");
-    expect(lifetimeStatusOf(quotas, noon, 14)).toBe("almost-expired");
+    const quotas = [buildQuotaPeriod("2026-01-01", "2026-12-04T12:00:00.000Z")];
+    expect(computeLifetimeStatus(quotas, noon, 13)).toBe("active");
+    expect(computeLifetimeStatus(quotas, noon, 14)).toBe("almost-expired");
   });
 });
 
 describe("The use status", () => {
+  const enterpriseType = 1;
+  const irType = 2;
+
   it.each([
     ["active", 0, 100],
     ["active", 89, 100],
@@ -131,12 +139,12 @@ describe("The use status", () => {
     ["active", 899_999_999, 1_000_000_000],
     ["pending", 50, null],
   ] as const)("is %s with %d assets of %s", (status, usedAssets, limit) => {
-    expect(useStatusOf(1, usedAssets, limit)).toBe(status);
+    expect(computeUseStatus(enterpriseType, usedAssets, limit)).toBe(status);
   });
 
   it("does not apply to an IR license", () => {
-    expect(useStatusOf(2, 100, 100)).toBe("N/A");
-    expect(useStatusOf(2, 0, null)).toBe("N/A");
+    expect(computeUseStatus(irType, 100, 100)).toBe("N/A");
+    expect(computeUseStatus(irType, 0, null)).toBe("N/A");
   });
 });
 
@@ -149,11 +157,11 @@ describe("The activeness status", () => {
     ["active", "2026-11-19T12:00:00.000Z"],
     ["inactive", "2026-11-19T11:59:59.999Z"],
   ] as const)("is %s when the last contact was %s", (status, lastHeartbeat) => {
-    expect(activenessStatusOf(onlineLicense, lastHeartbeat, noon)).toBe(status);
+    expect(computeActivenessStatus(onlineLicense, lastHeartbeat, noon)).toBe(status);
   });
 
   it("does not apply to an IR or an offline license", () => {
-    expect(activenessStatusOf({ type: 2, isOffline: false }, noon, noon)).toBe("N/A");
-    expect(activenessStatusOf({ type: 1, isOffline: true }, noon, noon)).toBe("N/A");
+    expect(computeActivenessStatus({ type: 2, isOffline: false }, noon, noon)).toBe("N/A");
+    expect(computeActivenessStatus({ type: 1, isOffline: true }, noon, noon)).toBe("N/A");
   });
 });

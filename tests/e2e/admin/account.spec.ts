@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { changeThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
@@ -85,7 +85,7 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "ada@example.com");
-    const token = newTokenValue();
+    const token = generateTokenValue();
     await changeThroughApi(page, "POST", "/api/tokens", {
       token,
       expirationDate: isoDateInDays(30),

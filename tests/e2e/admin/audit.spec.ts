@@ -1,9 +1,9 @@
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import type { Locator, Page } from "@playwright/test";
 import { setBrokenEvent } from "#tests/support/apps/app-database.ts";
 
 import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { chips, filterForm, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { chips, filterForm, goTo, openFilter, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 const auditPath = "/license/audit";
 const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
@@ -33,7 +33,7 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const key = licenseKeyOf(await newLicense(page));
+    const key = licenseKeyOf(await createLicense(page));
     await page.context().clearCookies();
     await signIn(page, "rita@example.com");
     const response = await page.goto(`${auditPath}?eventName=create`);
@@ -55,7 +55,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const licensePath = await newLicense(page, { notes: "Call in May." });
+    const licensePath = await createLicense(page, { notes: "Call in May." });
     const key = licenseKeyOf(licensePath);
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
     const tag = uniqueName("audited");
@@ -103,7 +103,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const key = licenseKeyOf(await newLicense(page));
+    const key = licenseKeyOf(await createLicense(page));
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "One." });
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
     const today = new Date().toISOString().slice(0, 10);
@@ -118,7 +118,7 @@ test(
     await form.getByLabel("From").fill(today);
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(page).toHaveURL(/eventName=create,update-notes/);
-    expect(queryOf(page)).toEqual({
+    expect(readQuery(page)).toEqual({
       pageSize: "50",
       createdBy: "Ada@example.com",
       licenseKey: key.toLowerCase(),
@@ -138,7 +138,7 @@ test(
     await expect(eventRows(page, "Allow Capacity Overrun Updated")).toBeVisible();
     await chips(page).getByRole("link", { name: "Clear all", exact: true }).click();
     await expect(chips(page)).toHaveCount(0);
-    expect(queryOf(page)).toEqual({ pageSize: "50" });
+    expect(readQuery(page)).toEqual({ pageSize: "50" });
 
     await goTo(page, `${auditPath}?licenseKey=${key}&createdBy=nobody@example.com`, javaScriptEnabled);
     await expect(page.getByText("There are no events")).toBeVisible();
@@ -172,7 +172,7 @@ test(
 
 test("a page of the log has 25 events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
-  const key = licenseKeyOf(await newLicense(page));
+  const key = licenseKeyOf(await createLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
   await goTo(page, `${auditPath}?licenseKey=${key}`, javaScriptEnabled);

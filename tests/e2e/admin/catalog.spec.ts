@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newName } from "#tests/support/screens/tags.ts";
+import { createTagName } from "#tests/support/screens/tags.ts";
 
 const catalogPath = "/license/settings/catalog";
 
@@ -30,7 +30,7 @@ async function addPackage(page: Page, name: string) {
 test.describe("the catalog", () => {
   test("an admin reviews and saves the catalog and resolves a conflict", async ({ page }) => {
     await signIn(page, "ada@example.com");
-    const name = newName("catalog");
+    const name = createTagName("catalog");
     await addPackage(page, name);
     expect((await fetchCatalog(page)).packages.map(({ id }) => id)).not.toContain(name);
     await page.getByRole("link", { name: "Review and save" }).click();
@@ -39,7 +39,7 @@ test.describe("the catalog", () => {
     await expect(changeList).toContainText(`Package ${name}`);
 
     const { packages } = await fetchCatalog(page);
-    const otherPackageId = newName("theirs");
+    const otherPackageId = createTagName("other");
     const otherPackages = [
       ...packages,
       { id: otherPackageId, name: otherPackageId, licenseType: 1, tiers: [] },
@@ -108,7 +108,9 @@ test.describe("the catalog", () => {
     const { origin } = new URL(page.url());
     const draftResponse = await page.request.get(`${origin}/api/oem/catalog/draft`);
     const { draft } = (await draftResponse.json()).result;
-    const tiers: { id: string }[] = draft.packages.flatMap((item: { tiers: object[] }) => item.tiers);
+    const tiers: { id: string }[] = draft.packages.flatMap(
+      (draftPackage: { tiers: object[] }) => draftPackage.tiers,
+    );
     expect(tiers.find(({ id }) => id === "fleet-double")).toEqual({
       id: "fleet-double",
       name: "Double",

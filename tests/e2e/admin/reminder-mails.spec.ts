@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";
@@ -10,20 +10,20 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
 
 const mailsPath = "/license/renewals/mails";
-const dayAfterToday = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const isoDateInDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const formatDay = (day: string) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
 const listPath = (state: string) => `${mailsPath}?state=${state}&pageSize=1000`;
 const reminderRows = (page: Page, companyName: string) => page.getByRole("row", { name: companyName });
 
-/** A license of a new company that ends in this many days. */
-async function newLicenseEndingIn(
+/** Creates a company with a license that ends in this many days. */
+async function createLicenseEndingIn(
   page: Page,
   days: number,
 ): Promise<{ companyName: string; licensePath: string }> {
   const companyName = `Desk ${crypto.randomUUID()}`;
-  const quota = { activationDate: "2026-01-01", expirationDate: dayAfterToday(days) };
-  return { companyName, licensePath: await newLicense(page, { companyName, quota }) };
+  const quota = { activationDate: "2026-01-01", expirationDate: isoDateInDays(days) };
+  return { companyName, licensePath: await createLicense(page, { companyName, quota }) };
 }
 
 /** Opens the snooze dialog without `pageSize`, because the full list behind it grows with every test. */
@@ -42,7 +42,7 @@ const sendDueReminders = (dataDir: string, asOf: string, mailSettings: Record<st
   });
 
 /** Starts a mail server that accepts all recipients or none, and passes its settings to the callback. */
-async function withMailServer(
+async function runWithMailServer(
   acceptedRecipients: "everybody" | "nobody",
   run: (mailSettings: Record<string, string>) => Promise<unknown>,
 ) {
@@ -75,14 +75,14 @@ async function withMailServer(
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
 test("the list shows recipient, license and day of each reminder", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, licensePath } = await newLicenseEndingIn(page, 20);
+  const { companyName, licensePath } = await createLicenseEndingIn(page, 20);
   await page.goto(listPath("upcoming"));
   await expect(reminderRows(page, companyName)).toHaveCount(3);
   const nextRow = reminderRows(page, companyName).first();
   await expect(nextRow).toContainText("joe.wren@globex.example");
-  await expect(nextRow).toContainText(formatDay(dayAfterToday(20)));
+  await expect(nextRow).toContainText(formatDay(isoDateInDays(20)));
   await expect(nextRow).toContainText("14 days before");
-  await expect(nextRow).toContainText(formatDay(dayAfterToday(6)));
+  await expect(nextRow).toContainText(formatDay(isoDateInDays(6)));
   await nextRow
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first()
@@ -95,33 +95,33 @@ test(
   "a user snoozes reminders until a day and resumes them",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { companyName } = await newLicenseEndingIn(page, 20);
+    const { companyName } = await createLicenseEndingIn(page, 20);
     const dialog = await openSnoozeDialog(page, companyName, javaScriptEnabled);
     const detailList = dialog.locator("dl");
     await expect(dialog).toContainText(companyName);
-    await expect(detailList).toContainText(`${formatDay(dayAfterToday(6))} (14 days before)`);
+    await expect(detailList).toContainText(`${formatDay(isoDateInDays(6))} (14 days before)`);
     await dialog.getByLabel("Until a date").check();
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
     const untilField = dialog.getByLabel("First day with reminders again");
-    await untilField.fill(dayAfterToday(0));
+    await untilField.fill(isoDateInDays(0));
     await dialog.getByRole("button", { name: "Snooze" }).click();
     await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
-    await expect(untilField).toHaveValue(dayAfterToday(0));
-    await untilField.fill(dayAfterToday(10));
+    await expect(untilField).toHaveValue(isoDateInDays(0));
+    await untilField.fill(isoDateInDays(10));
     await dialog.getByRole("button", { name: "Update the form" }).click();
     await expect(detailList).toContainText(
-      `${formatDay(dayAfterToday(10))} (postponed from ${formatDay(dayAfterToday(6))})`,
+      `${formatDay(isoDateInDays(10))} (postponed from ${formatDay(isoDateInDays(6))})`,
     );
-    await expect(untilField).toHaveValue(dayAfterToday(10));
+    await expect(untilField).toHaveValue(isoDateInDays(10));
     await dialog.getByRole("button", { name: "Snooze" }).click();
-    await expectToast(page, `Reminders of ${companyName} snoozed until ${formatDay(dayAfterToday(10))}`);
+    await expectToast(page, `Reminders of ${companyName} snoozed until ${formatDay(isoDateInDays(10))}`);
     await expect(page).toHaveURL(/\/renewals\/mails\?.*state=upcoming/);
     await expect(dialog).toHaveCount(0);
 
     await page.getByRole("link", { name: "Show snoozed" }).click();
     await expect(page).toHaveURL(/state=snoozed/);
-    await expect(reminderRows(page, companyName)).toContainText(`Until ${formatDay(dayAfterToday(10))}`);
+    await expect(reminderRows(page, companyName)).toContainText(`Until ${formatDay(isoDateInDays(10))}`);
     await reminderRows(page, companyName).getByRole("button", { name: "Resume" }).click();
     await expectToast(page, "Reminders resumed");
     await expect(reminderRows(page, companyName)).toHaveCount(0);
@@ -134,7 +134,7 @@ test(
   "resuming reminders twice shows an error in the second tab",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { companyName } = await newLicenseEndingIn(page, 20);
+    const { companyName } = await createLicenseEndingIn(page, 20);
     const dialog = await openSnoozeDialog(page, companyName, javaScriptEnabled);
     await dialog.getByLabel("For good").check();
     await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -162,8 +162,8 @@ test(
   "the server rejects a snooze for an outdated license end",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const { licensePath } = await newLicenseEndingIn(page, 20);
-    const staleQuery = new URLSearchParams({ endsAt: `${dayAfterToday(19)}T23:59:59.999Z` });
+    const { licensePath } = await createLicenseEndingIn(page, 20);
+    const staleQuery = new URLSearchParams({ endsAt: `${isoDateInDays(19)}T23:59:59.999Z` });
     const dialog = await openDialog(
       page,
       `${mailsPath}/${licensePath.split("/").at(-1)}/snooze?${staleQuery}`,
@@ -181,9 +181,9 @@ test(
   "the lists show failed, stored and late reminders",
   { tag: "@plain" },
   async ({ page, app, javaScriptEnabled }) => {
-    const failedLicense = await newLicenseEndingIn(page, 8);
-    await withMailServer("nobody", (mailSettings) =>
-      sendDueReminders(app.dataDir, dayAfterToday(1), mailSettings),
+    const failedLicense = await createLicenseEndingIn(page, 8);
+    await runWithMailServer("nobody", (mailSettings) =>
+      sendDueReminders(app.dataDir, isoDateInDays(1), mailSettings),
     );
     await openDialog(page, listPath("failed"), javaScriptEnabled);
     const failedRow = reminderRows(page, failedLicense.companyName);
@@ -197,15 +197,15 @@ test(
     );
     await expect(failedRow).toContainText("Not sent (no mail server)");
 
-    const lateLicense = await newLicenseEndingIn(page, 8);
-    await withMailServer("everybody", (mailSettings) =>
-      sendDueReminders(app.dataDir, dayAfterToday(2), mailSettings),
+    const lateLicense = await createLicenseEndingIn(page, 8);
+    await runWithMailServer("everybody", (mailSettings) =>
+      sendDueReminders(app.dataDir, isoDateInDays(2), mailSettings),
     );
     await openDialog(page, listPath("sent"), javaScriptEnabled);
     await expect(reminderRows(page, failedLicense.companyName)).toHaveCount(0);
     await expect(reminderRows(page, lateLicense.companyName)).toContainText("Late");
     await expect(reminderRows(page, lateLicense.companyName)).toContainText(
-      `due ${formatDay(dayAfterToday(1))}`,
+      `due ${formatDay(isoDateInDays(1))}`,
     );
   },
 );

@@ -1,8 +1,8 @@
 import { addDays, dayOf } from "#app/domain/time/time.ts";
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, gotoHydrated, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-/** Estimate for a trained user: pressing a key takes 0.2 s, thinking before it 0.6 s. */
+/** Estimate for a trained user: 0.6 s to think and 0.2 s to press the key. */
 const secondsPerKey = 0.2 + 0.6;
 
 test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
@@ -11,7 +11,7 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
   const expirationDate = addDays(dayOf(new Date().toISOString()), 20);
   const renewalCount = 4;
   for (let index = 0; index < renewalCount; index++)
-    await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
+    await createLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
   await gotoHydrated(page, `/license/renewals?${new URLSearchParams({ search: companyName })}`);
   const rows = page.getByRole("row", { name: companyName });
   await expect(rows).toHaveCount(renewalCount);
@@ -31,6 +31,7 @@ test("twenty renewals by keyboard take at most a minute", async ({ page }) => {
     await press("Enter");
     await expect(rows).toHaveCount(remainingCount);
   }
+  // The first key selects the first row; the other keys renew licenses.
   const keysPerRenewal = (keyCount - 1) / renewalCount;
   expect((1 + 20 * keysPerRenewal) * secondsPerKey).toBeLessThanOrEqual(60);
 });
@@ -39,7 +40,7 @@ test("a user snoozes a renewal with two keys", async ({ page }) => {
   await signIn(page, "mert@example.com");
   const companyName = `Snoozed by keys ${crypto.randomUUID()}`;
   const expirationDate = addDays(dayOf(new Date().toISOString()), 20);
-  await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
+  await createLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate } });
   await gotoHydrated(page, `/license/renewals?${new URLSearchParams({ search: companyName })}`);
   await page.keyboard.press("j");
   await page.keyboard.press("s");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addDays, type Day, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const renewalsPath = "/license/renewals";
@@ -16,7 +16,7 @@ async function openRenewalDesk(
 ): Promise<{ companyName: string; listPath: (state: string) => string }> {
   await signIn(page, "mert@example.com");
   const companyName = `Desk ${crypto.randomUUID()}`;
-  await newLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate: endDay } });
+  await createLicense(page, { companyName, quota: { activationDate: "2026-01-01", expirationDate: endDay } });
   const listPath = (state: string) =>
     `${renewalsPath}?${new URLSearchParams({ search: companyName, state })}`;
   await page.goto(listPath("open"));

@@ -1,7 +1,7 @@
 import { openPageAs } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newName, newTag, tagNameField, tagsPath } from "#tests/support/screens/tags.ts";
+import { createTagName, createTag, tagNameField, tagsPath } from "#tests/support/screens/tags.ts";
 
 test.describe("tag conflicts", () => {
   test(
@@ -9,8 +9,8 @@ test.describe("tag conflicts", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const name = newName("two");
-      const address = await newTag(page, name);
+      const name = createTagName("two");
+      const address = await createTag(page, name);
       const adaPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, address, javaScriptEnabled);
       const otherDialog = await openDialog(adaPage, address, javaScriptEnabled);
@@ -38,12 +38,12 @@ test.describe("tag conflicts", () => {
         ["", "Save"],
         ["/delete", "Delete tag"],
       ] as const) {
-        const address = await newTag(page, newName("late"));
+        const address = await createTag(page, createTagName("late"));
         const dialog = await openDialog(page, `${address}${pathSuffix}`, javaScriptEnabled);
         const otherDialog = await openDialog(adaPage, `${address}/delete`, javaScriptEnabled);
         await otherDialog.getByRole("button", { name: "Delete tag" }).click();
         await expectToast(adaPage, "deleted");
-        if (pathSuffix === "") await tagNameField(dialog).fill(newName("later"));
+        if (pathSuffix === "") await tagNameField(dialog).fill(createTagName("later"));
         await dialog.getByRole("button", { name: label }).click();
         const alert = page.getByRole("alert").filter({ hasText: "The tag was not found." });
         await expect(alert).toContainText("Another user has renamed or deleted it in the meantime.");

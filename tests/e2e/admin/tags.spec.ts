@@ -1,9 +1,9 @@
-import { openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
+import { openPageAs, createLicense } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, queryOf, rows } from "#tests/support/screens/license-list.ts";
-import { newName, newTag, tagNameField, rowOf, tagsPath } from "#tests/support/screens/tags.ts";
+import { goTo, readQuery, rows } from "#tests/support/screens/license-list.ts";
+import { createTagName, createTag, tagNameField, rowOf, tagsPath } from "#tests/support/screens/tags.ts";
 
 async function fetchEventNames(page: Page, licensePath: string): Promise<string[]> {
   const { origin } = new URL(page.url());
@@ -18,9 +18,9 @@ test.describe("tags", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const name = newName("a-lead");
-      await newLicense(page, { tags: [name] });
-      await newLicense(page, { tags: [name] });
+      const name = createTagName("a-lead");
+      await createLicense(page, { tags: [name] });
+      await createLicense(page, { tags: [name] });
       await goTo(page, "/license/licenses", javaScriptEnabled);
       await page.getByRole("link", { name: "Tags", exact: true }).click();
       await expect(page).toHaveURL(tagsPath);
@@ -46,7 +46,7 @@ test.describe("tags", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      for (let count = 0; count < 3; count++) await newTag(page, newName("page"));
+      for (let count = 0; count < 3; count++) await createTag(page, createTagName("page"));
       await goTo(page, `${tagsPath}?pageSize=2&pageNumber=1`, javaScriptEnabled);
       await expect(rows(page)).toHaveCount(2);
       const [secondRow] = await rows(page).allTextContents();
@@ -79,12 +79,12 @@ test.describe("tags", () => {
     await page.getByRole("link", { name: "Create Tag" }).click();
     const dialog = page.getByRole("dialog", { name: "Create Tag" });
     await expect(dialog.locator("label").filter({ hasText: "Tag" })).toContainText("*");
-    const name = newName("重要 ışık عميل");
+    const name = createTagName("重要 ışık عميل");
     await tagNameField(dialog).fill(` ${name} `);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, `Tag ${name} created`);
     await expect(rowOf(page, name)).toContainText("0 licenses");
-    expect(queryOf(page)["pageSize"]).toBe("3");
+    expect(readQuery(page)["pageSize"]).toBe("3");
   });
 
   test(
@@ -92,10 +92,10 @@ test.describe("tags", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const name = newName("taken");
-      await newTag(page, name);
-      const otherTag = await newTag(page, newName("own"));
-      for (const address of [`${tagsPath}/new`, otherTag]) {
+      const name = createTagName("taken");
+      await createTag(page, name);
+      const otherTagPath = await createTag(page, createTagName("other"));
+      for (const address of [`${tagsPath}/new`, otherTagPath]) {
         const dialog = await openDialog(page, address, javaScriptEnabled);
         const summary = dialog.getByRole("alert");
         for (const [typedName, message] of [
@@ -119,8 +119,9 @@ test.describe("tags", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const [name, changedName] = [newName("before"), newName("zz-after")];
-      const licensePath = await newLicense(page, { tags: [name] });
+      const name = createTagName("before");
+      const changedName = createTagName("zz-after");
+      const licensePath = await createLicense(page, { tags: [name] });
       await goTo(page, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
       await page.getByRole("link", { name: `Edit ${name}` }).click();
       const dialog = page.getByRole("dialog", { name: "Edit tag" });
@@ -142,10 +143,10 @@ test.describe("tags", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const name = newName("gone");
-      const licenses = [
-        await newLicense(page, { tags: [name, "emea"] }),
-        await newLicense(page, { tags: [name] }),
+      const name = createTagName("deleted");
+      const licensePaths = [
+        await createLicense(page, { tags: [name, "emea"] }),
+        await createLicense(page, { tags: [name] }),
       ];
       await goTo(page, `${tagsPath}?pageSize=100`, javaScriptEnabled);
       await page.getByRole("link", { name: `Delete ${name}` }).click();
@@ -161,9 +162,9 @@ test.describe("tags", () => {
       await expectToast(page, `Tag ${name} deleted`);
       await expect(page).toHaveURL(`${tagsPath}?pageSize=100`);
       await expect(rowOf(page, name)).toHaveCount(0);
-      for (const licensePath of licenses)
+      for (const licensePath of licensePaths)
         expect((await fetchEventNames(page, licensePath))[0]).toBe("update-tags");
-      const licenseDialog = await openDialog(page, `${licenses[0]}?tab=history`, javaScriptEnabled);
+      const licenseDialog = await openDialog(page, `${licensePaths[0]}?tab=history`, javaScriptEnabled);
       await expect(licenseDialog.getByText("Tags Updated").first()).toBeVisible();
     },
   );
@@ -174,20 +175,20 @@ test(
   { tag: "@plain" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("a-read");
-    const address = await newTag(page, name);
+    const name = createTagName("a-read");
+    const address = await createTag(page, name);
     const ritaPage = await openPageAs(browser, page, "rita@example.com");
     await goTo(ritaPage, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
     await expect(rowOf(ritaPage, name)).toBeVisible();
     for (const label of ["Create Tag", `Edit ${name}`, `Delete ${name}`])
       await expect(ritaPage.getByRole("link", { name: label })).toHaveCount(0);
     await expect(ritaPage.getByRole("columnheader", { name: "Actions" })).toHaveCount(0);
-    for (const [dialog, privilege] of [
+    for (const [dialogPath, privilege] of [
       [`${tagsPath}/new`, "tags-create"],
       [address, "tags-manage"],
       [`${address}/delete`, "tags-manage"],
     ] as const) {
-      expect((await ritaPage.goto(dialog))?.status()).toBe(403);
+      expect((await ritaPage.goto(dialogPath))?.status()).toBe(403);
       await expect(ritaPage.getByText(privilege)).toBeVisible();
     }
   },
@@ -195,8 +196,8 @@ test(
 
 test("a user renames a tag by keyboard", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const name = newName("a-key");
-  await newTag(page, name);
+  const name = createTagName("a-key");
+  await createTag(page, name);
   await goTo(page, `${tagsPath}?pageSize=1000`, javaScriptEnabled);
   await page.getByRole("link", { name: `Edit ${name}` }).focus();
   await page.keyboard.press("Enter");

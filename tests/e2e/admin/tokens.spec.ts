@@ -35,7 +35,7 @@ async function fetchStatusWithToken(page: Page, value: string): Promise<number> 
 }
 
 /** A token of the signed-in user, created through the API. */
-async function newToken(page: Page, expirationDate: string): Promise<string> {
+async function createToken(page: Page, expirationDate: string): Promise<string> {
   const value = `e2e_${crypto.randomUUID()}`;
   await changeThroughApi(page, "POST", "/api/tokens", { token: value, expirationDate });
   return value;
@@ -173,7 +173,7 @@ test(
     await expect(tokenField(page)).toHaveValue("with spaces in the middle");
     await expect(expirationField(page)).toHaveValue(isoDateInDays(0));
 
-    const existingToken = await newToken(page, isoDateInDays(3));
+    const existingToken = await createToken(page, isoDateInDays(3));
     await tokenField(page).fill(`${existingToken}-and-more`);
     await expirationField(page).fill(isoDateInDays(2));
     await createButton(page).click();
@@ -183,10 +183,10 @@ test(
 );
 
 test("the list labels expired tokens and sorts by three dates", { tag: "@plain" }, async ({ page }) => {
-  const validToken = await newToken(page, isoDateInDays(400));
-  const expiresSoon = new Date(Date.now() + 1_500).toISOString();
-  const expiredToken = await newToken(page, expiresSoon);
-  await expect.poll(() => Date.now() > Date.parse(expiresSoon)).toBe(true);
+  const validToken = await createToken(page, isoDateInDays(400));
+  const nearExpirationDate = new Date(Date.now() + 1_500).toISOString();
+  const expiredToken = await createToken(page, nearExpirationDate);
+  await expect.poll(() => Date.now() > Date.parse(nearExpirationDate)).toBe(true);
   await page.goto(`${allTokensPath}&sortBy=expirationDate&sortType=ASC`);
   await expect(rowOf(page, expiredToken)).toContainText("Expired");
   await expect(rowOf(page, validToken)).not.toContainText("Expired");
@@ -220,7 +220,7 @@ test("the list labels expired tokens and sorts by three dates", { tag: "@plain" 
 });
 
 test("deleting a token twice succeeds", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  const value = await newToken(page, isoDateInDays(5));
+  const value = await createToken(page, isoDateInDays(5));
   await openDialog(page, `${tokensPath}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
   const { origin } = new URL(page.url());
   const path = `/api/tokens/${value.slice(0, 12)}`;
@@ -261,8 +261,8 @@ test(
     await signIn(page, "tom@example.com");
     await page.context().clearCookies();
     await signIn(page, "ada@example.com");
-    const listedToken = await newToken(page, isoDateInDays(7));
-    const token = await newToken(page, isoDateInDays(7));
+    const listedToken = await createToken(page, isoDateInDays(7));
+    const token = await createToken(page, isoDateInDays(7));
     await changeThroughApi(page, "POST", "/api/user/privileges", {
       email: "tom@example.com",
       privileges: ["tags-manage"],

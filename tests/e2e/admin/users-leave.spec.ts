@@ -96,8 +96,8 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
-    for (const dialog of ["sessions", "erase"]) {
-      expect((await page.goto(`${usersPath}/ada@example.com/${dialog}`))?.status()).toBe(403);
+    for (const pathSegment of ["sessions", "erase"]) {
+      expect((await page.goto(`${usersPath}/ada@example.com/${pathSegment}`))?.status()).toBe(403);
       await expect(page.getByText("users-manage")).toBeVisible();
     }
     await page.context().clearCookies();

@@ -16,7 +16,7 @@ const versionField = (dialog: Locator): Locator =>
 
 let versionCount = 0;
 /** Creates a version that is too old to be the latest; returns its name and the address of its dialog. */
-async function newVersion(page: Page, changes: object = {}) {
+async function createVersion(page: Page, changes: object = {}) {
   const { origin } = new URL(page.url());
   const version = `1.0.${Date.now()}-${versionCount++}`;
   const response = await page.request.post(`${origin}/api/oem/versions`, {
@@ -56,8 +56,8 @@ test.describe("versions", () => {
     await expect(rowOf(page, previousVersion).getByText("latest", { exact: true })).toBeVisible();
     await expect(page.getByText("latest", { exact: true })).toHaveCount(1);
 
-    const { version, address } = await newVersion(page, { releasedAt: isoDateDaysAgo(0) });
-    await newVersion(page, { releasedAt: isoDateDaysAgo(-2) });
+    const { version, address } = await createVersion(page, { releasedAt: isoDateDaysAgo(0) });
+    await createVersion(page, { releasedAt: isoDateDaysAgo(-2) });
     await page.goto(versionsPath);
     expect(await fetchLatestVersion(page)).toBe(version);
     await expect(rowOf(page, version).getByText("latest", { exact: true })).toBeVisible();
@@ -107,7 +107,7 @@ test.describe("versions", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, address } = await newVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
+      const { version, address } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
       const dialog = await openDialog(page, address, javaScriptEnabled);
       await expect(dialog.getByLabel("Released At")).toHaveValue("2019-03-01");
       await versionField(dialog).fill(`${version}-b`);
@@ -174,7 +174,7 @@ test.describe("version conflicts", () => {
     javaScriptEnabled,
   }) => {
     await signIn(page, "ada@example.com");
-    const { version, address } = await newVersion(page);
+    const { version, address } = await createVersion(page);
     const otherPage = await openPageAs(browser, page, "ada@example.com");
     const dialog = await openDialog(page, address, javaScriptEnabled);
     const otherDialog = await openDialog(otherPage, address, javaScriptEnabled);
@@ -214,7 +214,7 @@ test.describe("version conflicts", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const { version, address } = await newVersion(page);
+      const { version, address } = await createVersion(page);
       const otherPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, address, javaScriptEnabled);
       for (const [currentPage, form] of [
@@ -264,7 +264,7 @@ test(
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const { version } = await newVersion(page);
+    const { version } = await createVersion(page);
     await goTo(page, versionsPath, javaScriptEnabled);
     const link = page.getByRole("link", { name: version, exact: true });
     await link.focus();

@@ -11,10 +11,8 @@ import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
 
 test("the form checks the subdomain while the customer types", async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
-  const [otherInvitation, { name, link }] = [
-    await inviteCustomer(staffPage, app),
-    await inviteCustomer(staffPage, app),
-  ];
+  const otherInvitation = await inviteCustomer(staffPage, app);
+  const { name, link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
   await confirmationField(page, "subdomain").fill(otherInvitation.name);
   await expect(page.getByText("Provided domain already registered to our system")).toBeVisible();
@@ -28,8 +26,8 @@ test("the form shows password errors without sending the password", async ({ pag
   const staffPage = await openStaffPage(page, app);
   const { link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
-  const sentUrls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
+  const postedUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
   await confirmationField(page, "password").pressSequentially("aB3-cdefg");
   await expect(page.locator("[data-rule][data-met=true]")).toHaveCount(6);
   await confirmationField(page, "confirm").fill("aB3-cdef");
@@ -41,7 +39,7 @@ test("the form shows password errors without sending the password", async ({ pag
   await summary.getByRole("link", { name: "Last Name is required" }).click();
   await expect(confirmationField(page, "lastname")).toBeFocused();
   await expect(confirmationField(page, "password")).toHaveValue("aB3-cdefg");
-  expect(sentUrls).toEqual([]);
+  expect(postedUrls).toEqual([]);
 });
 
 test("a double click on the button creates one instance", async ({ page, app }) => {
@@ -49,11 +47,11 @@ test("a double click on the button creates one instance", async ({ page, app }) 
   const { link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
   await fillInConfirmation(page);
-  const sentUrls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
+  const postedUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
   await page.getByRole("button", { name: "Confirm and create instance" }).dblclick();
   await expect(page.locator("[data-step]")).toHaveCount(4);
-  expect(sentUrls).toHaveLength(1);
+  expect(postedUrls).toHaveLength(1);
 });
 
 test.describe("with a controlled clock", () => {

@@ -2,7 +2,7 @@ import { expect, advanceClockUntil, test } from "#tests/support/browser/fixtures
 import {
   signUpField,
   fillInSignUp,
-  newToken,
+  createMarketplaceToken,
   submitSignUp,
   signUpPage,
 } from "#tests/support/screens/marketplace.ts";
@@ -10,7 +10,7 @@ import {
 const instanceUrlPattern = "https://*.instances.example.com/**";
 
 test("the form checks password and subdomain while the buyer types", async ({ page }) => {
-  await page.goto(signUpPage(newToken()));
+  await page.goto(signUpPage(createMarketplaceToken()));
   const readFulfilledRules = () =>
     page
       .locator("[data-rule][data-met=true]")
@@ -25,7 +25,7 @@ test("the form checks password and subdomain while the buyer types", async ({ pa
 
   await signUpField(page, "domain").pressSequentially("acme-eu");
   await expect(page.getByText("This subdomain is available.")).toBeVisible();
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.route("**/availability?*", (route) =>
     route.fulfill({ json: { success: true, result: { available: false, reason: "taken" } } }),
   );
@@ -34,9 +34,9 @@ test("the form checks password and subdomain while the buyer types", async ({ pa
 });
 
 test("the form validates a field when it loses the focus", async ({ page }) => {
-  await page.goto(signUpPage(newToken()));
-  const sentUrls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
+  await page.goto(signUpPage(createMarketplaceToken()));
+  const postedUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
   await signUpField(page, "email").fill("nobody");
   await signUpField(page, "email").press("Tab");
   await expect(page.getByText("Enter a valid e-mail address.")).toBeVisible();
@@ -47,25 +47,25 @@ test("the form validates a field when it loses the focus", async ({ page }) => {
   await submitSignUp(page);
   await page.getByRole("alert").getByRole("link", { name: "Company Name is required" }).click();
   await expect(signUpField(page, "company")).toBeFocused();
-  expect(sentUrls).toEqual([]);
+  expect(postedUrls).toEqual([]);
 });
 
 test("a double click on the button creates one instance", async ({ page }) => {
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token);
-  const sentUrls: string[] = [];
-  page.on("request", (request) => request.method() === "POST" && sentUrls.push(request.url()));
+  const postedUrls: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
   await page.getByRole("button", { name: "Create instance" }).dblclick();
   await expect(page.locator("[data-step]")).toHaveCount(4);
-  expect(sentUrls).toHaveLength(1);
+  expect(postedUrls).toHaveLength(1);
 });
 
 test.describe("with a controlled clock", () => {
   test.use({ hasFakeClock: true });
 
   test("the page counts down ten seconds before it redirects", async ({ page }) => {
-    const token = newToken();
+    const token = createMarketplaceToken();
     let hasRedirected = false;
     await page.route(instanceUrlPattern, (route) => {
       hasRedirected = true;
@@ -91,14 +91,14 @@ test.describe("with a controlled clock", () => {
   });
 
   test("the page opens the home page after two minutes of failed requests", async ({ page }) => {
-    const token = newToken();
+    const token = createMarketplaceToken();
     await page.goto(signUpPage(token));
     await fillInSignUp(page, token, { domain: "slow" });
-    let statusRequests = 0;
+    let statusRequestCount = 0;
     await page.route("**/check-status?*", (route) => {
-      statusRequests += 1;
+      statusRequestCount += 1;
       return route.fulfill({
-        status: statusRequests === 1 ? 429 : 500,
+        status: statusRequestCount === 1 ? 429 : 500,
         headers: { "retry-after": "60" },
         json: {},
       });
@@ -106,14 +106,14 @@ test.describe("with a controlled clock", () => {
     await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
-    await advanceClockUntil(page, 1_000, async () => statusRequests === 1);
+    await advanceClockUntil(page, 1_000, async () => statusRequestCount === 1);
     await expect(page).toHaveURL(/\/marketplace/);
     await page.clock.runFor(40_000);
-    expect(statusRequests).toBe(1);
-    await advanceClockUntil(page, 1_000, async () => statusRequests >= 3);
+    expect(statusRequestCount).toBe(1);
+    await advanceClockUntil(page, 1_000, async () => statusRequestCount >= 3);
     await expect(page).toHaveURL(/\/marketplace/);
     await advanceClockUntil(page, 10_000, async () => new URL(page.url()).pathname === "/");
-    expect(statusRequests).toBeGreaterThan(6);
+    expect(statusRequestCount).toBeGreaterThan(6);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await page.getByRole("link", { name: "Back to your instance" }).click();
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -128,7 +128,7 @@ test("the sign-up form loads less than 70 kB and no staff code", async ({ page }
     if (request.resourceType() === "script")
       scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
   });
-  await page.goto(signUpPage(newToken()), { waitUntil: "networkidle" });
+  await page.goto(signUpPage(createMarketplaceToken()), { waitUntil: "networkidle" });
   const transferredBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(transferredBytes).toBeLessThan(70_000);
   const scriptCountBefore = scripts.length;
@@ -141,7 +141,7 @@ test("the sign-up form loads less than 70 kB and no staff code", async ({ page }
 });
 
 test("the button stays under the pointer when an error appears at a field", async ({ page }) => {
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { email: "nobody" });
   await signUpField(page, "email").focus();

@@ -6,7 +6,7 @@ import { deleteThroughApi, openPageAs } from "#tests/support/screens/background-
 import {
   signUpField,
   fillInSignUp,
-  newToken,
+  createMarketplaceToken,
   expectInstanceCreated,
   submitSignUp,
   signUpPage,
@@ -45,7 +45,7 @@ test.describe("with a controlled clock", () => {
     "a buyer fills in the form and gets the link to the instance",
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
-      const token = newToken();
+      const token = createMarketplaceToken();
       await page.goto(signUpPage(token));
       await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
       await expect(page.getByText("500 assets until")).toBeVisible();
@@ -58,7 +58,7 @@ test.describe("with a controlled clock", () => {
 });
 
 test("a buyer reopens the progress page in the same browser", { tag: "@plain" }, async ({ page }) => {
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { domain: "slow" });
   await submitSignUp(page);
@@ -75,7 +75,7 @@ test("a buyer reopens the progress page in the same browser", { tag: "@plain" },
 });
 
 test("the form shows all errors at their fields and in a summary", { tag: "@plain" }, async ({ page }) => {
-  await page.goto(signUpPage(newToken()));
+  await page.goto(signUpPage(createMarketplaceToken()));
   await submitSignUp(page);
   for (const message of [
     "First Name is required",
@@ -107,7 +107,7 @@ test("the form shows all errors at their fields and in a summary", { tag: "@plai
 });
 
 test("the response never contains the password", { tag: "@plain" }, async ({ page, app }) => {
-  const response = await page.request.post(`${app.url}${signUpPage(newToken())}`, {
+  const response = await page.request.post(`${app.url}${signUpPage(createMarketplaceToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
   });
@@ -119,7 +119,8 @@ test("the response never contains the password", { tag: "@plain" }, async ({ pag
 });
 
 test("the form clears only the field whose value is in use", { tag: "@plain" }, async ({ page }) => {
-  const [firstToken, secondToken] = [newToken(), newToken()];
+  const firstToken = createMarketplaceToken();
+  const secondToken = createMarketplaceToken();
   await page.goto(signUpPage(firstToken));
   await fillInSignUp(page, firstToken, { domain: "taken", email: `${firstToken}@mistyped.example` });
   await submitSignUp(page);
@@ -145,7 +146,7 @@ test(
   "two tabs with different values create one license",
   { tag: "@plain" },
   async ({ page, context, javaScriptEnabled }) => {
-    const token = newToken();
+    const token = createMarketplaceToken();
     const otherPage = await context.newPage();
     for (const tab of [page, otherPage]) await tab.goto(signUpPage(token));
     await fillInSignUp(page, token);
@@ -163,7 +164,7 @@ test(
 
 for (const subdomain of ["full", "approval"]) {
   test(`a buyer waits when staff must act first (${subdomain})`, { tag: "@plain" }, async ({ page }) => {
-    const token = newToken();
+    const token = createMarketplaceToken();
     await page.goto(signUpPage(token));
     await fillInSignUp(page, token, { domain: subdomain });
     await submitSignUp(page);
@@ -174,7 +175,7 @@ for (const subdomain of ["full", "approval"]) {
 }
 
 test("a buyer retries a failed step", { tag: "@plain" }, async ({ page }) => {
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { domain: `fail-domain-${token.slice(-12)}` });
   await submitSignUp(page);
@@ -201,7 +202,7 @@ test("a dry run shows the steps but no link", { tag: "@plain" }, async ({ page }
 });
 
 test("the page sends no referrer and excludes robots", { tag: "@plain" }, async ({ page, app }) => {
-  const token = newToken();
+  const token = createMarketplaceToken();
   const response = await page.goto(signUpPage(token));
   const headers = response?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("strict-origin");
@@ -222,7 +223,7 @@ test(
   "a buyer whose license was deleted learns that the instance has ended",
   { tag: "@plain" },
   async ({ page, browser }) => {
-    const token = newToken();
+    const token = createMarketplaceToken();
     await page.goto(signUpPage(token));
     await fillInSignUp(page, token);
     await submitSignUp(page);

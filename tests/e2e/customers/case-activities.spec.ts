@@ -4,14 +4,21 @@ import {
   fisCustomersPath,
   createCaseEvent,
   hoursAgo,
-  newFisLicense,
+  createFisLicense,
   openCustomer,
   rowOf,
   reportCases,
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
-import { newName } from "#tests/support/screens/tags.ts";
+import {
+  chips,
+  filterButton,
+  goTo,
+  openFilter,
+  readQuery,
+  rows,
+} from "#tests/support/screens/license-list.ts";
+import { createTagName } from "#tests/support/screens/tags.ts";
 
 // The browser is not in UTC, so that the tests notice local times.
 test.use({ timezoneId: "Europe/Istanbul" });
@@ -21,10 +28,10 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const company = newName("logged");
-    const device = newName("console");
+    const company = createTagName("logged");
+    const device = createTagName("console");
     const data = { asset: "ws-17", gigabytes: 512, rules: ["yara", "sigma"], disk: { sealed: true } };
-    await reportCases(page, await activateServer(page, await newFisLicense(page, company), device), [
+    await reportCases(page, await activateServer(page, await createFisLicense(page, company), device), [
       createCaseEvent("e1", "c-1", { createdAt: hoursAgo(72), type: "case-opened" }),
       createCaseEvent("e2", "c-1", { createdAt: hoursAgo(48), data, performedBy: "Sherlock@example.com" }),
       createCaseEvent("e3", "c-1", {
@@ -60,7 +67,7 @@ test(
     await form.getByLabel("To").fill(hoursAgo(48).slice(0, 10));
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(rows(page)).toHaveCount(1);
-    expect(queryOf(page)).toEqual({
+    expect(readQuery(page)).toEqual({
       caseId: "c-1",
       type: "acquisition",
       performedBy: "sherlock@example.com",
@@ -100,8 +107,8 @@ test(
 
 test("a user finds a customer and opens an activity by keyboard", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const company = newName("typed");
-  const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
+  const company = createTagName("typed");
+  const secret = await activateServer(page, await createFisLicense(page, company), createTagName("console"));
   await reportCases(page, secret, [createCaseEvent("e1", "c-1", { data: { asset: "ws-9" } })]);
   await goTo(page, fisCustomersPath, javaScriptEnabled);
   await filterButton(page).focus();
@@ -130,8 +137,12 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const company = newName("paged");
-    const secret = await activateServer(page, await newFisLicense(page, company), newName("console"));
+    const company = createTagName("paged");
+    const secret = await activateServer(
+      page,
+      await createFisLicense(page, company),
+      createTagName("console"),
+    );
     const events = Array.from({ length: 27 }, (_, nth) =>
       createCaseEvent(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
     );

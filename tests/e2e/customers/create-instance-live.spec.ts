@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newName, newTrial, openForm } from "#tests/support/screens/create-instance.ts";
+import { createInstanceName, createTrial, openForm } from "#tests/support/screens/create-instance.ts";
 
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
@@ -16,8 +16,8 @@ test("leaving a changed form opens a confirmation dialog", async ({ page }) => {
 });
 
 test("the form checks the subdomain while the user types", async ({ page }) => {
-  const name = newName("live");
-  await newTrial(page, name);
+  const name = createInstanceName("live");
+  await createTrial(page, name);
   const { form } = await openForm(page, true, { customerBy: "hand" });
   await form.getByLabel("Subdomain").pressSequentially(name);
   await expect(form.getByText("This subdomain is taken. Choose another.")).toBeVisible();

@@ -2,19 +2,19 @@ import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   fetchHostedCustomerOfPage,
-  newName,
-  newTrial,
+  createInstanceName,
+  createTrial,
   openForm,
   completeFormQuery,
 } from "#tests/support/screens/create-instance.ts";
-import { chooseByKeyboard, withUnreachableCrm } from "#tests/support/screens/create-license.ts";
+import { chooseByKeyboard, runWithUnreachableCrm } from "#tests/support/screens/create-license.ts";
 
 test(
   "a user creates an instance for a manually entered company",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("byhand");
+    const name = createInstanceName("byhand");
     const { form, find, enterManually, choose, checkSubdomain, save } = await openForm(
       page,
       javaScriptEnabled,
@@ -49,7 +49,7 @@ test(
 
 test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const name = newName("invited");
+  const name = createInstanceName("invited");
   const { form, find, chooseResult, checkSubdomain, save } = await openForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-3",
@@ -110,7 +110,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("custom");
+    const name = createInstanceName("custom");
     const { form, save, skipBrowserChecks } = await openForm(
       page,
       javaScriptEnabled,
@@ -131,8 +131,8 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("twice");
-    const key = await newTrial(page, name);
+    const name = createInstanceName("twice");
+    const key = await createTrial(page, name);
     const { form, find, enterManually } = await openForm(page, javaScriptEnabled);
     await find("Company", `${name} GmbH`);
     await enterManually();
@@ -158,8 +158,9 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const [existingName, name] = [newName("taken"), newName("other")];
-    await newTrial(page, existingName);
+    const existingName = createInstanceName("taken");
+    const name = createInstanceName("other");
+    await createTrial(page, existingName);
     const { form, checkSubdomain, save } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
     await form.getByLabel("Notes").fill("Second try.");
     const subdomain = form.getByLabel("Subdomain");
@@ -202,7 +203,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const name = newName("double");
+    const name = createInstanceName("double");
     const { form } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
     await form.getByRole("button", { name: "Save" }).dblclick();
     expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name });
@@ -215,7 +216,7 @@ test(
 
 test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const name = newName("keys");
+  const name = createInstanceName("keys");
   const { form } = await openForm(page, javaScriptEnabled, {
     packageId: "corporate",
     tierId: "corporate-2",
@@ -245,8 +246,8 @@ test(
   "a user enters the customer manually while the CRM is down",
   { tag: "@plain" },
   async ({ browser, javaScriptEnabled }) => {
-    await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
-      const name = newName("down");
+    await runWithUnreachableCrm(browser, javaScriptEnabled, async (page) => {
+      const name = createInstanceName("down");
       const { form, find, press, save } = await openForm(page, javaScriptEnabled, {
         packageId: "corporate",
         tierId: "corporate-2",

@@ -1,14 +1,14 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const customersPath = "/license/customers";
 
-test("the name of a company links to its page", { tag: "@plain" }, async ({ page }, info) => {
+test("the name of a company links to its page", { tag: "@plain" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
-  const companyName = `Place of ${info.project.name} ${Date.now()}`;
-  const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
-  await newLicense(page, { companyName });
+  const companyName = `Linked ${testInfo.project.name} ${Date.now()}`;
+  const licensePath = await createLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
+  await createLicense(page, { companyName });
   await page.goto(licensePath);
   await expect(page.getByRole("dialog")).toContainText("0 / 30");
   await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
@@ -36,7 +36,7 @@ test("a user renews a license on the page of its customer", async ({ page, javaS
   await signIn(page, "mert@example.com");
   const companyName = `Renewed there ${javaScriptEnabled} ${Date.now()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: "2089-12-31" };
-  const licensePath = await newLicense(page, { companyName, quota });
+  const licensePath = await createLicense(page, { companyName, quota });
   await page.goto(licensePath);
   await page.getByRole("dialog").getByRole("link", { name: companyName }).click();
   await expect(page.getByRole("heading", { name: companyName })).toBeVisible();
@@ -54,11 +54,11 @@ test("a user renews a license on the page of its customer", async ({ page, javaS
   await expect(page.getByRole("table", { name: "Licenses" })).toContainText("31 Dec 2090");
 });
 
-test("a user merges two entries of one company", { tag: "@plain" }, async ({ page }, info) => {
+test("a user merges two entries of one company", { tag: "@plain" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
-  const name = `Merged ${info.project.name} ${Date.now()}`;
-  await newLicense(page, { companyName: `${name} Inc.` });
-  await newLicense(page, { companyName: `${name} Ltd.` });
+  const name = `Merged ${testInfo.project.name} ${Date.now()}`;
+  await createLicense(page, { companyName: `${name} Inc.` });
+  await createLicense(page, { companyName: `${name} Ltd.` });
   await page.goto(`${customersPath}?${new URLSearchParams({ companyName: name })}`);
   await page.getByRole("link", { name: `${name} Inc.`, exact: true }).click();
   await page.getByRole("link", { name: "Merge" }).click();

@@ -5,25 +5,37 @@ import {
   createCaseEvent,
   openListOf,
   hoursAgo,
-  newFisLicense,
+  createFisLicense,
   openCustomer,
   rowOf,
   reportCases,
 } from "#tests/support/screens/fis-customers.ts";
 import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
-import { chips, filterButton, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { createHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
+import {
+  chips,
+  filterButton,
+  goTo,
+  openFilter,
+  readQuery,
+  rows,
+} from "#tests/support/screens/license-list.ts";
 
-import { newName } from "#tests/support/screens/tags.ts";
+import { createTagName } from "#tests/support/screens/tags.ts";
 
 test(
   "a user finds an FIS customer and sees all its data",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const company = newName("Çağrı 調査 التحقيق");
-    const [tag, device, caseName] = [newName("fis"), newName("console"), newName("Fidye yazılımı")];
-    const licensePath = await newFisLicense(page, company, { tags: [tag], notes: "Call their SOC first." });
+    const company = createTagName("Çağrı 調査 التحقيق");
+    const tag = createTagName("fis");
+    const device = createTagName("console");
+    const caseName = createTagName("Fidye yazılımı");
+    const licensePath = await createFisLicense(page, company, {
+      tags: [tag],
+      notes: "Call their SOC first.",
+    });
     const key = licensePath.split("/").at(-1) ?? "";
     await reportCases(page, await activateServer(page, licensePath, device), [
       createCaseEvent("e1", "c-1", { caseName, type: "case-opened", createdAt: hoursAgo(24 * 26) }),
@@ -43,7 +55,7 @@ test(
     await form.getByLabel("Company").fill(company.slice(0, -2).toLocaleUpperCase("en"));
     await form.getByRole("button", { name: "Apply" }).click();
     await expect(filterButton(page)).toContainText("Filter · 1");
-    expect(Object.keys(queryOf(page))).toEqual(["companyName"]);
+    expect(Object.keys(readQuery(page))).toEqual(["companyName"]);
 
     const row = await openListOf(page, company, javaScriptEnabled);
     for (const text of ["Joe Wren", "2 / 30", "United States", tag, /next ends \d\d \w{3} 20\d\d/])
@@ -84,15 +96,21 @@ test(
 
 test("a user filters, sorts and exports FIS customers", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const namePrefix = newName("narrowed");
-  const [busyCompany, silentCompany, tag] = [`${namePrefix} busy`, `${namePrefix} silent`, newName("desk")];
-  const deviceSecret = await activateServer(page, await newFisLicense(page, busyCompany), newName("console"));
+  const namePrefix = createTagName("narrowed");
+  const busyCompany = `${namePrefix} busy`;
+  const silentCompany = `${namePrefix} silent`;
+  const tag = createTagName("desk");
+  const deviceSecret = await activateServer(
+    page,
+    await createFisLicense(page, busyCompany),
+    createTagName("console"),
+  );
   await reportCases(
     page,
     deviceSecret,
     Array.from({ length: 27 }, (_, nth) => createCaseEvent(`e${nth}`, `c-${nth}`)),
   );
-  await newFisLicense(page, silentCompany, {
+  await createFisLicense(page, silentCompany, {
     tags: [tag],
     quota: { activationDate: "2024-01-01", expirationDate: "2024-12-31" },
   });
@@ -118,7 +136,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
   await form.getByLabel("Cases almost used up").selectOption("Yes");
   await form.getByRole("button", { name: "Apply" }).click();
   await expect(rows(page)).toHaveCount(1);
-  expect(queryOf(page)).toEqual({ companyName: namePrefix, casesAlmostUsed: "true", sortBy: "casesUsed" });
+  expect(readQuery(page)).toEqual({ companyName: namePrefix, casesAlmostUsed: "true", sortBy: "casesUsed" });
   await expect(rowOf(page, busyCompany)).toContainText("27 / 30");
   await expect(chips(page)).toContainText("Cases almost used up: Yes");
 
@@ -145,7 +163,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
   await expect(rows(page)).toHaveCount(1);
   await expect(chips(page)).toContainText(`Tag: ${tag}`);
 
-  await expectFilteredRows({ tag: newName("none") }, []);
+  await expectFilteredRows({ tag: createTagName("none") }, []);
   await expect(page.getByText("There are no FIS customers")).toBeVisible();
   await page.getByRole("link", { name: "Clear the filter" }).click();
   await expect(page).toHaveURL(fisCustomersPath);
@@ -156,8 +174,8 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const company = newName("wrong");
-    await newFisLicense(page, company);
+    const company = createTagName("wrong");
+    await createFisLicense(page, company);
     const notice = page.getByRole("status").filter({ hasText: "Ignored because it is not valid" });
     const invalidQuery = "pageSize=7&sortBy=color&inactiveDays=many&lifetimeStatuses=active,gone&color=red";
     await goTo(page, `${fisCustomersPath}?companyName=${company}&${invalidQuery}`, javaScriptEnabled);
@@ -205,8 +223,8 @@ test(
     await signInOnProviderPage(page, "rita@example.com");
     await expect(page).toHaveURL(`${fisCustomersPath}?companyName=Umbrella`);
     const mertPage = await openPageAs(browser, page, "mert@example.com");
-    const company = newName("seen");
-    await newFisLicense(mertPage, company);
+    const company = createTagName("seen");
+    await createFisLicense(mertPage, company);
 
     await openListOf(page, company, javaScriptEnabled);
     await expect(page.getByRole("link", { name: "CSV report" })).toHaveCount(0);
@@ -224,9 +242,9 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const company = newName("hosted");
-    await newFisLicense(page, company);
-    const { subdomain } = await newHostedCustomer(page, { companyName: company });
+    const company = createTagName("hosted");
+    await createFisLicense(page, company);
+    const { subdomain } = await createHostedCustomer(page, { companyName: company });
     await openCustomer(page, company, javaScriptEnabled);
     await page.getByRole("link", { name: "Hosted instances" }).click();
     await page.waitForURL(`/internal/one-customers?search=${company}`);

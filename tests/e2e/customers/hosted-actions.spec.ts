@@ -8,8 +8,8 @@ import {
   fetchEventNames,
   hostedCustomersPath,
   fetchHostedCustomer,
-  newHostedCustomer,
-  newWaitingBuyer,
+  createHostedCustomer,
+  createWaitingBuyer,
   waitForState,
   rowOf,
   waitingBuyersPath,
@@ -35,7 +35,7 @@ test.describe("actions on a hosted customer", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHostedCustomer(page, { how: "invite" });
+      const customer = await createHostedCustomer(page, { how: "invite" });
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Extend trial");
       await expect(dialog).toContainText("14 of 14 days left");
@@ -81,7 +81,7 @@ test.describe("actions on a hosted customer", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHostedCustomer(page, { how: "invite" });
+      const customer = await createHostedCustomer(page, { how: "invite" });
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Convert to paid");
       await expect(dialog.getByLabel("Period")).toHaveValue("1-year");
@@ -109,7 +109,7 @@ test.describe("actions on a hosted customer", () => {
 
   test("the dialogs preview the new end of a trial", { tag: "@plain" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const customer = await newHostedCustomer(page, { how: "invite" });
+    const customer = await createHostedCustomer(page, { how: "invite" });
     const { trialEndsAt } = await fetchHostedCustomer(page, customer);
     const trialEnd = dayOf(trialEndsAt);
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/extend`);
@@ -143,7 +143,7 @@ test.describe("actions on a hosted customer", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await waitForState(page, await newHostedCustomer(page), "running");
+      const customer = await waitForState(page, await createHostedCustomer(page), "running");
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const detailsDialog = page.getByRole("dialog", { name: customer.companyName });
       await detailsDialog.getByRole("link", { name: "Suspend" }).click();
@@ -171,7 +171,7 @@ test.describe("actions on a hosted customer", () => {
     await signIn(page, "mert@example.com");
     const customer = await waitForState(
       page,
-      await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
+      await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
       "failed",
     );
     await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
@@ -192,7 +192,7 @@ test.describe("actions on a hosted customer", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHostedCustomer(page, { how: "invite" });
+      const customer = await createHostedCustomer(page, { how: "invite" });
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const detailsDialog = page.getByRole("dialog", { name: customer.companyName });
       await expect(detailsDialog).toContainText("Valid until");
@@ -206,7 +206,7 @@ test.describe("actions on a hosted customer", () => {
 
   test("a user deletes an instance after typing its subdomain", async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const customer = await newHostedCustomer(page, { how: "invite" });
+    const customer = await createHostedCustomer(page, { how: "invite" });
     await goTo(page, searchPathOf(customer), javaScriptEnabled);
     const dialog = await chooseAction(page, customer, "Delete instance");
     await dialog.getByRole("textbox").fill("another");
@@ -235,7 +235,7 @@ test.describe("actions on a hosted customer", () => {
 test.describe("waiting buyers", () => {
   test("a user approves a waiting buyer", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const buyer = await newWaitingBuyer(page, "approval");
+    const buyer = await createWaitingBuyer(page, "approval");
     await goTo(page, `${hostedCustomersPath}?state=waiting&search=${buyer.subdomain}`, javaScriptEnabled);
     await expect(rowOf(page, buyer)).toContainText("Waiting for us");
     await chooseAction(page, buyer, "Approve and create");
@@ -266,7 +266,7 @@ test.describe("waiting buyers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const buyer = await newWaitingBuyer(page, "full");
+      const buyer = await createWaitingBuyer(page, "full");
       await goTo(page, `${waitingBuyersPath}/${buyer.licenseKey}/approve`, javaScriptEnabled);
       await pressButton(page, "Approve and create");
       await expect(page.getByRole("dialog").getByRole("alert")).toContainText("There is still no room");
@@ -280,7 +280,7 @@ test.describe("waiting buyers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "rita@example.com");
-      const buyer = await newWaitingBuyer(page, "full");
+      const buyer = await createWaitingBuyer(page, "full");
       await goTo(page, `${waitingBuyersPath}?pageSize=100`, javaScriptEnabled);
       await expect(rowOf(page, buyer)).toBeVisible();
       await expect(rowOf(page, buyer).getByRole("link", { name: /^Approve/ })).toHaveCount(0);

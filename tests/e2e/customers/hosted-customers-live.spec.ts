@@ -3,14 +3,14 @@ import {
   searchPathOf,
   chooseAction,
   hostedCustomersPath,
-  newHostedCustomer,
+  createHostedCustomer,
 } from "#tests/support/screens/hosted-customers.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
 test("a user opens the row menu and its dialogs by keyboard", async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const customer = await newHostedCustomer(page, { how: "invite" });
+  const customer = await createHostedCustomer(page, { how: "invite" });
   await gotoHydrated(page, searchPathOf(customer));
   const menuButton = page.getByRole("button", { name: `Actions for ${customer.companyName}` });
   await menuButton.focus();
@@ -31,7 +31,7 @@ test.describe("with a controlled clock", () => {
 
   test("refreshing the progress keeps the focus", async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const customer = await newHostedCustomer(page);
+    const customer = await createHostedCustomer(page);
     await gotoHydrated(page, `${hostedCustomersPath}/${customer.licenseKey}`);
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: "Back" }).focus();

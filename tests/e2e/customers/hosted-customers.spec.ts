@@ -3,11 +3,11 @@ import {
   searchPathOf,
   hostedCustomersPath,
   type CreatedCustomer,
-  newHostedCustomer,
+  createHostedCustomer,
   waitForState,
   rowOf,
 } from "#tests/support/screens/hosted-customers.ts";
-import { chips, goTo, openFilter, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { chips, goTo, openFilter, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 /** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
@@ -18,7 +18,7 @@ test.describe("hosted customers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await waitForState(page, await newHostedCustomer(page), "running");
+      const customer = await waitForState(page, await createHostedCustomer(page), "running");
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       for (const heading of ["Company", "Contact", "Plan", "Instance", "State", "Trial ends", "Last contact"])
         await expect(page.getByRole("columnheader", { name: heading, exact: true })).toBeVisible();
@@ -46,13 +46,17 @@ test.describe("hosted customers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const demoCustomer = await newHostedCustomer(page, { purpose: "demo" });
+      const demoCustomer = await createHostedCustomer(page, { purpose: "demo" });
       const failedCustomer = await waitForState(
         page,
-        await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
+        await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }),
         "failed",
       );
-      const endingCustomer = await waitForState(page, await newHostedCustomer(page, { days: 3 }), "running");
+      const endingCustomer = await waitForState(
+        page,
+        await createHostedCustomer(page, { days: 3 }),
+        "running",
+      );
       const expectRow = async (address: string, customer: CreatedCustomer, isListed: boolean) => {
         await goTo(page, `${address}&search=${customer.subdomain}`, javaScriptEnabled);
         await expect(rowOf(page, customer)).toHaveCount(isListed ? 1 : 0);
@@ -72,7 +76,7 @@ test.describe("hosted customers", () => {
       await form.getByLabel("Failed step").selectOption("Domain");
       await form.getByRole("button", { name: "Apply" }).click();
       await expect(page).toHaveURL(/failedStep=domain/);
-      expect(queryOf(page)).toEqual({
+      expect(readQuery(page)).toEqual({
         search: failedCustomer.subdomain,
         state: "failed",
         failedStep: "domain",
@@ -103,7 +107,7 @@ test.describe("hosted customers", () => {
         [`${companyPrefix} A`, 10],
         [`${companyPrefix} C`, 30],
       ] as const)
-        await newHostedCustomer(page, { companyName, days, how: "invite" });
+        await createHostedCustomer(page, { companyName, days, how: "invite" });
       /** The last letter of each company name, in the order of the rows. */
       const readRowOrder = async () =>
         (
@@ -157,7 +161,7 @@ test.describe("hosted customers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHostedCustomer(page);
+      const customer = await createHostedCustomer(page);
       await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}`, javaScriptEnabled);
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByText("Running")).toBeVisible({ timeout: 40_000 });
@@ -170,7 +174,7 @@ test.describe("hosted customers", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const customer = await newHostedCustomer(page, { how: "invite" });
+      const customer = await createHostedCustomer(page, { how: "invite" });
       await page.context().clearCookies();
       await signIn(page, "rita@example.com");
       await goTo(page, searchPathOf(customer), javaScriptEnabled);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const purchasesPath = "/license/purchases";
@@ -8,7 +8,7 @@ const rowOf = (page: Page, account: string) =>
   page.getByRole("row").filter({ hasText: `Account ${account}` });
 
 /** Creates a purchase whose buyer has not signed up. Returns its account, which equals the token. */
-async function newPurchase(page: Page): Promise<string> {
+async function createPurchase(page: Page): Promise<string> {
   const token = `sandbox-approval-${crypto.randomUUID()}`;
   const { origin } = new URL(page.url());
   const response = await page.request.get(`${origin}/api/marketplace/customer?token=${token}`);
@@ -19,7 +19,7 @@ async function newPurchase(page: Page): Promise<string> {
 /** Opens the page of a new purchase from Home. */
 async function openPurchase(page: Page): Promise<string> {
   await signIn(page, "mert@example.com");
-  const account = await newPurchase(page);
+  const account = await createPurchase(page);
   await page.goto("/");
   await page.getByRole("link", { name: /Purchases without a license/ }).click();
   await expect(page).toHaveURL(`${purchasesPath}?state=waiting`);
@@ -42,7 +42,7 @@ test(
     await page.getByRole("button", { name: "Continue this license" }).click();
     await expect(page.getByText("The license was not found.").first()).toBeVisible();
     await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
-    const licensePath = await newLicense(page, { companyName: `Linked ${account}` });
+    const licensePath = await createLicense(page, { companyName: `Linked ${account}` });
     const key = licensePath.split("/").at(-1) ?? "";
     await keyField.fill(key);
     await page.getByRole("button", { name: "Continue this license" }).click();
@@ -84,7 +84,7 @@ test("a user links a purchase to a license with JavaScript", { tag: "@script" },
   await page.getByRole("button", { name: "Continue this license" }).click();
   await expect(page.getByText("The license was not found.").first()).toBeVisible();
   await expect(keyField).toHaveValue("00000-00000-00000-00000-00000");
-  await keyField.fill((await newLicense(page)).split("/").at(-1) ?? "");
+  await keyField.fill((await createLicense(page)).split("/").at(-1) ?? "");
   await page.getByRole("button", { name: "Continue this license" }).click();
   await expectToast(page, "The purchase continues the license");
 });

@@ -1,12 +1,12 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 
 const fullTimePattern = /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d UTC$/;
 
 test("every short time has a tooltip with the full time", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31" };
-  const licensePath = await newLicense(page, { quota, isOffline: false });
+  const licensePath = await createLicense(page, { quota, isOffline: false });
   await activateServer(page, licensePath, crypto.randomUUID());
   const addresses = [
     "/license/licenses",

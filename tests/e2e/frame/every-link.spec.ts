@@ -1,5 +1,5 @@
 import { privileges } from "#app/domain/person/privilege.ts";
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import type { Page } from "@playwright/test";
 
@@ -21,7 +21,7 @@ const extractLinks = (html: string) =>
 /** Opens one link per kind of page and returns the links that fail. */
 async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenLinks: string[] }> {
   const { origin } = new URL(page.url());
-  const queue = startPaths.map((to) => ({ url: new URL(to, origin), source: "" }));
+  const queue = startPaths.map((path) => ({ url: new URL(path, origin), source: "" }));
   const visitedKinds = new Set<string>();
   const brokenLinks: string[] = [];
   for (let nextLink = queue.shift(); nextLink; nextLink = queue.shift()) {
@@ -33,8 +33,8 @@ async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenL
     if (!response.ok())
       brokenLinks.push(`${response.status()} at ${url.pathname}${url.search}, linked on ${source}`);
     if (!response.headers()["content-type"]?.startsWith("text/html")) continue;
-    for (const to of extractLinks(await response.text()))
-      queue.push({ url: new URL(to, url), source: `${url.pathname}${url.search}` });
+    for (const address of extractLinks(await response.text()))
+      queue.push({ url: new URL(address, url), source: `${url.pathname}${url.search}` });
   }
   return { pageCount: visitedKinds.size, brokenLinks };
 }
@@ -48,7 +48,7 @@ for (const onlyPrivilege of [null, ...privileges])
       await signIn(page, email);
       await page.context().clearCookies();
       await signIn(page, "ada@example.com");
-      await newLicense(page, { tags: ["every-link"] });
+      await createLicense(page, { tags: ["every-link"] });
       await changeThroughApi(page, "POST", "/api/user/privileges", {
         email,
         privileges: onlyPrivilege ? [onlyPrivilege] : [],

@@ -1,8 +1,8 @@
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
   respondBadGateway,
-  isMarkedPage,
-  markPage,
+  isOriginalPage,
+  rememberOriginalPage,
   tryAgainButton,
   whileOffline,
   whileServerFails,
@@ -15,7 +15,7 @@ const hoverMs = 300;
 test("the list stays visible when the user hovers over a row without a network", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
-  await markPage(page);
+  await rememberOriginalPage(page);
   const [row] = await rows(page).all();
   await whileOffline(page, async () => {
     await row?.getByRole("cell").nth(2).hover();
@@ -23,7 +23,7 @@ test("the list stays visible when the user hovers over a row without a network",
   });
   await row?.getByRole("link", { name: /^[0-9A-Z]{5}-/ }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await isMarkedPage(page)).toBe(true);
+  expect(await isOriginalPage(page)).toBe(true);
 });
 
 test("a failed navigation shows an error page that can repeat it", async ({ page }) => {
@@ -44,7 +44,7 @@ test("a failed navigation shows an error page that can repeat it", async ({ page
 test("the list stays visible when a filter request fails, and the user repeats it", async ({ page }) => {
   await signIn(page, "rita@example.com");
   await gotoHydrated(page, licensesPath);
-  await markPage(page);
+  await rememberOriginalPage(page);
   const form = await openFilter(page);
   await form.getByLabel("Filter by").selectOption("Company");
   const namesGate = Promise.withResolvers<void>();
@@ -64,7 +64,7 @@ test("the list stays visible when a filter request fails, and the user repeats i
   await expect(rows(page)).toHaveCount(10);
   await tryAgainButton(page).click();
   await expect(rows(page)).toHaveCount(1);
-  expect(await isMarkedPage(page)).toBe(true);
+  expect(await isOriginalPage(page)).toBe(true);
 });
 
 test("the navigation stays visible when the previous page fails to load", async ({ page }) => {

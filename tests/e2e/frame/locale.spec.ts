@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
@@ -6,18 +6,18 @@ import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
-/** A change to summer time and a new year, because errors of time zones show on such days. */
+/** Starts on the change to summer time and ends on the last day of a year, because time zone errors show on such days. */
 const quota = { activationDate: "2026-03-29", expirationDate: "2089-12-31" };
 const listPath = "/license/licenses?sortBy=createdAt&sortType=DESC";
 
-let signedInState: BrowserContextOptions["storageState"];
+let adaStorageState: BrowserContextOptions["storageState"];
 let licensePath = "";
 
 test.beforeAll(async ({ browser, app }) => {
   const page = await browser.newPage({ baseURL: app.url });
   await signIn(page, "ada@example.com");
-  licensePath = await newLicense(page, { quota });
-  signedInState = await page.context().storageState();
+  licensePath = await createLicense(page, { quota });
+  adaStorageState = await page.context().storageState();
   await page.close();
 });
 
@@ -27,11 +27,11 @@ interface VisitorOptions extends BrowserContextOptions {
 }
 
 /** Opens a page of a signed-in user with these browser options, and collects its console errors. */
-async function openPageAs(
+async function openSignedInPage(
   browser: Browser,
   options: VisitorOptions,
 ): Promise<{ page: Page; consoleErrors: string[] }> {
-  const context = await browser.newContext({ storageState: signedInState, ...options });
+  const context = await browser.newContext({ storageState: adaStorageState, ...options });
   const page = await context.newPage();
   const consoleErrors: string[] = [];
   page.on("console", (message) => {
@@ -80,13 +80,14 @@ for (const { locale, timezoneId, march, december, checksAllPages } of visitors) 
     baseURL,
     javaScriptEnabled,
   }) => {
-    const { page, consoleErrors } = await openPageAs(browser, {
+    const { page, consoleErrors } = await openSignedInPage(browser, {
       locale,
       timezoneId,
       baseURL,
       javaScriptEnabled,
     });
-    const [start, end] = [`29 ${march} 2026`, `31 ${december} 2089`];
+    const start = `29 ${march} 2026`;
+    const end = `31 ${december} 2089`;
     for (const address of [listPath, licensePath]) {
       const dates = await readDates(page, address, javaScriptEnabled);
       expect(dates, address).toContain(start);
@@ -125,7 +126,7 @@ test(
   "the report and the certificate contain the same days as the page",
   { tag: "@plain" },
   async ({ browser, baseURL }) => {
-    const { page } = await openPageAs(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
+    const { page } = await openSignedInPage(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
     const key = licensePath.split("/").at(-1) ?? "";
     const filesPath = `${baseURL}/api/oem/licenses`;
     const filters = encodeURIComponent(JSON.stringify({ key }));

@@ -1,4 +1,4 @@
-import { newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
@@ -120,7 +120,7 @@ test("the headings of all pages have the same position", { tag: "@script" }, asy
 test("a slow page shows a progress indicator", async ({ page }) => {
   await gotoHydrated(page, "/");
   await page.route("**/*.data*", async (route) => {
-    await new Promise((wake) => setTimeout(wake, 800));
+    await new Promise((resolve) => setTimeout(resolve, 800));
     await route.continue();
   });
   await page.getByRole("main").getByRole("link", { name: "Licenses" }).click();
@@ -150,7 +150,7 @@ test("changing a filter fetches only the data of the list", async ({ page }) => 
     const { pathname, searchParams } = new URL(request.url());
     // Name suggestions are requested separately, while the user types.
     if (pathname.includes(".data") && !pathname.includes("/names/"))
-      fetchedUrls.push(`${pathname} ${searchParams.get("_routes") ?? "everything"}`);
+      fetchedUrls.push(`${pathname} ${searchParams.get("_routes") ?? "all routes"}`);
   });
   const form = await openFilter(page);
   await form.getByLabel("Filter by").selectOption("Company");
@@ -198,7 +198,7 @@ test("the filter suggests tags while the user types", async ({ page }) => {
 });
 
 test("the Save button is busy only while the form saves", async ({ page }) => {
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await gotoHydrated(page, `${licensePath}/quotas/${id}/period?period=custom`);
   const dialog = page.getByRole("dialog");

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
@@ -64,12 +64,10 @@ test("a user controls the list with single keys and disables them", async ({ pag
   await expect(shortcutSwitch).toHaveAttribute("aria-checked", "true");
 });
 
-test("a user renews a license that the search found and opens its certificate by keyboard", async ({
-  page,
-}) => {
+test("a user searches for a license, renews it and opens its certificate by keyboard", async ({ page }) => {
   await signIn(page, "ada@example.com");
   const companyName = `Renewed by key ${Date.now()}`;
-  const licensePath = await newLicense(page, { companyName });
+  const licensePath = await createLicense(page, { companyName });
   await goTo(page, "/license/tags", true);
   await page.keyboard.press("Control+k");
   const palette = page.getByRole("dialog", { name: "Search everything" });

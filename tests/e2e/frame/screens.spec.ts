@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 import { licensesPath } from "#tests/support/screens/license-list.ts";
-const findFirstLicense = (page: Page) =>
+const firstLicenseLink = (page: Page) =>
   page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -85,7 +85,7 @@ test("an unknown page or license responds 404 with a link", { tag: "@plain" }, a
 test("the form shows the error of a rejected seed key", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   await page.goto(`${licensesPath}?term=mirai&crit=contactEmail`);
-  await findFirstLicense(page).click();
+  await firstLicenseLink(page).click();
   await page.getByRole("link", { name: "License file" }).click();
   const dialog = page.getByRole("dialog");
   const seedField = dialog.getByLabel("Seed Key");
@@ -112,14 +112,14 @@ test(
     await signIn(page, "mert@example.com");
     const sessionCookie = (await page.context().cookies()).find(({ name }) => name === "session");
     const origin = new URL(page.url()).origin;
-    const postAndGetStatus = async (type: string, data: string) => {
+    const postAndGetStatus = async (contentType: string, formBody: string) => {
       const headers = {
         origin,
-        "content-type": type,
+        "content-type": contentType,
         cookie: `${sessionCookie?.name}=${sessionCookie?.value}`,
       };
       return (
-        await request.post(`${origin}${licensesPath}/new`, { headers, data, maxRedirects: 0 })
+        await request.post(`${origin}${licensesPath}/new`, { headers, data: formBody, maxRedirects: 0 })
       ).status();
     };
     const formType = "application/x-www-form-urlencoded";

@@ -1,5 +1,5 @@
 import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const userEmail = "spelled.address@example.com";
@@ -40,7 +40,7 @@ test("the menu highlights the current entry for any spelling of the path", async
 
 test("closing a dialog focuses its link for any spelling of the path", async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const key = (await newLicense(page)).split("/").at(-1) ?? "";
+  const key = (await createLicense(page)).split("/").at(-1) ?? "";
   await gotoHydrated(page, `/license/licenses/${key.toLowerCase()}/`);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");

@@ -1,15 +1,15 @@
-import { newHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
+import { createHostedCustomer } from "#tests/support/screens/hosted-customers.ts";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import { expect, signInOnProviderPage, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
-  isMarkedPage,
-  markPage,
+  isOriginalPage,
+  rememberOriginalPage,
   expectAlert,
   tryAgainButton,
   whileOffline,
   whileServerFails,
 } from "#tests/support/browser/network-errors.ts";
-import { changeThroughApi, openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, openPageAs, createLicense } from "#tests/support/screens/background-actions.ts";
 import { discardChanges, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { licensesPath } from "#tests/support/screens/license-list.ts";
 
@@ -19,9 +19,9 @@ test.describe("typed values", () => {
   });
 
   test("notes stay when saving fails without a network", async ({ page }) => {
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     await gotoHydrated(page, licensePath);
-    await markPage(page);
+    await rememberOriginalPage(page);
     const scriptResponse = page.waitForResponse(/\/assets\/text-/);
     await page.getByLabel("Notes").focus();
     await scriptResponse;
@@ -39,7 +39,7 @@ test.describe("typed values", () => {
     await expectToast(page, "Notes saved");
     await expect(page.getByLabel("Notes")).toHaveValue("Ask for Dr. Novák.");
     await expect(page.getByRole("alert").filter({ hasText: "Not saved" })).toHaveCount(0);
-    expect(await isMarkedPage(page)).toBe(true);
+    expect(await isOriginalPage(page)).toBe(true);
   });
 
   test("typed values stay when a selection cannot be loaded", async ({ page }) => {
@@ -69,7 +69,7 @@ test.describe("typed values", () => {
   });
 
   test("notes stay until the user signs in again", async ({ page, app, context }) => {
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     await gotoHydrated(page, licensePath);
     endAllSessions(app);
     await saveNotes(page, "Ask for Mr. Novák.");
@@ -130,12 +130,12 @@ test("a form stays when the user loses the required privilege", async ({ page, b
   await gotoHydrated(page, `${licensesPath}/bulk?all=true&change=tags`);
   const tagsField = page.getByRole("dialog").getByLabel("Add tags");
   await tagsField.fill("emea");
-  await markPage(page);
+  await rememberOriginalPage(page);
   await grantPrivileges([]);
   await page.getByRole("dialog").getByRole("button", { name: "Preview" }).click();
   await expectAlert(page, "Not saved. Ask an admin for “Edits Licenses” (license-manage).");
   await expect(tagsField).toHaveValue("emea");
-  expect(await isMarkedPage(page)).toBe(true);
+  expect(await isOriginalPage(page)).toBe(true);
 });
 
 test("leaving a changed dialog opens a confirmation dialog", async ({ page }) => {
@@ -157,7 +157,7 @@ test("leaving a changed dialog opens a confirmation dialog", async ({ page }) =>
   await page.getByRole("dialog").getByLabel("For good").check();
   await page.keyboard.press("Escape");
   await discardChanges(page);
-  const customer = await newHostedCustomer(page);
+  const customer = await createHostedCustomer(page);
   for (const action of ["extend", "convert"]) {
     await gotoHydrated(page, `/internal/one-customers/${customer.licenseKey}/${action}`);
     const dialog = page.getByRole("dialog");
@@ -191,7 +191,7 @@ test("resetting a form opens a confirmation dialog", async ({ page }) => {
 
 test("Enter adds a tag only after the suggestions have loaded", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await gotoHydrated(page, `${await newLicense(page)}/tags`);
+  await gotoHydrated(page, `${await createLicense(page)}/tags`);
   const dialog = page.getByRole("dialog");
   const chosenTags = dialog.getByRole("list", { name: "Selected tags" }).getByRole("listitem");
   let respond = () => {};
@@ -214,7 +214,7 @@ test("Enter adds a tag only after the suggestions have loaded", async ({ page })
 
 test("the form shows the stored environment after a failed save", async ({ page }) => {
   await signIn(page, "ada@example.com");
-  await gotoHydrated(page, await newLicense(page));
+  await gotoHydrated(page, await createLicense(page));
   const environmentField = page.getByRole("dialog").getByLabel("Environment");
   const storedValue = await environmentField.inputValue();
   await whileServerFails(page, async () => {

@@ -71,11 +71,11 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@pl
   const port = Number(new URL(app.url).port);
   const token = await insertApiToken(app, "ada@example.com");
   try {
-    const load = spawn(process.execPath, ["tests/support/apps/list-load.ts", app.url, token], {
+    const loadProcess = spawn(process.execPath, ["tests/support/apps/list-load.ts", app.url, token], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const output = text(load.stdout);
-    await once(load.stdout, "readable");
+    const output = text(loadProcess.stdout);
+    await once(loadProcess.stdout, "readable");
     const slowestMs = await measureSlowestHealthCheck(port, "127.0.0.2", 20);
     const statuses = (await output).trim().split("\n").slice(1);
     expect(statuses.filter((status) => status === "200").length).toBeGreaterThan(300);
@@ -87,9 +87,9 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@pl
 });
 
 /** Sends health checks one after the other and returns the longest duration. */
-async function measureSlowestHealthCheck(port: number, localAddress: string, times: number): Promise<number> {
+async function measureSlowestHealthCheck(port: number, localAddress: string, count: number): Promise<number> {
   let slowestMs = 0;
-  for (let nth = 0; nth < times; nth += 1) {
+  for (let nth = 0; nth < count; nth += 1) {
     const start = performance.now();
     const healthRequest = request({
       host: "127.0.0.1",

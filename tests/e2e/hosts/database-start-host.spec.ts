@@ -11,17 +11,17 @@ import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 
 /** Script that causes an unhandled rejection when the process receives SIGUSR2. */
-const throwOnSignalScript = `process.on("SIGUSR2", () => { Promise.reject(new Error("left alone")); });`;
+const throwOnSignalScript = `process.on("SIGUSR2", () => { Promise.reject(new Error("not handled")); });`;
 
-async function startHost(settings: Record<string, string>, preload = "") {
+async function startHost(settings: Record<string, string>, preloadScript = "") {
   const dataDir = await mkdtemp(join(tmpdir(), "license-desk-start-"));
   const [port, identityPort] = await findFreePorts(2);
-  const local = await startLocalEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir });
+  const localEnvironment = await startLocalEnvironment({ IDP_PORT: `${identityPort}`, DATA_DIR: dataDir });
   const child = spawn(
     process.execPath,
-    [`--import=data:text/javascript,${encodeURIComponent(preload)}`, "app/hosts/node-server.ts"],
+    [`--import=data:text/javascript,${encodeURIComponent(preloadScript)}`, "app/hosts/node-server.ts"],
     {
-      env: { ...process.env, ...local.variables, PORT: `${port}`, DATA_DIR: dataDir, ...settings },
+      env: { ...process.env, ...localEnvironment.variables, PORT: `${port}`, DATA_DIR: dataDir, ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
@@ -37,13 +37,13 @@ async function startHost(settings: Record<string, string>, preload = "") {
     exitPromise: Promise.all([once(child, "exit"), text(child.stderr)]),
     async remove() {
       child.kill("SIGKILL");
-      await local.close();
+      await localEnvironment.close();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
 
-const messagesOf = (logLines: readonly Record<string, unknown>[]) => logLines.map(({ message }) => message);
+const listMessages = (logLines: readonly Record<string, unknown>[]) => logLines.map(({ message }) => message);
 
 test("a host waits for PostgreSQL and logs each attempt", async () => {
   const server = await startPostgres(temporarySettings);
@@ -59,7 +59,7 @@ test("a host waits for PostgreSQL and logs each attempt", async () => {
       reason: expect.stringContaining("ECONNREFUSED"),
     });
     await server.resume();
-    await expect.poll(() => messagesOf(host.logLines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => listMessages(host.logLines), { timeout: 20_000 }).toContain("Serving");
   } finally {
     await host.remove();
     await server.stop();
@@ -92,7 +92,7 @@ test("a wrong password or missing database stops the start with one message", as
 test("an unhandled error is logged and ends the process with code 1", async () => {
   const host = await startHost({}, throwOnSignalScript);
   try {
-    await expect.poll(() => messagesOf(host.logLines), { timeout: 20_000 }).toContain("Serving");
+    await expect.poll(() => listMessages(host.logLines), { timeout: 20_000 }).toContain("Serving");
     host.child.kill("SIGUSR2");
     const [[code]] = await host.exitPromise;
     expect(code).toBe(1);
@@ -101,7 +101,7 @@ test("an unhandled error is logged and ends the process with code 1", async () =
       expect.objectContaining({
         message: "An error was not handled",
         origin: "unhandledRejection",
-        error: expect.stringContaining("left alone"),
+        error: expect.stringContaining("not handled"),
       }),
     ]);
   } finally {

@@ -177,10 +177,10 @@ test("a user creates a license of each model", async ({ page }) => {
 test("a rejected quota opens the quota form with the entered values", async ({ page }) => {
   api.failures.set("POST /oem/quotas/enterprise", { status: 422, code: "NO", message: "No seats left." });
   await page.goto(licensesUrl());
-  const create = await fillCreateForm(page, "Enterprise");
-  await create.dialog.getByLabel("Asset Capacity").fill("77");
-  await create.choose("Period", "2 Years");
-  await create.press("Save");
+  const licenseForm = await fillCreateForm(page, "Enterprise");
+  await licenseForm.dialog.getByLabel("Asset Capacity").fill("77");
+  await licenseForm.choose("Period", "2 Years");
+  await licenseForm.press("Save");
   const key = api.memory.licenses.at(-1)?.key ?? "";
   await expect(page).toHaveURL(new RegExp(`/${key}/quotas/new`));
   await expect(page.getByText("its quota was not. No seats left.")).toBeVisible();

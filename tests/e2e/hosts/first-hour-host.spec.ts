@@ -22,11 +22,11 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   await page.getByRole("button", { name: "Use the sample catalog" }).click();
   await expect(page.getByText("The sample catalog is now in use").first()).toBeVisible();
 
-  const create = await openCreateDialog(page, javaScriptEnabled);
-  await fillProduct(create);
-  await enterCustomer(create, "First & Co.");
-  await create.dialog.getByLabel("Is Offline").check();
-  await create.press("Save");
+  const licenseForm = await openCreateDialog(page, javaScriptEnabled);
+  await fillProduct(licenseForm);
+  await enterCustomer(licenseForm, "First & Co.");
+  await licenseForm.dialog.getByLabel("Is Offline").check();
+  await licenseForm.press("Save");
   await expect(page).toHaveURL(/\/license-file/);
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Seed Key").fill("seed-of-the-first-machine");

@@ -33,11 +33,11 @@ test("npm start names an invalid setting and its error", async () => {
     DEMO_DATA: "yes",
   };
   const child = spawn("npm", ["start"], { env, stdio: ["ignore", "ignore", "pipe"] });
-  const printed = await text(child.stderr);
-  expect(printed).toMatch(/^ +PORT: must be a number/m);
-  expect(printed).toMatch(/^ +DATABASE_URL: must be a postgres:\/\/ address/m);
-  expect(printed).toMatch(/^ +SECRET: is too short/m);
-  expect(printed).toMatch(/^ +DEMO_DATA: must be on or off/m);
+  const errorOutput = await text(child.stderr);
+  expect(errorOutput).toMatch(/^ +PORT: must be a number/m);
+  expect(errorOutput).toMatch(/^ +DATABASE_URL: must be a postgres:\/\/ address/m);
+  expect(errorOutput).toMatch(/^ +SECRET: is too short/m);
+  expect(errorOutput).toMatch(/^ +DEMO_DATA: must be on or off/m);
 });
 
 test("an unsupported method responds 405 with the allowed methods", async ({ app }) => {

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { findFreePorts, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 
-/** True if the server accepts connections on an address. Other machines could reach a server on 127.0.0.2. */
+/** True if the server accepts connections on an address. A server on 127.0.0.2 listens on all addresses, so other machines could reach it. */
 async function acceptsConnectionOn(address: string, url: string): Promise<boolean> {
   const socket = connect(Number(new URL(url).port), address);
   const isOpen = await Promise.race([
@@ -36,8 +36,8 @@ test("npm run dev serves no private file and listens only on loopback", async ()
     const signInPage = await fetch(`${server.url}/auth/sign-in`);
     expect(await signInPage.text()).toContain("Sign in with");
     expect((await fetch(`${server.url}/app/entry.client.tsx`)).status).toBe(200);
-    const secrets = ["secret", "license-signing-key.json", "licenses.sqlite"];
-    const files = [...secrets.map((name) => `${dataDirName}/${name}`), ".git/HEAD", "wrangler.toml"];
+    const secretFileNames = ["secret", "license-signing-key.json", "licenses.sqlite"];
+    const files = [...secretFileNames.map((name) => `${dataDirName}/${name}`), ".git/HEAD", "wrangler.toml"];
     for (const file of files) {
       const content = (await readFile(file, "latin1")).slice(0, 15);
       for (const body of await fetchBodies(server, file)) expect(body).not.toContain(content);

@@ -22,18 +22,21 @@ async function runScript(script: string, settings: Record<string, string>, ...sc
     env: { ...process.env, ...defaults, ...settings },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const [printed, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
+  const [errorOutput, [code]] = await Promise.all([text(child.stderr), once(child, "exit")]);
   // Node prints this line if the file of `--env-file-if-exists` is missing.
-  return { code: code as unknown, printed: printed.replace(".env not found. Continuing without it.\n", "") };
+  return {
+    code: code as unknown,
+    errorOutput: errorOutput.replace(".env not found. Continuing without it.\n", ""),
+  };
 }
 
 test("an unusable data folder stops each script with one message", async () => {
   const file = join(folder, "file");
   await writeFile(file, "");
   for (const script of ["dev", "preview", "preview:worker", "audit:verify"]) {
-    const { code, printed } = await runScript(script, { DATA_DIR: join(file, "data") });
+    const { code, errorOutput } = await runScript(script, { DATA_DIR: join(file, "data") });
     expect([script, code]).toEqual([script, 1]);
-    expect(printed).toMatch(
+    expect(errorOutput).toMatch(
       /^Cannot use .*: a file is where its folder should be \(ENOTDIR\)\. DATA_DIR .*\n$/,
     );
   }
@@ -41,8 +44,8 @@ test("an unusable data folder stops each script with one message", async () => {
 
 test("a damaged database stops the start with one message", async () => {
   await writeFile(join(folder, "licenses.sqlite"), "This is not a database. ".repeat(100));
-  const { code, printed } = await runScript("preview", {});
-  expect([code, printed]).toEqual([
+  const { code, errorOutput } = await runScript("preview", {});
+  expect([code, errorOutput]).toEqual([
     1,
     "The SQLite database in DATA_DIR cannot be opened: file is not a database.\n",
   ]);
@@ -59,13 +62,13 @@ test("an unusable port or address stops the start with one message", async () =>
     const result = await runScript(script, { PORT });
     expect([script, result]).toEqual([
       script,
-      { code: 1, printed: `Port ${PORT} is taken. Choose another with PORT.\n` },
+      { code: 1, errorOutput: `Port ${PORT} is taken. Choose another with PORT.\n` },
     ]);
   }
   portHolder.close();
   expect(await runScript("preview", { HOST: "203.0.113.9" })).toEqual({
     code: 1,
-    printed: "HOST or METRICS_HOST: 203.0.113.9 is not an address of this machine.\n",
+    errorOutput: "HOST or METRICS_HOST: 203.0.113.9 is not an address of this machine.\n",
   });
 });
 
@@ -73,7 +76,7 @@ test("a backup into a missing folder ends with one message", async () => {
   const dataSettings = { DATA_DIR: join(folder, "data") };
   const { code: catalogCode } = await runScript("catalog", dataSettings, "apply", "--sample");
   const file = join(folder, "missing", "licenses.backup");
-  const { code, printed } = await runScript("backup", dataSettings, file);
+  const { code, errorOutput } = await runScript("backup", dataSettings, file);
   expect([catalogCode, code]).toEqual([0, 1]);
-  expect(printed).toBe(`Cannot use ${file}.part: its folder does not exist (ENOENT).\n`);
+  expect(errorOutput).toBe(`Cannot use ${file}.part: its folder does not exist (ENOENT).\n`);
 });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { App } from "#tests/support/apps/servers.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 
 interface LoggedRequest {
   method: string;
@@ -28,7 +28,7 @@ async function countStatements(
   const countBefore = (await readLoggedRequests(app)).length;
   await sendRequest();
   const readNewRequests = async () =>
-    (await readLoggedRequests(app)).slice(countBefore).filter((entry) => entry.method === method);
+    (await readLoggedRequests(app)).slice(countBefore).filter((request) => request.method === method);
   await expect.poll(async () => (await readNewRequests()).length).toBeGreaterThan(0);
   return (await readNewRequests()).at(-1)?.statements ?? Number.NaN;
 }
@@ -48,7 +48,7 @@ async function findCustomerPath(page: Page, licensePath: string): Promise<string
 
 test("each page stays within its number of database statements", { tag: "@plain" }, async ({ page, app }) => {
   await signIn(page, "ada@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const licensePath = await createLicense(page, { isOffline: false, quota });
   const maxStatements: Record<string, number> = {
     "/": 2,
     "/license/licenses": 7,
@@ -69,7 +69,7 @@ test("each page stays within its number of database statements", { tag: "@plain"
 
 test("saving a period runs at most 14 database statements", { tag: "@plain" }, async ({ page, app }) => {
   await signIn(page, "ada@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const licensePath = await createLicense(page, { isOffline: false, quota });
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await page.goto(`${licensePath}/quotas/${id}/period?period=custom&endDay=2027-06-01`);
   const save = () => page.getByRole("button", { name: "Save" }).click();

@@ -4,7 +4,7 @@ import {
   fillProduct,
   firstResult,
   openCreateDialog,
-  withUnreachableCrm,
+  runWithUnreachableCrm,
 } from "#tests/support/screens/create-license.ts";
 
 test.describe("with an unreachable CRM", () => {
@@ -12,7 +12,7 @@ test.describe("with an unreachable CRM", () => {
     "a user enters the customer manually while the CRM is down",
     { tag: "@script" },
     async ({ browser, javaScriptEnabled }) => {
-      await withUnreachableCrm(browser, javaScriptEnabled, async (page) => {
+      await runWithUnreachableCrm(browser, javaScriptEnabled, async (page) => {
         const licenseForm = await openCreateDialog(page, javaScriptEnabled);
         const { dialog, find, press, expectValue } = licenseForm;
         await fillProduct(licenseForm);

@@ -222,14 +222,14 @@ test(
       data: { email: veraEmail, privileges: ["license-create"] },
     });
     expect(response.ok()).toBe(true);
-    const create = await openCreateDialog(veraPage, javaScriptEnabled, "?value=never-made");
-    await expect(create.dialog.getByText("Type to search.")).toBeVisible();
-    await fillProduct(create);
-    await enterCustomer(create, "Refused Ltd");
-    await create.press("Save");
-    await expect(create.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
-    await expect(create.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
-    await create.expectValue("Company", "Refused Ltd");
+    const licenseForm = await openCreateDialog(veraPage, javaScriptEnabled, "?value=never-made");
+    await expect(licenseForm.dialog.getByText("Type to search.")).toBeVisible();
+    await fillProduct(licenseForm);
+    await enterCustomer(licenseForm, "Refused Ltd");
+    await licenseForm.press("Save");
+    await expect(licenseForm.dialog.getByRole("alert")).toContainText("You may not create tags: never-made.");
+    await expect(licenseForm.dialog.getByLabel("Add tags")).toHaveAccessibleDescription(/never-made/);
+    await licenseForm.expectValue("Company", "Refused Ltd");
   },
 );
 

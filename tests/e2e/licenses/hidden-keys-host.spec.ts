@@ -3,9 +3,9 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
 
-test("no page shows a whole license key without license-manage", { tag: "@plain" }, async ({ page }) => {
+test("no page shows a full license key without license-manage", { tag: "@plain" }, async ({ page }) => {
   const app = await startSeparateApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
-  const open = async (address: string) => {
+  const expectNoFullKey = async (address: string) => {
     await page.goto(new URL(address, app.url).href);
     expect(await page.content(), address).not.toMatch(generatedKey);
   };
@@ -13,19 +13,20 @@ test("no page shows a whole license key without license-manage", { tag: "@plain"
     await page.goto(`${app.url}/robots.txt`);
     await signIn(page, "rita@example.com");
     for (const address of ["/", "/license/search?text=globex", "/license/customers", "/license/licenses"])
-      await open(address);
+      await expectNoFullKey(address);
     const link = page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ }).first();
-    const details = (await link.getAttribute("href")) ?? "";
-    const { pathname } = new URL(details, app.url);
+    const detailsHref = (await link.getAttribute("href")) ?? "";
+    const { pathname } = new URL(detailsHref, app.url);
     expect(pathname).toMatch(/^\/license\/licenses\/[0-9A-Z]{5}-~[\w-]+$/);
-    for (const tab of ["general", "quota", "servers", "history"]) await open(`${pathname}?tab=${tab}`);
+    for (const tab of ["general", "quota", "servers", "history"])
+      await expectNoFullKey(`${pathname}?tab=${tab}`);
     await expect(page).toHaveTitle(/^License [0-9A-Z]{5}-•••••/);
     await expect(page.getByText(/^License [0-9A-Z]{5}-••••• /).first()).toBeVisible();
     await expect(page.getByRole("button", { name: "Copy" })).toHaveCount(0);
     await expect(page.getByRole("link", { name: "Certificate (PDF)" })).toHaveCount(0);
-    await open(`/license/licenses?crit=key&term=${pathname.split("/").at(-1)}`);
+    await expectNoFullKey(`/license/licenses?crit=key&term=${pathname.split("/").at(-1)}`);
     await expect(page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ })).toHaveCount(1);
-    await open("/license/licenses?crit=key&term=12345-6");
+    await expectNoFullKey("/license/licenses?crit=key&term=12345-6");
     await expect(page.getByRole("link", { name: /^[0-9A-Z]{5}-•••••$/ })).toHaveCount(0);
   } finally {
     await app.stop();

@@ -26,7 +26,7 @@ const waitUntilFinished = (page: Page, javaScriptEnabled: boolean | undefined) =
 const outcomeText = (page: Page): Locator => page.getByRole("status").filter({ hasText: "changed" });
 
 /** Creates licenses through the API as the signed-in user; the newest key is first. */
-async function newLicenses(page: Page, companyName: string, count: number): Promise<string[]> {
+async function createLicenses(page: Page, companyName: string, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let nth = 0; nth < count; nth += 1) {
     const response = await page.request.post("/api/oem/licenses", {
@@ -55,10 +55,10 @@ const addressOf = (step: string, query: Record<string, string>) =>
 test("a double click changes the tags of selected licenses once", async ({
   page,
   javaScriptEnabled,
-}, info) => {
+}, testInfo) => {
   await signIn(page, "mert@example.com");
-  const companyName = `Bulk tags ${info.project.name} ${Date.now()}`;
-  const [firstKey = "", secondKey = "", thirdKey = ""] = await newLicenses(page, companyName, 3);
+  const companyName = `Bulk tags ${testInfo.project.name} ${Date.now()}`;
+  const [firstKey = "", secondKey = "", thirdKey = ""] = await createLicenses(page, companyName, 3);
   await goTo(page, `${licensesPath}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
   await page.getByLabel(`Select ${firstKey}`).check();
   await page.getByLabel(`Select ${secondKey}`).check();
@@ -73,7 +73,7 @@ test("a double click changes the tags of selected licenses once", async ({
   await expect(dialog(page).getByLabel("Remove tags")).toHaveValue("a, EMEA");
   await expect(dialog(page).getByLabel("Remove tags")).toHaveAttribute("aria-invalid", "true");
 
-  const newTag = `made ${info.project.name} ${Date.now()}`;
+  const newTag = `made ${testInfo.project.name} ${Date.now()}`;
   await dialog(page).getByLabel("Add tags").fill(`trial, ${newTag}`);
   await dialog(page).getByRole("button", { name: "Preview" }).click();
   await expect(dialog(page).getByText(`will be created: ${newTag}`)).toBeVisible();
@@ -110,10 +110,10 @@ test("a double click changes the tags of selected licenses once", async ({
 test(
   "a background run changes all licenses that match the filter",
   { tag: "@plain" },
-  async ({ page }, info) => {
+  async ({ page }, testInfo) => {
     await signIn(page, "mert@example.com");
-    const companyName = `Bulk run ${info.project.name} ${Date.now()}`;
-    const keys = await newLicenses(page, companyName, 60);
+    const companyName = `Bulk run ${testInfo.project.name} ${Date.now()}`;
+    const keys = await createLicenses(page, companyName, 60);
     const origin = new URL(page.url()).origin;
     const deleteResponse = await page.request.delete(`/api/oem/licenses/${keys[0]}`, { headers: { origin } });
     expect(deleteResponse.ok()).toBe(true);
@@ -143,10 +143,10 @@ test(
   },
 );
 
-test("a user deletes many licenses and restores them", { tag: "@plain" }, async ({ page }, info) => {
+test("a user deletes many licenses and restores them", { tag: "@plain" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
-  const companyName = `Bulk delete ${info.project.name} ${Date.now()}`;
-  const keys = await newLicenses(page, companyName, 2);
+  const companyName = `Bulk delete ${testInfo.project.name} ${Date.now()}`;
+  const keys = await createLicenses(page, companyName, 2);
   await page.goto(addressOf("bulk/preview", { keys: keys.join(","), change: "delete" }));
   const deleteButton = dialog(page).getByRole("button", { name: "Delete 2 licenses" });
   await deleteButton.click();
@@ -174,9 +174,9 @@ test("a user deletes many licenses and restores them", { tag: "@plain" }, async 
 test(
   "the preview shows old and new period of each license",
   { tag: "@plain" },
-  async ({ page, javaScriptEnabled }, info) => {
+  async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
-    const keys = await newLicenses(page, `Bulk period ${info.project.name} ${Date.now()}`, 2);
+    const keys = await createLicenses(page, `Bulk period ${testInfo.project.name} ${Date.now()}`, 2);
     const fields = { keys: [...keys, "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ"].join(","), change: "period" };
     await goTo(page, addressOf("bulk", fields), javaScriptEnabled);
     await dialog(page).getByLabel("Period").selectOption("Custom");
@@ -231,7 +231,7 @@ test(
   { tag: "@script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const [key = ""] = await newLicenses(page, `Bulk tiers ${Date.now()}`, 1);
+    const [key = ""] = await createLicenses(page, `Bulk tiers ${Date.now()}`, 1);
     const scriptGate = Promise.withResolvers<void>();
     await page.route("**/assets/entry.client-*.js", (route) =>
       scriptGate.promise.then(() => route.continue()),

@@ -1,10 +1,10 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
 test("a user corrects the customer of a license", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
+  const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
   await dialog.getByRole("link", { name: "Change customer" }).click();
   await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
   await dialog.getByLabel("E-mail").fill("joe@globex");
@@ -25,7 +25,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const dialog = await openDialog(page, `${await newLicense(page)}/customer`, javaScriptEnabled);
+    const dialog = await openDialog(page, `${await createLicense(page)}/customer`, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Search the CRM instead" }).click();
     const company = dialog.getByRole("combobox", { name: "Company" });
     await company.fill("Initech");
@@ -40,7 +40,7 @@ test(
 
 test("a user changes the tier after a preview", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Change Tier" }).click();
   await dialog.getByRole("combobox", { name: "Tier" }).selectOption("Corporate Tier 1");
@@ -59,7 +59,7 @@ test("a user changes the tier after a preview", async ({ page, javaScriptEnabled
 
 test("a user makes an offline license online", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
+  const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
   await dialog.getByRole("link", { name: "Take it online" }).click();
   await expect(dialog.getByText("License files can no longer be downloaded.")).toBeVisible();
   await dialog.getByRole("button", { name: "Take it online" }).click();
@@ -68,7 +68,7 @@ test("a user makes an offline license online", { tag: "@plain" }, async ({ page,
 
 test("a user who may not edit sees the required privilege", { tag: "@plain" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   await signIn(page, "rita@example.com");
   for (const pathSegment of ["customer", "tier", "offline"]) {
     await page.goto(`${licensePath}/${pathSegment}`);

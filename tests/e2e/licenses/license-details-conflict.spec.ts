@@ -1,4 +1,4 @@
-import { openPageAs, deleteThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { openPageAs, deleteThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import {
   addTag,
   chooseEnvironment,
@@ -15,7 +15,7 @@ test.describe("license conflicts", () => {
     javaScriptEnabled,
   }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { notes: "First." });
+    const licensePath = await createLicense(page, { notes: "First." });
     const adaPage = await openPageAs(browser, page, "ada@example.com");
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await openDialog(adaPage, licensePath, javaScriptEnabled);
@@ -41,7 +41,7 @@ test.describe("license conflicts", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const licensePath = await newLicense(page);
+      const licensePath = await createLicense(page);
       const adaPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, licensePath, javaScriptEnabled);
       await openDialog(adaPage, licensePath, javaScriptEnabled);
@@ -61,7 +61,7 @@ test.describe("license conflicts", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const licensePath = await newLicense(page);
+      const licensePath = await createLicense(page);
       const adaPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, `${licensePath}/tags`, javaScriptEnabled);
       await openDialog(adaPage, `${licensePath}/tags`, javaScriptEnabled);
@@ -84,7 +84,7 @@ test.describe("license conflicts", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const licensePath = await newLicense(page, { notes: "Before." });
+      const licensePath = await createLicense(page, { notes: "Before." });
       const adaPage = await openPageAs(browser, page, "ada@example.com");
       const dialog = await openDialog(page, licensePath, javaScriptEnabled);
       await openDialog(adaPage, licensePath, javaScriptEnabled);
@@ -101,7 +101,7 @@ test.describe("license conflicts", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const licensePath = await newLicense(page);
+      const licensePath = await createLicense(page);
       const dialog = await openDialog(page, licensePath, javaScriptEnabled);
       await deleteThroughApi(page, licensePath);
       await saveNotes(page, "Too late.");

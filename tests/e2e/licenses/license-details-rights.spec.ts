@@ -1,4 +1,4 @@
-import { openPageAs, newLicense } from "#tests/support/screens/background-actions.ts";
+import { openPageAs, createLicense } from "#tests/support/screens/background-actions.ts";
 import { addTag, openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -8,7 +8,7 @@ test.describe("license privileges", () => {
     { tag: "@plain" },
     async ({ page, browser }) => {
       await signIn(page, "ada@example.com");
-      const licensePath = await newLicense(page, { notes: "For all to read.", tags: ["emea"] });
+      const licensePath = await createLicense(page, { notes: "For all to read.", tags: ["emea"] });
       const ritaPage = await openPageAs(browser, page, "rita@example.com");
       await ritaPage.goto(licensePath);
       const dialog = ritaPage.getByRole("dialog");
@@ -33,7 +33,7 @@ test.describe("license privileges", () => {
     { tag: "@plain" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
-      const licensePath = await newLicense(page);
+      const licensePath = await createLicense(page);
       const tessPage = await openPageAs(browser, page, "tess@example.com");
       const { origin } = new URL(page.url());
       const response = await page.request.post(`${origin}/api/user/privileges`, {

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { licensesPath } from "#tests/support/screens/license-list.ts";
 import {
   addTag,
@@ -19,7 +19,7 @@ test.describe("license details", () => {
     async ({ page, javaScriptEnabled }) => {
       const dialog = await openDialog(
         page,
-        await newLicense(page, { notes: "Call Joe." }),
+        await createLicense(page, { notes: "Call Joe." }),
         javaScriptEnabled,
       );
       for (const text of [
@@ -56,7 +56,7 @@ test.describe("license details", () => {
   );
 
   test("leaving changed notes opens a confirmation dialog", async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicense(page, { notes: "Call Joe." });
+    const licensePath = await createLicense(page, { notes: "Call Joe." });
     const dialog = await openDialog(page, licensesPath, javaScriptEnabled);
     await page.getByRole("link", { name: licensePath.slice(licensesPath.length + 1) }).click();
     const confirmDialog = page.getByRole("alertdialog", { name: "Discard the changed notes?" });
@@ -69,19 +69,19 @@ test.describe("license details", () => {
       return;
     }
     await expect(confirmDialog.getByRole("button", { name: "Keep editing" })).toBeFocused();
-    // Radix listens for Escape from the render on that accepts clicks, one after the focus moved.
+    // Radix moves the focus one render before the dialog accepts clicks and the Escape key.
     await expect(confirmDialog).toHaveCSS("pointer-events", "auto");
     await page.keyboard.press("Escape");
     await expect(confirmDialog).toHaveCount(0);
     await expect(page).toHaveURL(licensePath);
     await notes.focus();
-    for (const leave of [
+    for (const leaveForm of [
       () => page.goBack(),
       () => page.keyboard.press("Escape"),
       () => dialog.getByRole("link", { name: "Close" }).click(),
       () => dialog.getByRole("link", { name: "Change Tags" }).click(),
     ]) {
-      await leave();
+      await leaveForm();
       await confirmDialog.getByRole("button", { name: "Keep editing" }).click();
       await expect(confirmDialog).toHaveCount(0);
       await expect(page).toHaveURL(licensePath);
@@ -122,7 +122,7 @@ test.describe("license details", () => {
   });
 
   test("saving unchanged notes adds no event", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicense(page, { notes: "One\nTwo\n\nFour" });
+    const licensePath = await createLicense(page, { notes: "One\nTwo\n\nFour" });
     const dialog = await openDialog(page, `${licensePath}/notes`, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Save" }).click();
     await expectToast(page, "Notes saved");
@@ -137,7 +137,7 @@ test.describe("license details", () => {
   });
 
   test("a user searches, adds and removes tags", async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicense(page, { tags: ["emea", "partner"] });
+    const licensePath = await createLicense(page, { tags: ["emea", "partner"] });
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Tags" }).click();
     await expect(page).toHaveURL(`${licensePath}/tags`);
@@ -176,7 +176,7 @@ test.describe("license details", () => {
     "the tag search shows that its list is truncated",
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
-      const licensePath = await newLicense(page);
+      const licensePath = await createLicense(page);
       const { origin } = new URL(page.url());
       const name = "many";
       const requests = Array.from({ length: 51 }, (_, nth) =>
@@ -184,15 +184,15 @@ test.describe("license details", () => {
       );
       expect((await Promise.all(requests)).every((response) => response.ok())).toBe(true);
       const truncatedText = "Showing the first 50, type more.";
-      const find = async (text: string) => {
+      const searchTags = async (text: string) => {
         await page.getByLabel("Add tags").fill(text);
         await page.getByRole("button", { name: "Search" }).last().click();
       };
       for (const address of [`${licensePath}/tags`, `${licensesPath}/new`]) {
         const dialog = await openDialog(page, address, javaScriptEnabled);
-        await find(name);
+        await searchTags(name);
         await expect(dialog.getByText(truncatedText)).toBeVisible();
-        await find(`${name}-50`);
+        await searchTags(`${name}-50`);
         await expect(dialog.getByText(`${name}-50`).first()).toBeVisible();
         await expect(dialog.getByText(truncatedText)).toBeHidden();
       }
@@ -200,7 +200,7 @@ test.describe("license details", () => {
   );
 
   test("Cancel and Escape leave the tags unchanged", async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Tags" }).click();
     await addTag(page, "emea", javaScriptEnabled);
@@ -223,14 +223,14 @@ test.describe("license details", () => {
   });
 
   test("the form rejects a tag that was typed but not added", async ({ page, javaScriptEnabled }) => {
-    const dialog = await openDialog(page, `${await newLicense(page)}/tags`, javaScriptEnabled);
+    const dialog = await openDialog(page, `${await createLicense(page)}/tags`, javaScriptEnabled);
     await dialog.getByLabel("Add tags").fill("half-typed");
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await expect(dialog.getByRole("alert")).toContainText("“half-typed” is not among the tags.");
   });
 
   test("the Copy button copies the key or reports an error", async ({ page, context, javaScriptEnabled }) => {
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     if (!javaScriptEnabled) {
       await expect(dialog.getByText(licensePath.slice(licensesPath.length + 1))).toBeVisible();
@@ -251,7 +251,7 @@ test.describe("license details", () => {
   });
 
   test("a user downloads the certificate", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-    const dialog = await openDialog(page, await newLicense(page), javaScriptEnabled);
+    const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
     await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
     const preview = page.getByRole("dialog", { name: "License Certificate" });
     await expect(preview).toContainText("License Issued To");
@@ -262,7 +262,7 @@ test.describe("license details", () => {
 
   test("a user deletes and restores a license", async ({ page, javaScriptEnabled }) => {
     const companyName = `Initrode ${javaScriptEnabled}`;
-    const licensePath = await newLicense(page, { companyName });
+    const licensePath = await createLicense(page, { companyName });
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Delete" }).click();
     await expect(page).toHaveURL(`${licensePath}/delete`);

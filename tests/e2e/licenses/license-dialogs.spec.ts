@@ -1,10 +1,10 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test("change dialogs open above the license details", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, {
+  const licensePath = await createLicense(page, {
     quota: { activationDate: "2026-01-01", expirationDate: "2027-01-01" },
   });
   for (const [name, title] of [

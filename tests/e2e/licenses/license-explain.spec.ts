@@ -1,4 +1,4 @@
-import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -14,7 +14,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { isOffline: false, quota });
+    const licensePath = await createLicense(page, { isOffline: false, quota });
     await activateServer(page, licensePath, "explain-1", 95);
     const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
     const section = (name: string) => dialog.getByRole("region", { name, exact: true });
@@ -53,7 +53,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, {
+    const licensePath = await createLicense(page, {
       type: 2,
       packageTierId: "fis-standard",
       isOffline: false,

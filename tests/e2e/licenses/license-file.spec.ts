@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast, openDialog } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -17,7 +17,7 @@ test("the license file form rejects a download without a free seat", async ({
   javaScriptEnabled,
 }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, oneSeatLicense);
+  const licensePath = await createLicense(page, oneSeatLicense);
   const dialog = await openDialog(page, `${licensePath}/license-file`, javaScriptEnabled);
   await expect(dialog.getByText("1 of 1 seat free.")).toBeVisible();
   await dialog.getByLabel("Seed Key").fill("seed-of-one-machine");
@@ -48,7 +48,7 @@ test("the license file form rejects a download without a free seat", async ({
 test("a user mails the certificate to the contact", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const email = "joe.wren@globex.example";
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
   const preview = page.getByRole("dialog", { name: "License Certificate" });
@@ -65,7 +65,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const quota = { ...oneSeatLicense.quota, expirationDate: "2150-01-01" };
-    const licensePath = await newLicense(page, { quota });
+    const licensePath = await createLicense(page, { quota });
     const key = licensePath.split("/").at(-1);
     expect((await page.request.get(`/api/oem/licenses/${key}/download/seed-of-one-machine`)).ok()).toBe(true);
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
@@ -78,7 +78,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, oneSeatLicense);
+    const licensePath = await createLicense(page, oneSeatLicense);
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "License file" })).toBeVisible();
     await page.context().clearCookies();

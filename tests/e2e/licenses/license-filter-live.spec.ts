@@ -4,7 +4,7 @@ import {
   goTo,
   licensesPath,
   openFilter,
-  queryOf,
+  readQuery,
   rows,
 } from "#tests/support/screens/license-list.ts";
 
@@ -38,7 +38,7 @@ test("each filter selection applies at once", async ({ page }) => {
   await form.getByLabel("Date", { exact: true }).selectOption("Expiration date");
   await form.getByLabel("From").fill("2030-01-01");
   await expect(form.getByText("Enter the last day of the range.")).toHaveCount(0);
-  expect(Object.keys(queryOf(page))).toEqual(["environment", "types", "tag", "packageTierId"]);
+  expect(Object.keys(readQuery(page))).toEqual(["environment", "types", "tag", "packageTierId"]);
 
   await form.getByLabel("Filter by").selectOption("Company");
   await form.getByRole("combobox", { name: "Filter text" }).pressSequentially("north");

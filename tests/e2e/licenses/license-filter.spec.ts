@@ -8,7 +8,7 @@ import {
   goTo,
   licensesPath,
   openFilter,
-  queryOf,
+  readQuery,
   rows,
 } from "#tests/support/screens/license-list.ts";
 
@@ -26,7 +26,7 @@ test("a user filters the list and clears the filters", async ({ page, javaScript
   await form.getByLabel("Tag").fill("fis");
   await form.getByLabel("Tag").press("Enter");
   await expect(page).toHaveURL(/types=2&tag=fis&.*lifetimeStatuses=active,almost-expired/);
-  expect(queryOf(page)).toEqual({
+  expect(readQuery(page)).toEqual({
     environment: "3",
     tag: "fis",
     types: "2",
@@ -54,7 +54,7 @@ test("a user filters the list and clears the filters", async ({ page, javaScript
   await expect(chips(page)).not.toContainText("Lifetime Status");
   await chips(page).getByRole("link", { name: "Clear all", exact: true }).click();
   await expect(chips(page)).toHaveCount(0);
-  expect(queryOf(page)).toEqual({ environment: "3", sortBy: "companyName", pageSize: "20" });
+  expect(readQuery(page)).toEqual({ environment: "3", sortBy: "companyName", pageSize: "20" });
 });
 
 test("a user filters by a period relative to today", async ({ page, javaScriptEnabled }) => {
@@ -186,9 +186,9 @@ test(
 test(
   "the list shows deleted licenses only on request",
   { tag: "@plain" },
-  async ({ page, javaScriptEnabled }, info) => {
+  async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
-    const company = `Gone ${info.project.name} ${Date.now()}`;
+    const company = `Gone ${testInfo.project.name} ${Date.now()}`;
     const key = await createLicense(page, company);
     const origin = new URL(page.url()).origin;
     expect((await page.request.delete(`/api/oem/licenses/${key}`, { headers: { origin } })).ok()).toBe(true);

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
 const today = dayOf(new Date().toISOString());
@@ -15,7 +15,7 @@ test(
     await signIn(page, "mert@example.com");
     const companyName = `Grace ${crypto.randomUUID()}`;
     const quota = { activationDate: "2026-01-01", expirationDate: endDay };
-    const licensePath = await newLicense(page, { companyName, quota });
+    const licensePath = await createLicense(page, { companyName, quota });
     const dialog = await openDialog(page, licensePath, javaScriptEnabled);
     await expect(dialog).not.toContainText("Works until");
     await dialog.getByRole("link", { name: "Change Grace Period" }).click();
@@ -57,7 +57,7 @@ test(
   { tag: "@plain" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     await page.goto(`${licensePath}/grace`);
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${licensePath.split("/").at(-1)}/grace`, {
       graceDays: 5,

@@ -1,7 +1,7 @@
 import {
   changeThroughApi,
   activateServer,
-  newLicense,
+  createLicense,
   fetchQuotas,
 } from "#tests/support/screens/background-actions.ts";
 import { openDialog } from "#tests/support/screens/license-details.ts";
@@ -19,7 +19,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+    const licensePath = await createLicense(page, { isOffline: false, quota, tags: ["partner"] });
     const key = licensePath.split("/").at(-1) ?? "";
     const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
     await activateServer(page, licensePath, "history-1");
@@ -76,7 +76,7 @@ test(
 
 test("a page of the history has ten events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   const key = licensePath.split("/").at(-1) ?? "";
   for (let nth = 1; nth <= 10; nth++)
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { goTo } from "#tests/support/screens/license-list.ts";
-import { csvHeader, csvRow, importsPath, newImport, waitForText } from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, importsPath, createImport, waitForText } from "#tests/support/screens/imports.ts";
 
 const newLicenseKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 
@@ -17,9 +17,9 @@ test.describe("license import", () => {
         csvRow(newLicenseKey(), "2027-02-31"),
         csvRow(newLicenseKey()),
       ].join("\n");
-      const address = await newImport(page, csvText);
+      const address = await createImport(page, csvText);
       await goTo(page, address, javaScriptEnabled);
-      await expect(page.getByRole("heading", { name: "old-book.csv" })).toBeVisible();
+      await expect(page.getByRole("heading", { name: "old-licenses.csv" })).toBeVisible();
       await expect(page.getByLabel("License No is imported as")).toHaveValue("key");
       await expect(page.getByRole("row").filter({ hasText: "Customer" })).toContainText("Acme Corporation");
       const customerField = page.getByLabel("Customer is imported as");
@@ -46,7 +46,9 @@ test.describe("license import", () => {
       await goTo(page, `/license/licenses/${key.toLowerCase()}`, javaScriptEnabled);
       await expect(page.getByRole("dialog")).toContainText(key);
       await goTo(page, importsPath, javaScriptEnabled);
-      await expect(page.getByRole("row").filter({ hasText: "old-book.csv" }).first()).toContainText("Done");
+      await expect(page.getByRole("row").filter({ hasText: "old-licenses.csv" }).first()).toContainText(
+        "Done",
+      );
     },
   );
 
@@ -55,7 +57,7 @@ test.describe("license import", () => {
     { tag: "@plain" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
-      const address = await newImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
+      const address = await createImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
       await goTo(page, address, javaScriptEnabled);
       await page.getByRole("button", { name: "Check the rows" }).click();
       await expect(page.getByRole("alert").first()).toContainText("Choose the date format");

@@ -1,5 +1,5 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
 test("a license card on a phone shows all values of its row", { tag: "@script" }, async ({ page }) => {
@@ -7,7 +7,7 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
   await signIn(page, "ada@example.com");
   const companyName = `Facts ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
-  const licensePath = await newLicense(page, { companyName, quota, isOffline: false, tags: ["emea"] });
+  const licensePath = await createLicense(page, { companyName, quota, isOffline: false, tags: ["emea"] });
   await activateServer(page, licensePath, crypto.randomUUID(), 950);
   await page.goto(`${licensesPath}?${new URLSearchParams({ companyName })}`);
   const card = rows(page).first();

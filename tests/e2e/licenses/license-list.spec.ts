@@ -1,8 +1,8 @@
-import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { goTo, licensesPath, queryOf, rows } from "#tests/support/screens/license-list.ts";
+import { goTo, licensesPath, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
@@ -17,7 +17,7 @@ test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await page.getByLabel("Go to page").fill("2");
   await page.getByLabel("Go to page").press("Enter");
   await expect(page).toHaveURL(/pageNumber=1/);
-  expect(queryOf(page)).toEqual({
+  expect(readQuery(page)).toEqual({
     statuses: "pending,active",
     sortBy: "expiredAt",
     sortType: "ASC",
@@ -31,7 +31,7 @@ test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await expect(page.getByText("There are no licenses")).toHaveCount(0);
   await page.getByRole("link", { name: "Go to the last page" }).click();
   await expect(rows(page).first()).toBeVisible();
-  expect(queryOf(page)["statuses"]).toBe("pending,active");
+  expect(readQuery(page)["statuses"]).toBe("pending,active");
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
@@ -104,7 +104,7 @@ test("each badge in a row opens its explanation above the list", async ({ page, 
     const link = rows(page).first().getByRole("link", { name: badge });
     await link.click();
     await expect(page).toHaveURL(/\/explain\?/);
-    expect(queryOf(page)).toEqual({ ...filter, status, from: "list" });
+    expect(readQuery(page)).toEqual({ ...filter, status, from: "list" });
     await dialog.getByLabel("As of").fill("2030-01-01");
     await dialog.getByRole("button", { name: "Show" }).click();
     await dialog.getByRole("link", { name: "Now", exact: true }).click();
@@ -122,8 +122,8 @@ test("columns stay in place and fourteen rows fit", { tag: "@script" }, async ({
   await signIn(page, "ada@example.com");
   const companyName = `Steady ${crypto.randomUUID()}`;
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
-  for (let index = 0; index < 14; index++) await newLicense(page, { companyName, quota });
-  await newLicense(page, { companyName, tags: ["a very long name of a tag", "emea", "partner"] });
+  for (let index = 0; index < 14; index++) await createLicense(page, { companyName, quota });
+  await createLicense(page, { companyName, tags: ["a very long name of a tag", "emea", "partner"] });
   const filter = new URLSearchParams({ companyName, pageSize: "20" });
   const readColumnPositions = () =>
     page
@@ -159,13 +159,13 @@ test("license keys wrap only between groups", { tag: "@script" }, async ({ page,
   const tags = ["a very long name of a tag that nobody would give it", "emea"];
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
   const licenseFields = { companyName, tags, quota, isOffline: false };
-  await activateServer(page, await newLicense(page, licenseFields), crypto.randomUUID(), 950);
-  await newLicense(page, { ...licenseFields, isOffline: true });
+  await activateServer(page, await createLicense(page, licenseFields), crypto.randomUUID(), 950);
+  await createLicense(page, { ...licenseFields, isOffline: true });
   await goTo(page, `${licensesPath}?${new URLSearchParams({ companyName })}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(2);
   for (const width of [1920, 1440, 1280, 1024, 820, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    const lines = await rows(page).locator("code").first().evaluate(linesOf);
+    const lines = await rows(page).locator("code").first().evaluate(readVisibleLines);
     expect([width, lines.join("")]).toEqual([width, expect.stringMatching(/^\w{5}(-\w{5}){4}$/)]);
     for (const line of lines) expect([width, line]).toEqual([width, expect.stringMatching(/^(\w{5}-?)+$/)]);
     if (width === 1920 || width === 390) expect([width, lines]).toEqual([width, [lines.join("")]]);
@@ -173,7 +173,7 @@ test("license keys wrap only between groups", { tag: "@script" }, async ({ page,
 });
 
 /** Visible lines of an element's text. */
-function linesOf(element: Element): string[] {
+function readVisibleLines(element: Element): string[] {
   const text = element.firstChild;
   const lines: string[] = [];
   if (!text) return lines;
@@ -259,7 +259,7 @@ test("list rows on a phone are cards of limited height", { tag: "@script" }, asy
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, "ada@example.com");
   const companyName = `Card ${crypto.randomUUID()}`;
-  await newLicense(page, { companyName, tags: ["emea"] });
+  await createLicense(page, { companyName, tags: ["emea"] });
   const maxHeights: Record<string, number> = {
     [`${licensesPath}?${new URLSearchParams({ companyName })}`]: 170,
     "/license/tags": 100,

@@ -1,4 +1,4 @@
-import { changeThroughApi, newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
@@ -17,7 +17,7 @@ async function updateForm(page: Page, javaScriptEnabled: boolean) {
 
 async function openEnterpriseQuota(page: Page, javaScriptEnabled: boolean) {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const licensePath = await createLicense(page, { isOffline: false, quota });
   const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   return { licensePath, dialog, id };
@@ -136,14 +136,14 @@ test(
     await dialog.getByRole("link", { name: "Change Capacity of Assets" }).click();
     const serverCapacity = dialog.getByLabel("Server Capacity");
     const assetCapacity = dialog.getByLabel("Asset Capacity");
-    for (const [input, value, max] of [
+    for (const [field, value, max] of [
       [serverCapacity, "1", "1000"],
       [assetCapacity, "100", "1000000000"],
     ] as const) {
-      await expect(input).toHaveValue(value);
-      await expect(input).toHaveAttribute("min", "1");
-      await expect(input).toHaveAttribute("max", max);
-      await expect(input).toHaveAttribute("required");
+      await expect(field).toHaveValue(value);
+      await expect(field).toHaveAttribute("min", "1");
+      await expect(field).toHaveAttribute("max", max);
+      await expect(field).toHaveAttribute("required");
     }
     await serverCapacity.fill("3");
     await assetCapacity.fill("12000");
@@ -228,7 +228,7 @@ test("a user disables and enables a quota", async ({ page, javaScriptEnabled }) 
   await expect(dialog.getByRole("row", { name: "Assets" })).toContainText("900");
 });
 
-for (const [kind, licenseFields, fieldLabels] of [
+for (const [licenseKind, licenseFields, fieldLabels] of [
   ["an Enterprise", { isOffline: false }, ["Server Capacity", "Asset Capacity"]],
   [
     "an IR",
@@ -236,9 +236,9 @@ for (const [kind, licenseFields, fieldLabels] of [
     ["Case Capacity", "Case Lifetime"],
   ],
 ] as const) {
-  test(`a user adds two quotas to ${kind} license`, async ({ page, javaScriptEnabled }) => {
+  test(`a user adds two quotas to ${licenseKind} license`, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { ...licenseFields, quota: undefined });
+    const licensePath = await createLicense(page, { ...licenseFields, quota: undefined });
     const dialog = await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByText("This license has no quota")).toBeVisible();
     for (const quotaCount of [1, 2]) {
@@ -255,7 +255,7 @@ for (const [kind, licenseFields, fieldLabels] of [
     }
     await expect(dialog.getByRole("heading", { name: "Quota 2 of 2" })).toBeVisible();
     await expect(dialog.getByRole("link", { name: /^Change Capacity/ })).toHaveCount(
-      kind === "an IR" ? 0 : 4,
+      licenseKind === "an IR" ? 0 : 4,
     );
   });
 }
@@ -283,7 +283,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     const { id } = await openEnterpriseQuota(page, javaScriptEnabled);
-    const otherLicense = await newLicense(page, { isOffline: false, quota });
+    const otherLicense = await createLicense(page, { isOffline: false, quota });
     expect((await page.goto(`${otherLicense}/quotas/${id}/period`))?.status()).toBe(404);
   },
 );

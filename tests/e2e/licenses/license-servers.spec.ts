@@ -1,4 +1,4 @@
-import { activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -16,7 +16,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
     await activateServer(page, licensePath, "host-1", 42);
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     for (const name of ["Device ID", "Use", "Status", "Last Contact"])
@@ -42,7 +42,7 @@ test(
 
 test("a user disables and enables a server", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
   await activateServer(page, licensePath, "host-2");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
@@ -69,7 +69,7 @@ test("a user disables and enables a server", async ({ page, javaScriptEnabled })
 
 test("releasing a server frees its seat", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
   await activateServer(page, licensePath, "host-4");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Release host-4" }).click();
@@ -85,7 +85,7 @@ test("releasing a server frees its seat", { tag: "@plain" }, async ({ page, java
 
 test("a new server needs the activation code of its license", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(3) });
+  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(3) });
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await expect(dialog.getByText("New servers need the license key only.")).toBeVisible();
   await dialog.getByRole("link", { name: "Create activation code" }).click();
@@ -110,7 +110,7 @@ test("a new server needs the activation code of its license", async ({ page, jav
 
 test("a page of the server list has ten servers", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(11) });
+  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(11) });
   for (let nth = 1; nth <= 11; nth++)
     await activateServer(page, licensePath, `rack-${String(nth).padStart(2, "0")}`);
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
@@ -128,7 +128,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page);
+    const licensePath = await createLicense(page);
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByText("No server has been activated yet.")).toBeVisible();
     await expect(dialog.getByText("This license is offline, so")).toBeVisible();
@@ -140,7 +140,7 @@ test(
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await newLicense(page, { isOffline: false, ...quotaFields(1) });
+    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
     await activateServer(page, licensePath, "host-3");
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     const changePath = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");

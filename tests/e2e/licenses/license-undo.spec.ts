@@ -1,4 +1,4 @@
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
@@ -7,7 +7,7 @@ const originalNotes = "Call Joe.";
 test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test("a user undoes a change with the button of its message", async ({ page, javaScriptEnabled }) => {
-  const licensePath = await newLicense(page, { notes: originalNotes });
+  const licensePath = await createLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, licensePath, javaScriptEnabled);
   await saveNotes(page, "Call Ann.");
   await expectToast(page, "Notes saved");
@@ -33,7 +33,7 @@ test("a user undoes a change with the button of its message", async ({ page, jav
 });
 
 test("undo does not overwrite a later change", { tag: "@plain" }, async ({ page }) => {
-  const licensePath = await newLicense(page, { notes: originalNotes });
+  const licensePath = await createLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, licensePath, false);
   await saveNotes(page, "Call Ann.");
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}/notes`;
@@ -44,7 +44,7 @@ test("undo does not overwrite a later change", { tag: "@plain" }, async ({ page 
 });
 
 test("the history undoes the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
-  const licensePath = await newLicense(page, { notes: originalNotes, tags: ["emea"] });
+  const licensePath = await createLicense(page, { notes: originalNotes, tags: ["emea"] });
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
   await changeThroughApi(page, "PATCH", `${apiPath}/notes`, { notes: "Call Ann." });
   await changeThroughApi(page, "PATCH", `${apiPath}/tags`, { tags: ["trial"] });
@@ -66,7 +66,7 @@ test("the history undoes the newest change of each kind", { tag: "@plain" }, asy
 });
 
 test("a user undoes a deletion from the list", { tag: "@plain" }, async ({ page }) => {
-  const licensePath = await newLicense(page, { notes: originalNotes });
+  const licensePath = await createLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, `${licensePath}/delete`, false);
   await dialog.getByRole("textbox").fill("delete");
   await dialog.getByRole("button", { name: "DELETE" }).click();

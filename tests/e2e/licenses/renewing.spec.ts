@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { addDays, type Day, dayOf } from "#app/domain/time/time.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
-import { newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
 const today = dayOf(new Date().toISOString());
@@ -9,8 +9,8 @@ const formatDay = (day: Day) =>
   `${day.slice(8)} ${new Date(day).toLocaleDateString("en", { month: "short", timeZone: "UTC" })} ${day.slice(0, 4)}`;
 const endDay = addDays(today, 20);
 
-const newLicenseEndingOn = (page: Page, expirationDate = endDay, changes = {}) =>
-  newLicense(page, { quota: { activationDate: "2025-01-01", expirationDate }, ...changes });
+const createLicenseEndingOn = (page: Page, expirationDate = endDay, changes = {}) =>
+  createLicense(page, { quota: { activationDate: "2025-01-01", expirationDate }, ...changes });
 
 const updateForm = async (dialog: Locator, javaScriptEnabled: boolean) => {
   if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Update the form" }).click();
@@ -22,7 +22,7 @@ test(
   "a user renews a license from its details",
   { tag: "@chromium" },
   async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicenseEndingOn(page);
+    const licensePath = await createLicenseEndingOn(page);
     const detailsDialog = await openDialog(page, licensePath, javaScriptEnabled);
     await detailsDialog.getByRole("link", { name: "Renew" }).click();
     const dialog = page.getByRole("dialog", { name: "Renew" });
@@ -48,7 +48,7 @@ test(
 
 test("a user renews an expired license from today", { tag: "@plain" }, async ({ page }) => {
   const companyName = `Ended ${crypto.randomUUID()}`;
-  const licensePath = await newLicenseEndingOn(page, "2026-03-04", { companyName });
+  const licensePath = await createLicenseEndingOn(page, "2026-03-04", { companyName });
   const key = licensePath.split("/").at(-1) ?? "";
   await page.goto(`/license/licenses?${new URLSearchParams({ companyName })}`);
   await page.getByRole("link", { name: `Renew ${key}` }).click();
@@ -64,19 +64,19 @@ test(
   "the renewal dialog rejects a license that never ends or has no quota",
   { tag: "@plain" },
   async ({ page }) => {
-    await page.goto(`${await newLicenseEndingOn(page, "2150-01-01")}/renew`);
+    await page.goto(`${await createLicenseEndingOn(page, "2150-01-01")}/renew`);
     await expect(page.getByRole("dialog")).toContainText(
       "This license never ends. There is nothing to renew.",
     );
-    await page.goto(`${await newLicense(page, { quota: undefined })}/renew`);
+    await page.goto(`${await createLicense(page, { quota: undefined })}/renew`);
     await expect(page.getByRole("dialog")).toContainText("This license has no quota.");
   },
 );
 
 test("a user renews selected licenses from their end dates", { tag: "@plain" }, async ({ page }) => {
   const companyName = `Renewed ${crypto.randomUUID()}`;
-  const firstLicense = await newLicenseEndingOn(page, endDay, { companyName });
-  await newLicenseEndingOn(page, "2150-01-01", { companyName });
+  const firstLicense = await createLicenseEndingOn(page, endDay, { companyName });
+  await createLicenseEndingOn(page, "2150-01-01", { companyName });
   await page.goto(`/license/licenses?${new URLSearchParams({ companyName })}`);
   for (const checkbox of await page.getByRole("checkbox", { name: /^Select \w{5}-/ }).all())
     await checkbox.check();
@@ -105,7 +105,7 @@ test(
   "saving a past period requires a confirmation",
   { tag: "@plain" },
   async ({ page, javaScriptEnabled }) => {
-    const licensePath = await newLicenseEndingOn(page);
+    const licensePath = await createLicenseEndingOn(page);
     const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
     const dialog = await openDialog(page, `${licensePath}/quotas/${id}/period`, javaScriptEnabled);
     await dialog.getByRole("combobox", { name: "Period" }).selectOption("1 Year");
@@ -123,7 +123,7 @@ test(
 );
 
 test("saving an unchanged period reports no change", { tag: "@plain" }, async ({ page }) => {
-  const licensePath = await newLicenseEndingOn(page);
+  const licensePath = await createLicenseEndingOn(page);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await page.goto(`${licensePath}/quotas/${id}/period`);
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();

@@ -13,7 +13,7 @@ import { licensesPath } from "#tests/support/screens/license-list.ts";
 const deepLink = `${licensesPath}?environment=3&pageSize=20&sortBy=key&sortType=ASC`;
 
 const signInHeading = (page: Page) => page.getByRole("heading", { level: 1, name: "Sign in" });
-const findFirstLicense = (page: Page) =>
+const firstLicenseLink = (page: Page) =>
   page
     .getByRole("table")
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
@@ -63,7 +63,7 @@ test("signing out ends the session", async ({ page, app }) => {
 test("a click after the session has ended opens the sign-in page", async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   await page.goto(deepLink);
-  const link = findFirstLicense(page);
+  const link = firstLicenseLink(page);
   const address = (await link.getAttribute("href")) ?? "";
   endAllSessions(app);
   await link.click();
@@ -98,12 +98,12 @@ test(
     await dialog.getByLabel("Notes").fill(notes);
     endAllSessions(app);
     const saveButton = dialog.getByRole("button", { name: "Save" });
-    const sendAgain = page.getByRole("button", { name: "Send again" });
+    const sendAgainButton = page.getByRole("button", { name: "Send again" });
     await saveButton.click();
-    await sendAgain.click();
+    await sendAgainButton.click();
     await expect(page.getByText("Nothing was saved yet")).toBeVisible();
     await signInInOtherTab(page);
-    await sendAgain.click();
+    await sendAgainButton.click();
     await expect(page.getByRole("status").filter({ hasText: "License created" })).toBeVisible();
     await page.getByRole("link", { name: "Open it" }).click();
     await expect(page.getByLabel("Notes")).toHaveValue(notes);

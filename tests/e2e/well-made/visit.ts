@@ -6,7 +6,7 @@ interface Router {
   navigate: (path: string, options: { flushSync: true }) => Promise<void>;
 }
 
-/** Fixtures with which a state opens its page. */
+/** What a state needs to open its page. */
 export interface Visit {
   page: Page;
   /** Opens a page of Ada in another browser, to create data and concurrent changes. */
@@ -110,12 +110,12 @@ export const uniqueName = (name: string): string => `${name}-${crypto.randomUUID
 
 export const dialogOf = ({ page }: Visit): Locator => page.getByRole("dialog");
 
-/** Submits the dialog's form without the browser's own validation. */
-export async function submitForm(form: Locator, button: string): Promise<void> {
-  await form
+/** Submits the dialog's form without the browser's validation. */
+export async function submitForm(dialog: Locator, buttonName: string): Promise<void> {
+  await dialog
     .locator("form")
     .evaluateAll((forms) => forms.map((formElement) => formElement.setAttribute("novalidate", "")));
-  await form.getByRole("button", { name: button, exact: true }).first().click();
+  await dialog.getByRole("button", { name: buttonName, exact: true }).first().click();
 }
 
 /** Waits until the page is hydrated and has finished loading. */

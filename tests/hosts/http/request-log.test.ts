@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { log, setLogLevel, addRequestFields, errorTrace } from "#app/hosts/log.ts";
-import { withRequestLog } from "#app/hosts/http/request-log.ts";
+import { respondAndLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
 
@@ -17,7 +17,7 @@ test("the log contains no license key and no token of a query", async () => {
     `/api/oem/licenses/${key}`,
     `/api/oem/licenses/${key.toLowerCase()}/notes`,
   ])
-    await withRequestLog(
+    await respondAndLog(
       new Request(new URL(path, "https://licenses.example.com")),
       async () => new Response(),
     );
@@ -48,7 +48,7 @@ test("secrets in an address are removed from all log lines", () => {
 test("the path of the token list is logged unchanged", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const request = new Request("https://licenses.example.com/api/tokens/paginated/", { method: "POST" });
-  await withRequestLog(request, async () => new Response());
+  await respondAndLog(request, async () => new Response());
   expect(String(logSpy.mock.calls[0]?.[0])).toContain('"path":"/api/tokens/paginated/"');
 });
 
@@ -60,7 +60,7 @@ const request = new Request("https://licenses.example.com/api/oem/tags", {
 
 test("the log line of a request contains its caller, endpoint, origin and size", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
-  const response = await withRequestLog(request, async () => {
+  const response = await respondAndLog(request, async () => {
     addRequestFields({ person: "ada@example.com", token: "air_12345678", route: "/api/oem/tags" });
     return new Response("äöü", { status: 201, headers: { "x-custom": "yes" } });
   });
@@ -90,7 +90,7 @@ test("the log line of a request contains its caller, endpoint, origin and size",
 
 test("a response that its client cancels is logged as cut", async () => {
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
-  const response = await withRequestLog(request, async () => new Response(new ReadableStream()));
+  const response = await respondAndLog(request, async () => new Response(new ReadableStream()));
   await response.body?.cancel();
   expect(readLastLogLine(logSpy)).toMatchObject({ bytes: 0, cut: true });
 });
@@ -100,7 +100,7 @@ test("every log line of a request contains its id", async () => {
   const infoSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   try {
     setLogLevel("warn");
-    await withRequestLog(request, async () => {
+    await respondAndLog(request, async () => {
       log("warn", "A buyer waits for staff", {});
       return new Response();
     });

@@ -25,14 +25,14 @@ async function serveFolder(files: Record<string, string | Buffer>) {
     await rm(folder, { recursive: true });
   };
   return {
-    pathOf: getAssetPath,
+    getAssetPath,
     get: (path: string, init?: RequestInit) => fetch(`${origin}${path}`, init),
     stop,
   };
 }
 
 test("an asset of a replaced build causes a 404 and no error", async () => {
-  const { pathOf: getAssetPath, get, stop } = await serveFolder({ "old-1.js": "old()" });
+  const { getAssetPath, get, stop } = await serveFolder({ "old-1.js": "old()" });
   const oldResponse = await get("/assets/old-1.js");
   expect([await oldResponse.text(), oldResponse.headers.get("cache-control")]).toEqual([
     "old()",
@@ -48,11 +48,7 @@ test("an asset of a replaced build causes a 404 and no error", async () => {
 });
 
 test("a file with a compressed copy is sent compressed if the client accepts it", async () => {
-  const {
-    pathOf: getAssetPath,
-    get,
-    stop,
-  } = await serveFolder({
+  const { getAssetPath, get, stop } = await serveFolder({
     "app-1.js": "app()",
     "app-1.js.br": brotliCompressSync("app()"),
   });

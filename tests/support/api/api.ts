@@ -6,7 +6,7 @@ import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import { createLicenseFileSigner } from "#app/documents/issue-license-file.ts";
 import { createLeaseSigner } from "#app/documents/lease.ts";
 import { parseSigningKeys, type PublicJwks } from "#app/documents/signing-keys.ts";
-import { dryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
+import { createDryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
@@ -16,11 +16,11 @@ import { createPauseReader } from "#app/domain/job-pause/pause.ts";
 import { demoPeople } from "#dev/demo-people.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { openSession } from "#app/domain/person/sessions.ts";
-import { createHeavyWork } from "#app/domain/heavy-work.ts";
+import { createHeavyRequestQueue } from "#app/domain/heavy-work.ts";
 import { createHitCounter } from "#app/domain/rate-limit.ts";
 import type { Privilege } from "#app/domain/person/privilege.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
-import { tokenHash } from "#app/domain/token/tokens.ts";
+import { hashToken } from "#app/domain/token/tokens.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
@@ -30,7 +30,7 @@ import { runOutsideRequest, recordCommits, expectAtomicCommits } from "./whole-c
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
 import { exampleTrust } from "#tests/fixtures/trust.ts";
-import { newDatabase } from "#tests/support/engines/databases.ts";
+import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -81,7 +81,7 @@ export interface ApiUnderTest {
   /** The engine below the storage, for direct access to the database. */
   engine: Engine;
   publicKeys: PublicJwks;
-  logged: LogLine[];
+  logLines: LogLine[];
   asMert: Client;
   asRita: Client;
   asAda: Client;
@@ -92,14 +92,14 @@ export interface ApiUnderTest {
   /** Creates an API token for this user that is valid for years, and returns its value. */
   createToken: (owner: UserRecord) => Promise<string>;
   /** A client with an API token of this user. */
-  withToken: (owner: UserRecord, expirationDate: Instant) => Promise<Client>;
-  /** A client that sends this bearer value, valid or not. */
-  withBearer: (value: string) => Client;
+  createClientWithToken: (owner: UserRecord, expirationDate: Instant) => Promise<Client>;
+  /** A client that sends this bearer token, which may be invalid. */
+  createClientWithBearer: (value: string) => Client;
 }
 
 /** Opens the API with the demo data, signed-in users and a clock that the test controls. */
 export async function startTestApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
-  const engine = nodeSqlite(await newDatabase("node:sqlite", "demo story"));
+  const engine = nodeSqlite(await createTestDatabase("node:sqlite", "demo data"));
   const api = await startTestApiOn(engine, changes);
   closeAfterTest(() => api.context.storage.close());
   return api;
@@ -114,7 +114,7 @@ export async function startTestApiOn(
   const now = () => new Date(currentMs);
   const storage = await openStorage(recordCommits(engine), now);
   const keys = await signingKeys;
-  const logged: LogLine[] = [];
+  const logLines: LogLine[] = [];
   const readPause = createPauseReader(storage, null, now);
   const contextWithoutJobs: Omit<ApiContext, "jobs"> = {
     storage,
@@ -125,8 +125,8 @@ export async function startTestApiOn(
       createAwsEventReceiver(eventsSecret),
       createAzureEventReceiver(eventsSecret),
     ],
-    dryRunMarketplace: dryRunMarketplace(now),
-    signUps: { secrets: ["secret of the sign-ups of the tests"], trustIds: false },
+    dryRunMarketplace: createDryRunMarketplace(now),
+    signUps: { secrets: ["secret of the sign-ups of the tests"], acceptsUnencryptedIds: false },
     provisioner: simulatedProvisioner,
     ...noMails,
     instanceDomain: "instances.example.com",
@@ -137,15 +137,15 @@ export async function startTestApiOn(
     setup: { isDemo: true, signIn: ["SSO"], crm: "by-hand", mail: "kept", marketplace: "sandbox" },
     identityProviders: [],
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
-    makeCertificate: createCertificatePrinter(installedFonts, (characters) =>
-      logged.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
+    printCertificate: createCertificatePrinter(installedFonts, (characters) =>
+      logLines.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
     signLease: createLeaseSigner(keys.signingKey),
     licenseKeys: keys.publicKeys,
     keyAliasSecrets: null,
-    trusts: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
+    trustedProviders: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
     hitCounter: createHitCounter(),
-    heavyRequests: createHeavyWork(),
+    heavyRequests: createHeavyRequestQueue(),
     tokenPeppers: ["pepper of the tests"],
     tokenOwnerDays: null,
     rateLimitFactor: 1,
@@ -153,14 +153,14 @@ export async function startTestApiOn(
     now,
     runTraced: (_, work) => work(),
     addLogFields: () => {},
-    log: (level, message, facts) => logged.push({ level, message, facts }),
+    log: (level, message, facts) => logLines.push({ level, message, facts }),
     ...changes,
   };
-  const { runJob: runOne } = createJobRunner(
+  const { runJob } = createJobRunner(
     createRecordedJobs({ ...contextWithoutJobs, readPause }),
-    (name, error) => logged.push({ level: "error", message: "A job failed", facts: { name, error } }),
+    (name, error) => logLines.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
-  const run = (name: string) => runOutsideRequest(() => runOne(name));
+  const run = (name: string) => runOutsideRequest(() => runJob(name));
   const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, readPause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
   const api = createLicenseApi(context);
@@ -168,7 +168,7 @@ export async function startTestApiOn(
   const createSessionClient = async ({ id }: UserRecord) =>
     createClient(api, { cookie: `__Host-session=${await openSession(storage, id, now())}`, origin });
   let tokenCount = 0;
-  const newToken = async ({ id }: UserRecord, expirationDate: Instant) => {
+  const createApiToken = async ({ id }: UserRecord, expirationDate: Instant) => {
     tokenCount += 1;
     const value = `air_test-${tokenCount}-of-a-token`;
     const token = {
@@ -180,7 +180,7 @@ export async function startTestApiOn(
       lastUsedFrom: null,
       scopes: null,
     };
-    const hash = tokenHash(value, context.tokenPeppers[0]);
+    const hash = hashToken(value, context.tokenPeppers[0]);
     await storage.transact(async (work) =>
       work.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
     );
@@ -190,7 +190,7 @@ export async function startTestApiOn(
     context,
     engine,
     publicKeys: keys.publicKeys,
-    logged,
+    logLines,
     people,
     asMert: await createSessionClient(people.mert),
     asRita: await createSessionClient(people.rita),
@@ -203,10 +203,10 @@ export async function startTestApiOn(
       const values = { privileges: JSON.stringify(privileges) };
       await engine.db.updateTable("person").set(values).where("id", "=", id).execute();
     },
-    createToken: (owner) => newToken(owner, "2100-01-01T00:00:00.000Z"),
-    withToken: async (owner, expirationDate) =>
-      createClient(api, { authorization: `Bearer ${await newToken(owner, expirationDate)}` }),
-    withBearer: (value) => createClient(api, { authorization: `Bearer ${value}` }),
+    createToken: (owner) => createApiToken(owner, "2100-01-01T00:00:00.000Z"),
+    createClientWithToken: async (owner, expirationDate) =>
+      createClient(api, { authorization: `Bearer ${await createApiToken(owner, expirationDate)}` }),
+    createClientWithBearer: (value) => createClient(api, { authorization: `Bearer ${value}` }),
   };
 }
 
@@ -262,7 +262,7 @@ function parseJson(text: string): unknown {
 }
 
 /** The result of a successful response, parsed by the schema of its endpoint. */
-export function resultOf<Result extends z.ZodType>(
+export function parseApiResult<Result extends z.ZodType>(
   resultSchema: Result,
   apiResponse: ApiResponse,
 ): z.output<Result> {

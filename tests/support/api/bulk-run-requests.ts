@@ -10,7 +10,7 @@ interface RequestOptions {
 }
 type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const resultOf = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
+const readResult = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
 
 /** Sends a request to every endpoint for bulk runs, for one license. */
 export async function sendBulkRunRequests(
@@ -20,22 +20,22 @@ export async function sendBulkRunRequests(
 ): Promise<void> {
   const runJob = () => jobs["bulk-runs"](context.storage, context.now(), context);
   const change = { kind: "grace", graceDays: 9 };
-  const { id } = resultOf(await request("POST /oem/bulk-runs", { body: { keys: [key], change } }));
+  const { id } = readResult(await request("POST /oem/bulk-runs", { body: { keys: [key], change } }));
   const params = { id: Number(id) };
   await request("PATCH /oem/bulk-runs/{id}", { params, body: { state: "stopped" } });
   await request("PATCH /oem/bulk-runs/{id}", { params, body: { state: "running" } });
   await runJob();
-  expect(resultOf(await request("GET /oem/bulk-runs/{id}", { params }))).toMatchObject({
+  expect(readResult(await request("GET /oem/bulk-runs/{id}", { params }))).toMatchObject({
     state: "done",
     changed: 1,
   });
-  expect(resultOf(await request("GET /oem/bulk-runs/{id}/lines", { params }))).toMatchObject({
+  expect(readResult(await request("GET /oem/bulk-runs/{id}/lines", { params }))).toMatchObject({
     entities: [{ key, outcome: "changed" }],
   });
   await request("GET /oem/bulk-runs/{id}/csv", { params });
   await request("POST /oem/bulk-runs/{id}/undo", { params });
   await runJob();
-  expect(resultOf(await request("GET /oem/bulk-runs"))).toMatchObject({
+  expect(readResult(await request("GET /oem/bulk-runs"))).toMatchObject({
     entities: [{ state: "done", changed: 1 }, { id: params.id }],
   });
 }

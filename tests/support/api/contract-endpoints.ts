@@ -194,7 +194,7 @@ const addApiPrefix = (path: string) => (path.startsWith("/api/") ? path : `/api/
 export const normalizeEndpoint = (endpoint: string) =>
   endpoint.replace(/\/$/, "").replaceAll(/\{\w+\}/g, "{}");
 /** Returns method and path of an endpoint; `POST user/paginated` has the path `/api/user/paginated`. */
-export const addressOf = (endpoint: string) => {
+export const parseEndpoint = (endpoint: string) => {
   const [method = "", path = ""] = endpoint.split(" ");
   return { method, path: addApiPrefix(path) };
 };

@@ -1,13 +1,13 @@
-import { marketplaceActor } from "#app/domain/marketplace/actor.ts";
+import { createMarketplaceActor } from "#app/domain/marketplace/actor.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { createResolvedPurchase, createSandboxPurchase } from "#app/gateways/marketplace/sandbox.ts";
 import { savePurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { companyName, id, key, password, secret } from "#app/api/declaration/example-values.ts";
-import { trialBody } from "#tests/support/customers/trial-body.ts";
+import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 import { type ApiUnderTest, eventsSecret, type ApiResponse } from "./api.ts";
 import type { Preparation } from "./example-preparations.ts";
-import { issueExampleLicense, withExampleValues } from "./example-state.ts";
+import { issueExampleLicense, runWithExampleValues } from "./example-state.ts";
 
 const expectSuccess = ({ status, text }: ApiResponse) => {
   if (status >= 300) throw new Error(`The preparation failed: ${status} ${text.slice(0, 500)}`);
@@ -15,8 +15,8 @@ const expectSuccess = ({ status, text }: ApiResponse) => {
 const hostedPath = `/api/customers/one/hosted/${key}`;
 
 const startTrial = (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  withExampleValues(api, async () => {
-    const body = trialBody({ subdomain: "acme-cloud", ...changes });
+  runWithExampleValues(api, async () => {
+    const body = buildTrialBody({ subdomain: "acme-cloud", ...changes });
     expectSuccess(await api.asAda.post("/api/customers/one/trials", body));
   });
 
@@ -42,7 +42,7 @@ const runActionAfter =
   };
 
 const visitMarketplace: Preparation = async ({ asNobody, context }) => {
-  context.signUps = { ...context.signUps, trustIds: true };
+  context.signUps = { ...context.signUps, acceptsUnencryptedIds: true };
   const marketplace = findMarketplace(context.marketplaces);
   context.marketplaces = [{ ...marketplace, resolve: async () => createResolvedPurchase(secret) }];
   expectSuccess(await asNobody.get("/api/marketplace/customer?token=any"));
@@ -52,7 +52,7 @@ const createWaitingPurchase: Preparation = async ({ context }) => {
   const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-11-20T00:00:00.000Z" }];
   await context.storage.transact(async (work) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
-    const actor = marketplaceActor("example", instantOf(context.now().getTime()));
+    const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
     await savePurchases(context.storage, Object.assign(work, { newId: () => id }), actor, {
       provider: "sandbox",
       subject,
@@ -67,7 +67,7 @@ const createRegisteredBuyer =
     await visitMarketplace(api);
     const nameFields = { firstname: "Grace", lastname: "Hopper", company: companyName };
     const form = { ...nameFields, email: "grace@example.com", domain, password, marketplaceId: secret };
-    await withExampleValues(api, async () =>
+    await runWithExampleValues(api, async () =>
       expectSuccess(await api.asNobody.post("/api/customers/one/marketplace", form)),
     );
     return { "x-sign-up": secret };
@@ -104,7 +104,9 @@ export const hostedPreparations: Readonly<Record<string, Preparation>> = {
   createInstance: createRegisteredBuyer("acme-cloud"),
   getInstanceProgress: createRunningTrial(),
   retryInstance: createOrderedInstance("fail-domain-now"),
-  approveWaitingBuyer: async (api) => void (await createOrderedInstance("approval")(api)),
+  approveWaitingBuyer: async (api) => {
+    await createOrderedInstance("approval")(api);
+  },
   getInvitation: createInvitedTrial,
   confirmInvitation: createInvitedTrial,
   renewInvitation: createInvitedTrial,

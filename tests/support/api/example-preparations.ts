@@ -5,7 +5,7 @@ import { activateServer } from "#tests/support/licenses/deployed-product.ts";
 import { failReminder } from "#tests/support/licenses/reminders.ts";
 import type { ApiUnderTest, ApiResponse } from "./api.ts";
 import { hostedPreparations } from "./example-hosted-preparations.ts";
-import { issueExampleIrLicense, issueExampleLicense, withExampleValues } from "./example-state.ts";
+import { issueExampleIrLicense, issueExampleLicense, runWithExampleValues } from "./example-state.ts";
 
 /** Headers that the example needs in addition to those of its caller. */
 type Headers = Record<string, string>;
@@ -19,12 +19,12 @@ const expectSuccess = ({ status, text }: ApiResponse) => {
 const createEntity =
   (path: string, body: unknown): Preparation =>
   (api) =>
-    withExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
+    runWithExampleValues(api, async () => expectSuccess(await api.asAda.post(path, body)));
 
 const licensePath = `/api/oem/licenses/${values.key}`;
-const endsAt = (api: ApiUnderTest) =>
+const computeEndsAt = (api: ApiUnderTest) =>
   createExampleDates(api.context.now().toISOString()).end(values.endsInDays);
-const licenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: endsAt(api) });
+const findLicenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: computeEndsAt(api) });
 
 /** Runs the steps one after the other. */
 const runInSequence =
@@ -35,14 +35,21 @@ const runInSequence =
     return headers;
   };
 
-const createExampleLicense: Preparation = async (api) => void (await issueExampleLicense(api));
-const createOfflineExampleLicense: Preparation = async (api) =>
-  void (await issueExampleLicense(api, { isOffline: true }));
-const createIrLicense: Preparation = async (api) => void (await issueExampleIrLicense(api));
-const exampleContact: Preparation = async (api) =>
-  void (await issueExampleLicense(api, { customer: { email: "grace@example.com" } }));
-const createCompany: Preparation = async (api) =>
-  void (await issueExampleLicense(api, { customer: { companyName: "Acme Laboratories" } }));
+const createExampleLicense: Preparation = async (api) => {
+  await issueExampleLicense(api);
+};
+const createOfflineExampleLicense: Preparation = async (api) => {
+  await issueExampleLicense(api, { isOffline: true });
+};
+const createIrLicense: Preparation = async (api) => {
+  await issueExampleIrLicense(api);
+};
+const createLicenseOfContact: Preparation = async (api) => {
+  await issueExampleLicense(api, { customer: { email: "grace@example.com" } });
+};
+const createCompany: Preparation = async (api) => {
+  await issueExampleLicense(api, { customer: { companyName: "Acme Laboratories" } });
+};
 const createSecondCompany: Preparation = async (api) => {
   const changes = { key: values.irKey, isOffline: true, customer: { companyName: "Acme Research" } };
   await issueExampleLicense(api, changes, values.otherId);
@@ -56,7 +63,7 @@ const advanceBulkRuns: Preparation = ({ context }) =>
   jobs["bulk-runs"](context.storage, context.now(), context);
 
 const uploadImport: Preparation = (api) =>
-  withExampleValues(api, async () => {
+  runWithExampleValues(api, async () => {
     const text =
       "Serial,Customer,Mail,Product\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1\n";
     const headers = { "content-type": "text/csv" };
@@ -73,7 +80,7 @@ const createActivatedServer =
   (createLicense: (api: ApiUnderTest) => ReturnType<typeof issueExampleLicense>): Preparation =>
   async (api) => {
     const activatedLicense = await createLicense(api);
-    const { serverSecret } = await withExampleValues(api, () =>
+    const { serverSecret } = await runWithExampleValues(api, () =>
       activateServer(api, activatedLicense, values.deviceId),
     );
     return { authorization: `Bearer ${serverSecret}` };
@@ -102,7 +109,7 @@ const createWebhook = createEntity("/api/oem/webhooks", {
 const changeNotes: Preparation = async ({ asAda }) =>
   expectSuccess(await asAda.send("PATCH", `${licensePath}/notes`, { body: { notes: "Other notes." } }));
 const createDeliveredWebhook = runInSequence(createExampleLicense, createWebhook, changeNotes, (api) =>
-  withExampleValues(api, () => jobs.webhooks(api.context.storage, api.context.now(), api.context)),
+  runWithExampleValues(api, () => jobs.webhooks(api.context.storage, api.context.now(), api.context)),
 );
 const createVersion = createEntity("/api/oem/versions", {
   version: "6.0.0",
@@ -115,12 +122,12 @@ const createApiToken: Preparation = async ({ asAda }) =>
   );
 const createLostRenewal: Preparation = async (api) =>
   expectSuccess(
-    await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: endsAt(api), reason: "Closed" }),
+    await api.asAda.post(`${licensePath}/renewals/lost`, { endsAt: computeEndsAt(api), reason: "Closed" }),
   );
 
 /** Preparations by operation id. The other examples need only the example license. */
 export const preparations: Readonly<Record<string, Preparation>> = {
-  mailCertificate: exampleContact,
+  mailCertificate: createLicenseOfContact,
   ...hostedPreparations,
   restoreLicense: runInSequence(createExampleLicense, async ({ asAda }) =>
     expectSuccess(await asAda.send("DELETE", licensePath)),
@@ -159,10 +166,10 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getToken: createApiToken,
   deleteToken: createApiToken,
   resumeReminders: runInSequence(createExampleLicense, async (api) =>
-    expectSuccess(await api.asAda.post("/api/oem/reminders/snooze", { ...licenseEnd(api), until: null })),
+    expectSuccess(await api.asAda.post("/api/oem/reminders/snooze", { ...findLicenseEnd(api), until: null })),
   ),
   sendReminderAgain: runInSequence(createExampleLicense, (api) =>
-    failReminder(api.context.storage, { ...licenseEnd(api), threshold: 30 }),
+    failReminder(api.context.storage, { ...findLicenseEnd(api), threshold: 30 }),
   ),
   sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
   changeView: createView,

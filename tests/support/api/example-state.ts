@@ -22,8 +22,8 @@ function mockRandomBytes() {
   });
 }
 
-/** Runs `prepare` so that new entities get the id, license key and secret of the examples. */
-export async function withExampleValues<Result>(
+/** Runs `prepare`. The entities that it creates get the id, license key and secret of the examples. */
+export async function runWithExampleValues<Result>(
   api: ApiUnderTest,
   prepare: () => Promise<Result>,
   entityId = id,
@@ -48,7 +48,7 @@ type LicenseChanges = Parameters<typeof acmeInfinite>[0];
 
 /** The license of the examples, with one quota that ends soon and, unless it is offline, one server. */
 export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges = {}, entityId = id) =>
-  withExampleValues(
+  runWithExampleValues(
     api,
     () =>
       issue(api.context.storage, {
@@ -67,7 +67,7 @@ export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges =
 
 export const issueExampleIrLicense = (api: ApiUnderTest) => {
   const capacities = { serverCapacity: null, totalClientCapacity: null, caseCapacity: 30, caseLifetime: 30 };
-  return withExampleValues(api, () =>
+  return runWithExampleValues(api, () =>
     issue(api.context.storage, {
       ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
       quotas: [exampleQuota(...quotaDates(api), capacities)],

@@ -8,12 +8,12 @@ interface RequestOptions {
 }
 type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const entitiesOf = ({ body }: ApiResponse) =>
+const readEntities = ({ body }: ApiResponse) =>
   (body as { result: { entities: { id: number; companyName?: string }[] } }).result.entities;
 
 /** Sends a request to every endpoint for FIS customers, with the demo data. */
 export async function sendFisCustomerRequests(request: SendRequest): Promise<void> {
-  const customers = entitiesOf(await request("GET /customers/air", { query: { companyName: "umbrella" } }));
+  const customers = readEntities(await request("GET /customers/air", { query: { companyName: "umbrella" } }));
   expect(customers).toMatchObject([{ companyName: "Umbrella Forensics", openCases: 3, casesUsed: 4 }]);
   const params = { id: customers[0]?.id ?? 0 };
   const customer = await request("GET /customers/air/{id}", { params });
@@ -23,7 +23,7 @@ export async function sendFisCustomerRequests(request: SendRequest): Promise<voi
   expect((await request("GET /customers/air/csv")).text).toContain("Umbrella Forensics,DE,");
   const activitiesPath = "/customers/air/{id}/case-activities";
   const closingResponse = await request(`GET ${activitiesPath}`, { params, query: { type: "case-closed" } });
-  expect(entitiesOf(closingResponse)).toHaveLength(1);
+  expect(readEntities(closingResponse)).toHaveLength(1);
   expect((await request(`GET ${activitiesPath}/types`, { params })).body).toMatchObject({
     result: ["acquisition", "case-closed", "case-opened", "note", "triage"],
   });

@@ -4,7 +4,7 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import type { AddedEndpoint } from "./contract-endpoints.ts";
 import { readTokenOfLastMail } from "#tests/support/customers/hosted-customers.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
-import { trialBody } from "#tests/support/customers/trial-body.ts";
+import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 
 type SendRequest = (
   endpoint: AddedEndpoint,
@@ -16,8 +16,8 @@ type SendRequest = (
   },
 ) => Promise<ApiResponse>;
 
-const resultOf = (response: ApiResponse) => (response.body as { result: Record<string, unknown> }).result;
-const licenseKeyOf = (response: ApiResponse) => String(resultOf(response)["licenseKey"]);
+const readResult = (response: ApiResponse) => (response.body as { result: Record<string, unknown> }).result;
+const licenseKeyOf = (response: ApiResponse) => String(readResult(response)["licenseKey"]);
 
 /** Sends one request to every endpoint for trials and hosted customers. */
 export async function sendHostedCustomerRequests(
@@ -27,40 +27,40 @@ export async function sendHostedCustomerRequests(
   const mailer = createRecordingMailer();
   context.mailer = mailer;
   const hostedPath = "/customers/one/hosted/{licenseKey}";
-  const failingTrial = trialBody({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
+  const failingTrial = buildTrialBody({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
   const licenseKey = licenseKeyOf(await request("POST /customers/one/trials", { body: failingTrial }));
   const params = { licenseKey };
   const companyQuery = { query: { companyName: "STARK industries" } };
-  expect(resultOf(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
+  expect(readResult(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
   const checkStatus = () => asNobody.get(`/api/customers/one/instance/check-status?licenseKey=${licenseKey}`);
   for (let step = 0; step < 3; step += 1) {
     advanceClock(1_000);
     await checkStatus();
   }
-  expect(resultOf(await request(`GET ${hostedPath}`, { params }))).toMatchObject({ failedStep: "domain" });
+  expect(readResult(await request(`GET ${hostedPath}`, { params }))).toMatchObject({ failedStep: "domain" });
   await request(`POST ${hostedPath}/retry`, { params });
   for (let step = 0; step < 4; step += 1) {
     advanceClock(1_000);
     await checkStatus();
   }
-  expect(resultOf(await request(`POST ${hostedPath}/suspend`, { params }))).toMatchObject({
+  expect(readResult(await request(`POST ${hostedPath}/suspend`, { params }))).toMatchObject({
     state: "suspended",
   });
-  expect(resultOf(await request(`POST ${hostedPath}/resume`, { params }))).toMatchObject({
+  expect(readResult(await request(`POST ${hostedPath}/resume`, { params }))).toMatchObject({
     state: "running",
   });
-  expect(resultOf(await request(`POST ${hostedPath}/send-address`, { params }))).toMatchObject({
+  expect(readResult(await request(`POST ${hostedPath}/send-address`, { params }))).toMatchObject({
     mail: "sent",
   });
   const extendResponse = await request(`POST ${hostedPath}/extend`, { params, body: { days: 7 } });
-  expect(resultOf(extendResponse)).toMatchObject({ extensionDaysLeft: 7 });
-  expect(resultOf(await request("GET /customers/one/numbers"))).toMatchObject({ runningTrials: 1 });
+  expect(readResult(extendResponse)).toMatchObject({ extensionDaysLeft: 7 });
+  expect(readResult(await request("GET /customers/one/numbers"))).toMatchObject({ runningTrials: 1 });
   const listResponse = await request("GET /customers/one/hosted", { query: { search: "stark" } });
-  expect(resultOf(listResponse)).toMatchObject({ totalEntityCount: 1 });
+  expect(readResult(listResponse)).toMatchObject({ totalEntityCount: 1 });
   const convertResponse = await request(`POST ${hostedPath}/convert`, { params, body: { days: 365 } });
-  expect(resultOf(convertResponse)).toMatchObject({ purpose: "paid", environment: 3 });
+  expect(readResult(convertResponse)).toMatchObject({ purpose: "paid", environment: 3 });
 
-  const invitation = trialBody({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
+  const invitation = buildTrialBody({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
   const invitedParams = {
     licenseKey: licenseKeyOf(await request("POST /customers/one/trials", { body: invitation })),
   };
@@ -70,14 +70,14 @@ export async function sendHostedCustomerRequests(
     as: asNobody,
     query: { token },
   });
-  expect(resultOf(invitationResponse)).toMatchObject({ companyName: "Oscorp" });
+  expect(readResult(invitationResponse)).toMatchObject({ companyName: "Oscorp" });
   await request("POST /customers/one/invitation/renew", { as: asNobody, body: { token } });
   const person = { firstname: "Norman", lastname: "Osborn", password: buyersPassword };
   const confirmResponse = await request("POST /customers/one/invitation/confirm", {
     as: asNobody,
     body: { token, ...person },
   });
-  expect(resultOf(confirmResponse)).toMatchObject(invitedParams);
+  expect(readResult(confirmResponse)).toMatchObject(invitedParams);
   await request(`DELETE ${hostedPath}`, { params: invitedParams, query: { subdomain: "oscorp" } });
   await request("POST /oem/licenses/{key}/restore", { params: { key: invitedParams.licenseKey } });
   await request(`POST ${hostedPath}/create-again`, { params: invitedParams });

@@ -13,7 +13,7 @@ type SendRequest = (
   options?: RequestOptions,
 ) => Promise<ApiResponse>;
 
-const resultOf = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
+const readResult = ({ body }: ApiResponse) => (body as { result: Record<string, unknown> }).result;
 
 /** Sends requests to every endpoint for tiers and companies and to those that change an offline license. */
 export async function sendLicenseChangeRequests(
@@ -32,7 +32,7 @@ export async function sendLicenseChangeRequests(
   const params = { key };
   const tierChange = { packageTierId: "corporate-1", capacitiesFollow: true };
   const previewOptions = { params, body: { kind: "tier", ...tierChange } };
-  expect(resultOf(await request("POST /oem/licenses/{key}/preview", previewOptions))).toMatchObject({
+  expect(readResult(await request("POST /oem/licenses/{key}/preview", previewOptions))).toMatchObject({
     after: { packageTierPrettyName: "Corporate Tier 1" },
     files: { count: 1 },
   });
@@ -40,27 +40,27 @@ export async function sendLicenseChangeRequests(
   await request("PATCH /oem/licenses/{key}/offline", { params, body: { isOffline: false } });
   const newCustomer = { companyName: "Fox Industries", email: "fox@fox.example" };
   expect(
-    resultOf(await request("PATCH /oem/licenses/{key}/customer", { params, body: newCustomer })),
+    readResult(await request("PATCH /oem/licenses/{key}/customer", { params, body: newCustomer })),
   ).toMatchObject({
     packageTierId: "corporate-1",
     isOffline: false,
     ...newCustomer,
   });
-  const { entities } = resultOf(await request("GET /oem/history", { query: { licenseKey: key } })) as {
+  const { entities } = readResult(await request("GET /oem/history", { query: { licenseKey: key } })) as {
     entities: { id: number }[];
   };
   const newestEvent = { params: { id: entities[0]?.id ?? 0 } };
-  const { companyName } = resultOf(await request("POST /oem/history/{id}/undo", newestEvent));
+  const { companyName } = readResult(await request("POST /oem/history/{id}/undo", newestEvent));
   expect(companyName).not.toBe(newCustomer.companyName);
   await request("PATCH /oem/licenses/{key}/customer", { params, body: newCustomer });
   const linksEndpoint = "GET /oem/licenses/{key}/links";
-  const { companyId } = resultOf(await request(linksEndpoint, { params }));
-  const { companyId: otherId } = resultOf(await request(linksEndpoint, { params: { key: otherKey } }));
-  expect(resultOf(await request("GET /oem/companies", { query: { companyName: "fox" } }))).toMatchObject({
+  const { companyId } = readResult(await request(linksEndpoint, { params }));
+  const { companyId: otherId } = readResult(await request(linksEndpoint, { params: { key: otherKey } }));
+  expect(readResult(await request("GET /oem/companies", { query: { companyName: "fox" } }))).toMatchObject({
     entities: [{ id: companyId, licenseCount: 1 }],
   });
   const companyOptions = { params: { id: Number(companyId) } };
-  expect(resultOf(await request("GET /oem/companies/{id}", companyOptions))).toMatchObject({
+  expect(readResult(await request("GET /oem/companies/{id}", companyOptions))).toMatchObject({
     licenses: [{ key }],
   });
   await request("PATCH /oem/companies/{id}", {
@@ -68,7 +68,7 @@ export async function sendLicenseChangeRequests(
     body: { notes: "Prefers to talk to Lucius." },
   });
   const mergeOptions = { ...companyOptions, body: { companyId: otherId } };
-  expect(resultOf(await request("POST /oem/companies/{id}/merge", mergeOptions))).toMatchObject({
+  expect(readResult(await request("POST /oem/companies/{id}/merge", mergeOptions))).toMatchObject({
     notes: "Prefers to talk to Lucius.",
   });
 }

@@ -13,21 +13,21 @@ type SendRequest = (
 ) => Promise<ApiResponse>;
 
 type Result = Record<string, unknown>;
-const resultOf = (response: ApiResponse) => (response.body as { result: Result }).result;
-const entitiesOf = (response: ApiResponse) =>
+const readResult = (response: ApiResponse) => (response.body as { result: Result }).result;
+const readEntities = (response: ApiResponse) =>
   (response.body as { result: { entities: Result[] } }).result.entities;
 
-const clientWithHeaders = (client: Client, headers: Record<string, string>): Client => ({
+const createClientWithHeaders = (client: Client, headers: Record<string, string>): Client => ({
   ...client,
   send: (method, path, options) => client.send(method, path, { ...options, headers }),
 });
 
 /** Sends one request to every endpoint for the sign-up of a marketplace buyer. */
 export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const asBuyer = { as: asNobody };
-  await request("GET /marketplace/customer/test", { ...asBuyer, query: { token: "sandbox-dry-run" } });
-  const customer = resultOf(
-    await request("GET /marketplace/customer", { ...asBuyer, query: { token: "sandbox-new" } }),
+  const buyerOptions = { as: asNobody };
+  await request("GET /marketplace/customer/test", { ...buyerOptions, query: { token: "sandbox-dry-run" } });
+  const customer = readResult(
+    await request("GET /marketplace/customer", { ...buyerOptions, query: { token: "sandbox-new" } }),
   );
   const password = "Correct-Horse-7";
   const signUp = {
@@ -42,19 +42,19 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     entitlementValue: 1,
     entitlementExpiration: "2027-11-20T00:00:00.000Z",
   };
-  const registration = resultOf(
-    await request("POST /customers/one/marketplace", { ...asBuyer, body: signUp }),
+  const registration = readResult(
+    await request("POST /customers/one/marketplace", { ...buyerOptions, body: signUp }),
   );
   const licenseKey = String(registration["licenseKey"]);
-  const signUpClient = clientWithHeaders(asNobody, { "x-sign-up": String(registration["customerId"]) });
+  const signUpClient = createClientWithHeaders(asNobody, { "x-sign-up": String(registration["customerId"]) });
   const query = { licenseKey };
   await request("POST /customers/one/instance/saas", { as: signUpClient, query, body: { password } });
-  const instance = resultOf(
-    await request("GET /customers/one/instance/check-status", { ...asBuyer, query: { licenseKey } }),
+  const instance = readResult(
+    await request("GET /customers/one/instance/check-status", { ...buyerOptions, query: { licenseKey } }),
   );
   expect(instance["hostname"]).toMatch(/^wayne\./);
 
-  const secondCustomer = resultOf(
+  const secondCustomer = readResult(
     await request("GET /marketplace/customer", { query: { token: "sandbox-new-waiter" } }),
   );
   const approvalChanges = {
@@ -62,7 +62,7 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     email: "lucius@wayne.example",
     marketplaceId: secondCustomer["customerId"],
   };
-  const secondSignUp = resultOf(
+  const secondSignUp = readResult(
     await request("POST /customers/one/marketplace", { body: { ...signUp, ...approvalChanges } }),
   );
   const waitingLicense = { licenseKey: String(secondSignUp["licenseKey"]) };
@@ -71,11 +71,11 @@ export async function sendSignUpRequests({ asNobody }: ApiUnderTest, request: Se
     { password },
     { "x-sign-up": String(secondSignUp["customerId"]) },
   );
-  expect(entitiesOf(await request("GET /customers/one/waiting"))).toMatchObject([waitingLicense]);
+  expect(readEntities(await request("GET /customers/one/waiting"))).toMatchObject([waitingLicense]);
   const approveResponse = await request("POST /customers/one/waiting/{licenseKey}/approve", {
     params: waitingLicense,
   });
-  expect(resultOf(approveResponse)).toMatchObject({ status: "creating" });
+  expect(readResult(approveResponse)).toMatchObject({ status: "creating" });
 }
 
 /** Sends an event of each marketplace, and a request to every endpoint for purchases. */
@@ -88,26 +88,28 @@ export async function sendPurchaseRequests(api: ApiUnderTest, request: SendReque
     purchases[token] = String(agreement?.id);
   }
   const listResponse = await request("GET /oem/agreements", { query: { state: "waiting" } });
-  expect(entitiesOf(listResponse)).toHaveLength(3);
+  expect(readEntities(listResponse)).toHaveLength(3);
   const params = { id: purchases["sandbox-new-licensed"] ?? "" };
   const customer = { company: "Wayne Enterprises", email: "bruce@wayne.example" };
-  const createdLicense = resultOf(
+  const createdLicense = readResult(
     await request("POST /oem/agreements/{id}/license", { params, body: customer }),
   );
   const linkResponse = await request("POST /oem/agreements/{id}/link", {
     params: { id: purchases["sandbox-new-linked"] ?? "" },
     body: { licenseKey: createdLicense["licenseKey"] },
   });
-  expect(resultOf(linkResponse)).toMatchObject({ chain: { length: 2 } });
+  expect(readResult(linkResponse)).toMatchObject({ chain: { length: 2 } });
   const declineResponse = await request("POST /oem/agreements/{id}/decline", {
     params: { id: purchases["sandbox-approval"] ?? "" },
   });
-  expect(resultOf(declineResponse)).toMatchObject({ state: "cancelled" });
-  expect(resultOf(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({ state: "active" });
+  expect(readResult(declineResponse)).toMatchObject({ state: "cancelled" });
+  expect(readResult(await request("GET /oem/agreements/{id}", { params }))).toMatchObject({
+    state: "active",
+  });
 }
 
 async function sendMarketplaceEvents({ asNobody }: ApiUnderTest, request: SendRequest) {
-  const eventClient = clientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
+  const eventClient = createClientWithHeaders(asNobody, { "x-events-secret": eventsSecret });
   await request("POST /marketplace/aws/events", {
     as: eventClient,
     body: {
@@ -118,7 +120,7 @@ async function sendMarketplaceEvents({ asNobody }: ApiUnderTest, request: SendRe
     },
   });
   await request("POST /marketplace/azure/webhook", {
-    as: clientWithHeaders(asNobody, { authorization: `Bearer ${eventsSecret}` }),
+    as: createClientWithHeaders(asNobody, { authorization: `Bearer ${eventsSecret}` }),
     body: { id: "operation-1", subscriptionId: "subscription-1", action: "Renew" },
   });
 }

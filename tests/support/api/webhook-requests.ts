@@ -10,7 +10,7 @@ interface RequestOptions {
 }
 type SendRequest = (endpoint: AddedEndpoint, options?: RequestOptions) => Promise<ApiResponse>;
 
-const resultOf = (response: ApiResponse) => (response.body as { result: Record<string, number> }).result;
+const readResult = (response: ApiResponse) => (response.body as { result: Record<string, number> }).result;
 
 /** Sends a request to every endpoint for webhooks, events and the audit log, with the demo data. */
 export async function sendWebhookRequests(
@@ -25,7 +25,7 @@ export async function sendWebhookRequests(
   const eventsResponse = await request("GET /oem/events", { query: { after: 2, limit: 1 } });
   expect(eventsResponse.body).toMatchObject({ result: { next: 3 } });
   const createResponse = await request("POST /oem/webhooks", { body: { url: "https://hooks.example.com/" } });
-  const params = { id: resultOf(createResponse)["id"] ?? 0 };
+  const params = { id: readResult(createResponse)["id"] ?? 0 };
   expect((await request("GET /oem/webhooks")).body).toMatchObject({ result: [params] });
   await jobs.webhooks(context.storage, context.now(), context);
   const { body } = await request("GET /oem/webhooks/{id}/deliveries", { params });

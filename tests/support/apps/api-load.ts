@@ -1,4 +1,4 @@
-import { manualLicenseBody } from "#tests/support/customers/license-bodies.ts";
+import { buildManualLicenseBody } from "#tests/support/customers/license-bodies.ts";
 import { sendOverNewConnection } from "#tests/support/browser/send.ts";
 
 interface ApiOutcome {
@@ -73,7 +73,7 @@ export function startApiLoad(url: string, request: ApiRequest): ApiLoad {
         const { status, result } = await sendRequest(
           "POST",
           "/api/oem/licenses",
-          manualLicenseBody({ companyName }),
+          buildManualLicenseBody({ companyName }),
           companyName.replace(" ", "-"),
         );
         if (status === 201) keysByCompany.set(companyName, (result as { key: string }).key);

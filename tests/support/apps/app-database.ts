@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { newTokenValue, tokenHash } from "#app/domain/token/tokens.ts";
+import { generateTokenValue, hashToken } from "#app/domain/token/tokens.ts";
 
 type DataFolder = { dataDir: string };
 
 /** Runs a function with the database of a running server. */
-function withDatabase<Result>({ dataDir }: DataFolder, run: (database: DatabaseSync) => Result): Result {
+function runWithDatabase<Result>({ dataDir }: DataFolder, run: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(join(dataDir, "licenses.sqlite"), { timeout: 5_000 });
   try {
     return run(database);
@@ -17,15 +17,15 @@ function withDatabase<Result>({ dataDir }: DataFolder, run: (database: DatabaseS
 
 /** Deletes all sessions in the database. */
 export const endAllSessions = (folder: DataFolder) =>
-  withDatabase(folder, (database) => database.exec("delete from session"));
+  runWithDatabase(folder, (database) => database.exec("delete from session"));
 
 /** Creates an API token for this user and returns its value. */
 export async function insertApiToken(folder: DataFolder, email: string): Promise<string> {
-  const value = newTokenValue();
+  const value = generateTokenValue();
   const secret = await readFile(join(folder.dataDir, "secret"), "utf8");
-  const hash = tokenHash(value, `${secret} tokens`);
+  const hash = hashToken(value, `${secret} tokens`);
   const now = Date.now();
-  withDatabase(folder, (database) =>
+  runWithDatabase(folder, (database) =>
     database
       .prepare(
         `insert into api_token (id, hash, start, owner_id, expiration_date, created_at, updated_at)
@@ -38,11 +38,11 @@ export async function insertApiToken(folder: DataFolder, email: string): Promise
 
 /** Makes the audit log report a broken chain at this event, until it is verified again. */
 export const setBrokenEvent = (folder: DataFolder, event: number | null) =>
-  withDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
+  runWithDatabase(folder, (database) => database.prepare("update chain_check set broken_at = ?").run(event));
 
 /** Moves all invitations to this address eight days into the past. */
 export const backdateInvitations = (folder: DataFolder, email: string) =>
-  withDatabase(folder, (database) =>
+  runWithDatabase(folder, (database) =>
     database
       .prepare(
         "update invitation set created_at = created_at - ?1, expires_at = expires_at - ?1 where email = ?2",
@@ -57,7 +57,7 @@ export const insertReminder = (
   state: "sent" | "failed",
   to: string,
 ) =>
-  withDatabase(folder, (database) => {
+  runWithDatabase(folder, (database) => {
     const now = Date.now();
     const failure = state === "failed" ? "No such mailbox here" : null;
     database

@@ -43,7 +43,7 @@ export async function startSeparateApp(settings: Record<string, string>): Promis
     DATA_DIR: dataDir,
     ...settings,
   });
-  const app = await startNodeServer(`own-${port}`, localServices, {
+  const app = await startNodeServer(`separate-${port}`, localServices, {
     PORT: `${port}`,
     DATA_DIR: dataDir,
     ...settings,

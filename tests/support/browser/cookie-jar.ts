@@ -6,13 +6,13 @@ interface Cookie {
   path: string;
   isSecure: boolean;
   httpOnly: boolean;
-  /** As the server sent it: `Lax`, `Strict` or `None`; browsers treat a cookie without it as `Lax`. */
+  /** `Lax`, `Strict` or `None`. Browsers use `Lax` if the server sends no value. */
   sameSite: string;
   /** Seconds since 1970; -1 for a session cookie. */
   expires: number;
 }
 
-/** A browser's cookies for one host; like a browser, it ignores ports. */
+/** The cookies of one host. Like a browser, the jar ignores ports. */
 export class CookieJar {
   readonly #cookies = new Map<string, Cookie>();
 
@@ -34,7 +34,7 @@ export class CookieJar {
     return copy;
   }
 
-  storeCookiesOf(response: Response): void {
+  storeCookiesFrom(response: Response): void {
     for (const cookieLine of response.headers.getSetCookie()) this.storeCookie(cookieLine);
   }
 
@@ -73,7 +73,7 @@ export class CookieJar {
 
   async fetch(address: string, init?: RequestInit): Promise<Response> {
     const response = await sendOverNewConnection(this.createRequest(address, init));
-    this.storeCookiesOf(response);
+    this.storeCookiesFrom(response);
     return response;
   }
 }

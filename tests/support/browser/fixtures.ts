@@ -19,7 +19,7 @@ import { blankPage } from "./sign-in.ts";
 type ServerTarget = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
-  setting: ServerTarget;
+  serverTarget: ServerTarget;
   /** Uses the plain browser, which has no JavaScript, instead of Chromium. */
   plain: boolean;
 }
@@ -39,12 +39,12 @@ interface WorkerFixtures extends WorkerOptions {
 
 export const test = base.extend<TestOptions, WorkerFixtures>({
   hasFakeClock: [false, { option: true }],
-  setting: ["node", { option: true, scope: "worker" }],
+  serverTarget: ["node", { option: true, scope: "worker" }],
   plain: [false, { option: true, scope: "worker" }],
   app: [
-    async ({ setting }, use, { parallelIndex }) => {
-      if (setting === "node") return use(getAppOfWorker(parallelIndex));
-      const server = await startApp(setting);
+    async ({ serverTarget }, use, { parallelIndex }) => {
+      if (serverTarget === "node") return use(getAppOfWorker(parallelIndex));
+      const server = await startApp(serverTarget);
       await use(server);
       await server.stop();
     },
@@ -76,13 +76,13 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     await use(context);
     await resetContext(context);
   },
-  page: async ({ context, viewport }, use, info) => {
+  page: async ({ context, viewport }, use, testInfo) => {
     const page = await openFreshPage(context, viewport);
     const pageErrors: string[] = [];
     page.on("pageerror", ({ message }) => pageErrors.push(message));
     await use(page);
     playwrightExpect(pageErrors, "uncaught errors of the page's scripts").toEqual([]);
-    if (info.status !== info.expectedStatus) await attachPages(context, info);
+    if (testInfo.status !== testInfo.expectedStatus) await attachPages(context, testInfo);
   },
 });
 
@@ -101,7 +101,7 @@ const useCounts = new WeakMap<Page, number>();
 /** Maximum number of tests that share a page. A Chromium process leaks memory with each page and gets slower. */
 const maxTestsPerPage = 10;
 
-/** Returns an empty page. Tests share its process, because starting a process takes longer than loading two pages. */
+/** Returns an empty page. Tests share the process of a page, because starting one takes longer than loading two pages. */
 async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
   const [existingPage] = context.pages();
   const timesUsed = existingPage ? (useCounts.get(existingPage) ?? 0) : maxTestsPerPage;
@@ -151,16 +151,16 @@ async function resetPage(page: Page, viewport: ViewportSize | null) {
 }
 
 /** Attaches the HTML of a plain browser when its test failed; Playwright attaches Chromium's screenshots. */
-async function attachPages(context: BrowserContext, info: TestInfo) {
+async function attachPages(context: BrowserContext, testInfo: TestInfo) {
   if (!(context instanceof PlainContext)) return;
   for (const page of context.pages()) {
-    await info.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
+    await testInfo.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
   }
 }
 
-async function startApp(setting: ServerTarget): Promise<RunningServer> {
-  if (setting === "worker on PostgreSQL") return startWorkerOnPostgres();
-  if (setting !== "upstream") return startServer(setting === "node" ? "preview" : "preview:worker");
+async function startApp(serverTarget: ServerTarget): Promise<RunningServer> {
+  if (serverTarget === "worker on PostgreSQL") return startWorkerOnPostgres();
+  if (serverTarget !== "upstream") return startServer(serverTarget === "node" ? "preview" : "preview:worker");
   const upstream = await startSeparateApp({});
   const app = await startSeparateApp({ LICENSE_API_URL: upstream.url });
   return { ...upstream, url: app.url, stop: () => app.stop().then(() => upstream.stop()) };
@@ -182,14 +182,14 @@ export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   },
 });
 
-/** Advances the fake clock of a page repeatedly until the condition is true; requests of the page complete in the meantime. */
+/** Advances the fake clock in steps until the condition is true, so that the page's requests complete between the steps. */
 export async function advanceClockUntil(
   page: Page,
-  ms: number,
+  stepMs: number,
   condition: () => Promise<boolean>,
 ): Promise<void> {
   const advanceAndCheck = async () => {
-    await page.clock.runFor(ms);
+    await page.clock.runFor(stepMs);
     return condition();
   };
   await playwrightExpect.poll(advanceAndCheck, { intervals: [50], timeout: 30_000 }).toBe(true);

@@ -28,6 +28,7 @@ export async function whileServerFails(page: Page, action: () => Promise<void>) 
   await page.unrouteAll({ behavior: "wait" });
 }
 
-/** Sets a property that disappears when the page is reloaded. */
-export const markPage = (page: Page) => page.evaluate(() => Object.assign(window, { isMarkedPage: true }));
-export const isMarkedPage = (page: Page) => page.evaluate(() => "isMarkedPage" in window);
+/** Sets a property of the window, which a reload of the page removes. */
+export const rememberOriginalPage = (page: Page) =>
+  page.evaluate(() => Object.assign(window, { isOriginalPage: true }));
+export const isOriginalPage = (page: Page) => page.evaluate(() => "isOriginalPage" in window);

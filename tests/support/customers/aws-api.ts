@@ -1,4 +1,4 @@
-import { configureOutsideSystems } from "#app/hosts/outside-systems.ts";
+import { configureExternalSystems } from "#app/hosts/outside-systems.ts";
 import { readConfig } from "#app/hosts/settings/config.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { eventsSecret, startTestApi } from "#tests/support/api/api.ts";
@@ -26,7 +26,7 @@ export async function openApiWithAws(aws: LoopbackAws, changes: Record<string, s
     ...changes,
   });
   if (config.mode === "upstream") throw new Error("This environment embeds the license API.");
-  const { marketplaces, dryRunMarketplace } = configureOutsideSystems(config, clock);
+  const { marketplaces, dryRunMarketplace } = configureExternalSystems(config, clock);
   const api = await startTestApi({ marketplaces, dryRunMarketplace });
   await mapAwsDimensions(api.context.storage, productCode);
   return api;

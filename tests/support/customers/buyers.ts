@@ -1,19 +1,19 @@
-import { createHandle } from "#app/api/instances/sign-up-handle.ts";
+import { createSignUpHandle } from "#app/api/instances/sign-up-handle.ts";
 import { arrival } from "#app/domain/sign-up/arrival.ts";
 import { license } from "#app/domain/license/license.ts";
 import { instanceProgress, type InstanceProgress } from "#app/domain/instance/progress.ts";
 import { waitingBuyer } from "#app/domain/instance/waiting-buyer.ts";
 import { findMarketplace } from "#app/domain/marketplace/marketplace.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { marketplaceLicense } from "#app/domain/sign-up/registration.ts";
-import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type ApiResponse, parseApiResult } from "#tests/support/api/api.ts";
 import { buyersPassword } from "./buyers-password.ts";
 
 export const requestMarketplaceCustomer = ({ asNobody }: ApiUnderTest, token: string, path = "customer") =>
   asNobody.get(`/api/marketplace/${path}?token=${encodeURIComponent(token)}`);
 
 export const fetchMarketplaceCustomer = async (api: ApiUnderTest, token: string) =>
-  resultOf(arrival, await requestMarketplaceCustomer(api, token));
+  parseApiResult(arrival, await requestMarketplaceCustomer(api, token));
 
 /** The body of the sign-up form for the buyer of a sandbox token. */
 export const createSignUpForm = (marketplaceId: string, changes: Record<string, unknown> = {}) => ({
@@ -37,7 +37,7 @@ export const requestRegistration = async (
 ) =>
   asNobody.post("/api/customers/one/marketplace", {
     ...form,
-    marketplaceId: await createHandle(
+    marketplaceId: await createSignUpHandle(
       { provider: findMarketplace(context.marketplaces).provider, externalId: String(form["marketplaceId"]) },
       context,
     ),
@@ -47,14 +47,14 @@ export const requestRegistration = async (
 export async function createSignUpHeaders({ context }: ApiUnderTest, key: string) {
   const storedLicense = await context.storage.licenses.find(key);
   const buyer = storedLicense && (await context.storage.agreements.findByLicense(storedLicense.record.id));
-  return { "x-sign-up": buyer && (await createHandle(buyer, context)) };
+  return { "x-sign-up": buyer && (await createSignUpHandle(buyer, context)) };
 }
 
 /** Registers a new buyer with the token and returns the license key. */
 export async function registerBuyer(api: ApiUnderTest, token: string, changes: Record<string, unknown> = {}) {
   await fetchMarketplaceCustomer(api, token);
   const response = await requestRegistration(api, createSignUpForm(token, changes));
-  return resultOf(marketplaceLicense, response).licenseKey;
+  return parseApiResult(marketplaceLicense, response).licenseKey;
 }
 
 const instancePath = (action: string, key: string) =>
@@ -73,7 +73,7 @@ export const requestRetry = async (api: ApiUnderTest, key: string) =>
   api.asNobody.post(instancePath("retry", key), {}, await createSignUpHeaders(api, key));
 
 export const parseProgress = (response: ApiResponse): InstanceProgress =>
-  resultOf(instanceProgress, response);
+  parseApiResult(instanceProgress, response);
 
 /** Advances the clock and returns the status and the flags of the four steps, for example `creating 1100`. */
 export async function fetchStepsAfter(api: ApiUnderTest, key: string, ms: number) {
@@ -89,8 +89,8 @@ export const selectCustomers = ({ engine }: ApiUnderTest) =>
   engine.db.selectFrom("customer").selectAll().execute();
 
 export const fetchMarketplaceLicenses = async ({ asMert }: ApiUnderTest) =>
-  resultOf(
-    pageSchema(license),
+  parseApiResult(
+    createPageSchema(license),
     await asMert.post("/api/oem/licenses/filtered", { createdBy: "marketplace", pageSize: 50 }),
   ).entities;
 
@@ -98,7 +98,7 @@ export const findBuyer = ({ context }: ApiUnderTest, token: string) =>
   context.storage.agreements.find(findMarketplace(context.marketplaces).provider, token);
 
 export const fetchWaitingBuyers = async ({ asRita }: ApiUnderTest, query = "") =>
-  resultOf(pageSchema(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));
+  parseApiResult(createPageSchema(waitingBuyer), await asRita.get(`/api/customers/one/waiting${query}`));
 
 export const requestApproval = ({ asMert }: ApiUnderTest, key: string) =>
   asMert.post(`/api/customers/one/waiting/${key}/approve`, {});

@@ -18,12 +18,12 @@ export function issueFisLicense(
   quota: Partial<QuotaRecord> = {},
   deviceId = `${companyName}-console`,
 ): Promise<FullLicense> {
-  const licensePlan = miraiIr({ ...changes, customer: { companyName, ...customer } });
-  const quotas = licensePlan.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
+  const newLicense = miraiIr({ ...changes, customer: { companyName, ...customer } });
+  const quotas = newLicense.quotas.map((plannedQuota) => ({ ...plannedQuota, ...quota }));
   return issue(storage, {
-    ...licensePlan,
+    ...newLicense,
     quotas,
-    servers: [exampleServer(deviceId, { secretHash: `secret of ${licensePlan.record.key}` })],
+    servers: [exampleServer(deviceId, { secretHash: `secret of ${newLicense.record.key}` })],
   });
 }
 
@@ -41,7 +41,7 @@ export const createCaseEvent = (id: string, caseId: string, changes: Partial<Cas
   ...changes,
 });
 
-/** Reports the cases of the license's server. */
+/** Stores events of cases as if the license's server had reported them. */
 export function reportCases(
   storage: Storage,
   { record, servers }: FullLicense,

@@ -1,11 +1,11 @@
 import { hostedCustomer, hostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { startedTrial } from "#app/domain/hosted-customer/new-trial.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
-import { type ApiUnderTest, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import type { RecordingMailer } from "#tests/support/outside/mails.ts";
-import { trialBody } from "./trial-body.ts";
+import { buildTrialBody } from "./trial-body.ts";
 
 /** Opens the API with clients that use API tokens, which are valid longer than sessions. */
 export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promise<ApiUnderTest> {
@@ -13,9 +13,9 @@ export async function openLongLivedApi(changes: Partial<ApiContext> = {}): Promi
   const { ada, mert, rita } = api.people;
   return {
     ...api,
-    asAda: api.withBearer(await api.createToken(ada)),
-    asMert: api.withBearer(await api.createToken(mert)),
-    asRita: api.withBearer(await api.createToken(rita)),
+    asAda: api.createClientWithBearer(await api.createToken(ada)),
+    asMert: api.createClientWithBearer(await api.createToken(mert)),
+    asRita: api.createClientWithBearer(await api.createToken(rita)),
   };
 }
 
@@ -23,11 +23,11 @@ const hostedCustomerPath = (key: string, action = "") =>
   `/api/customers/one/hosted/${key}${action && `/${action}`}`;
 
 export const requestTrial = ({ asMert }: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  asMert.post("/api/customers/one/trials", trialBody(changes));
+  asMert.post("/api/customers/one/trials", buildTrialBody(changes));
 
 /** Returns the license key of a new hosted customer. */
 export const startTrial = async (api: ApiUnderTest, changes: Record<string, unknown> = {}) =>
-  resultOf(startedTrial, await requestTrial(api, changes)).licenseKey;
+  parseApiResult(startedTrial, await requestTrial(api, changes)).licenseKey;
 
 /** Starts a trial, completes its steps and returns the license key. */
 export async function startRunningTrial(api: ApiUnderTest, changes: Record<string, unknown> = {}) {
@@ -40,10 +40,10 @@ export async function startRunningTrial(api: ApiUnderTest, changes: Record<strin
 }
 
 export const fetchHostedCustomer = async ({ asRita }: ApiUnderTest, key: string) =>
-  resultOf(hostedCustomerDetails, await asRita.get(hostedCustomerPath(key)));
+  parseApiResult(hostedCustomerDetails, await asRita.get(hostedCustomerPath(key)));
 
 export const fetchHostedCustomers = async ({ asRita }: ApiUnderTest, query = "") =>
-  resultOf(pageSchema(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
+  parseApiResult(createPageSchema(hostedCustomer), await asRita.get(`/api/customers/one/hosted${query}`));
 
 export const requestAction = ({ asMert }: ApiUnderTest, key: string, action: string, body: unknown = {}) =>
   asMert.post(hostedCustomerPath(key, action), body);
@@ -54,7 +54,7 @@ export const requestDeletion = ({ asMert }: ApiUnderTest, key: string, subdomain
 /** Returns the newest event first. */
 export async function fetchEvents({ asRita }: ApiUnderTest, key: string) {
   const response = await asRita.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
-  return resultOf(pageSchema(historyEvent), response).entities;
+  return parseApiResult(createPageSchema(historyEvent), response).entities;
 }
 
 export const fetchEventNames = async (api: ApiUnderTest, key: string) =>

@@ -1,4 +1,4 @@
-import { type InstanceRecord, pendingSteps } from "#app/domain/instance/instance.ts";
+import { type InstanceRecord, createPendingSteps } from "#app/domain/instance/instance.ts";
 import { addDays, dayOf, endOfDay } from "#app/domain/time/time.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 
@@ -20,7 +20,7 @@ export const createInstanceRecord = (
   source: "staff",
   purpose: "trial",
   status: "ready",
-  steps: pendingSteps(),
+  steps: createPendingSteps(),
   orderedAt: now,
   waiting: null,
   trialEndsAt: endOfDayAfter(14),

@@ -11,7 +11,7 @@ const licenseFields = {
 };
 
 /** A body of `POST /oem/licenses`. */
-export const manualLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const buildManualLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...licenseFields,
   companyName: "Wayne Enterprises",
   firstName: "Lucius",
@@ -22,7 +22,7 @@ export const manualLicenseBody = (changes: Record<string, unknown> = {}): Record
 });
 
 /** A body of `POST /oem/licenses/hubspot`, for the second contact of Acme Corporation. */
-export const crmLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const buildCrmLicenseBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   ...licenseFields,
   hubspotCompanyId: 1001,
   hubspotContactId: 10_011,

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import type { Entitlement } from "#app/domain/marketplace/marketplace.ts";
-import { pageSchema } from "#app/domain/page.ts";
-import { type ApiUnderTest, type Client, startTestApi, resultOf } from "#tests/support/api/api.ts";
+import { createPageSchema } from "#app/domain/page.ts";
+import { type ApiUnderTest, type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { registerBuyer } from "./buyers.ts";
 import { mapAwsDimensions } from "./map-dimensions.ts";
 import {
@@ -22,7 +22,7 @@ export interface Registration {
   marketplace: ScriptedMarketplace;
   key: string;
   /** A client of Mert whose API token stays valid when the test advances the clock. */
-  staff: Client;
+  staffClient: Client;
 }
 
 /** Registers a buyer of 500 assets until 20 November 2027 and advances the clock by an hour. */
@@ -31,19 +31,19 @@ export async function openRegistration(entitlements?: Entitlement[]): Promise<Re
   if (entitlements) marketplace.entitlementsById.set(buyerToken, entitlements);
   const api = await startTestApi({ marketplaces: [marketplace] });
   await mapAwsDimensions(api.context.storage, scriptedProduct);
-  const staff = await api.withToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+  const staffClient = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
   const key = await registerBuyer(api, buyerToken);
   api.advanceClock(3_600_000);
-  return { api, marketplace, key, staff };
+  return { api, marketplace, key, staffClient };
 }
 
-export const fetchLicense = async ({ staff, key }: Registration) =>
-  resultOf(license, await staff.get(`/api/oem/licenses/${key}`));
+export const fetchLicense = async ({ staffClient, key }: Registration) =>
+  parseApiResult(license, await staffClient.get(`/api/oem/licenses/${key}`));
 
 /** Returns the events that changed the quota, oldest first, without those of its creation and of purchases. */
-export async function fetchQuotaEvents({ staff, key }: Registration) {
-  const page = await staff.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
-  return resultOf(pageSchema(historyEvent), page)
+export async function fetchQuotaEvents({ staffClient, key }: Registration) {
+  const page = await staffClient.get(`/api/oem/history?licenseKey=${key}&pageNumber=0&pageSize=50`);
+  return parseApiResult(createPageSchema(historyEvent), page)
     .entities.toReversed()
     .filter(
       ({ eventName }) =>

@@ -1,5 +1,5 @@
 /** A body of `POST /customers/one/trials`, for a company that is entered manually. */
-export const trialBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
+export const buildTrialBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   customer: "by-hand",
   companyName: "Wayne Enterprises",
   firstName: "Lucius",

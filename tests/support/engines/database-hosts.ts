@@ -13,7 +13,7 @@ import type { EngineName } from "./engine-names.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { temporarySettings, startPostgres } from "./postgres.ts";
 
-export type Contents = "empty" | "schema" | "demo story" | "hosted story";
+export type Contents = "empty" | "schema" | "demo data" | "hosted demo data";
 type Template = Exclude<Contents, "empty">;
 
 /** Creates databases of one engine; each database is used by one test. */
@@ -26,8 +26,8 @@ export interface DatabaseHost {
 
 async function fillDatabase(engine: Engine, contents: Template): Promise<void> {
   const storage = await openStorage(engine, () => new Date(startOfTest));
-  if (contents === "demo story") await createDemoDataWithUsers(storage);
-  if (contents === "hosted story") await createHostedDemoData(storage);
+  if (contents === "demo data") await createDemoDataWithUsers(storage);
+  if (contents === "hosted demo data") await createHostedDemoData(storage);
   await storage.close();
 }
 
@@ -44,18 +44,18 @@ function cacheTemplates<Value>(createTemplate: (contents: Template) => Promise<V
 async function startSqliteHost(folder: string): Promise<DatabaseHost> {
   await mkdir(folder);
   let fileCount = 0;
-  const newPath = () => {
+  const createPath = () => {
     fileCount += 1;
     return join(folder, `${fileCount}.db`);
   };
   const getTemplate = cacheTemplates(async (contents) => {
-    const path = newPath();
+    const path = createPath();
     await fillDatabase(nodeSqlite(path), contents);
     return path;
   });
   return {
     async newDatabase(contents) {
-      const path = newPath();
+      const path = createPath();
       if (contents !== "empty") await copyFile(await getTemplate(contents), path);
       return path;
     },

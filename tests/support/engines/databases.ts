@@ -29,7 +29,7 @@ async function copyOriginalFile(contents: Contents): Promise<string> {
 }
 
 /** Returns the address of an unused database, which is removed after the test. */
-export async function newDatabase(engine: EngineName, contents: Contents): Promise<string> {
+export async function createTestDatabase(engine: EngineName, contents: Contents): Promise<string> {
   if (engine === "node:sqlite") return copyOriginalFile(contents);
   const address = await requestDatabase({ engine, contents });
   closeAfterTest(() => requestDatabase({ engine, remove: address }));

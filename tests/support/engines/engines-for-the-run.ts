@@ -22,7 +22,7 @@ const memoryFolder = "/dev/shm";
 const requiredBytes = 2 * 1024 ** 3;
 
 /** Creates a folder in memory if it has enough space, because databases are many times faster there. */
-async function newFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const freeBytes = await statfs(memoryFolder).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,
@@ -60,7 +60,7 @@ function createDatabaseHosts(folder: string) {
 
 /** Serves databases to the test workers; each engine has one server for the whole run. */
 export default async function serveDatabases(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await newFolder();
+  const folder = await createFolder();
   // Temporary files of the tests are in the folder and are removed with it.
   process.env["TMPDIR"] = folder;
   const hosts = createDatabaseHosts(folder);

@@ -7,7 +7,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { createD1Binding } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
-import { newDatabase } from "./databases.ts";
+import { createTestDatabase } from "./databases.ts";
 import { skipReasonOf, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
 import { bulkInsertEngine } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
@@ -30,8 +30,8 @@ export interface TestDatabase {
   openSecondStorage: () => Promise<Storage>;
   /** Opens the same database without a storage. */
   connect: () => Engine;
-  /** Opens the same database with an engine that inserts many rows per statement, to fill it fast. */
-  inBulk: () => Promise<Storage>;
+  /** Opens the same database with an engine that inserts many rows per statement, which is faster. */
+  openBulkStorage: () => Promise<Storage>;
 }
 
 interface OpenOptions {
@@ -48,7 +48,7 @@ export type OpenDatabase = (options?: OpenOptions) => Promise<TestDatabase>;
 type OpenEmptyDatabase = () => Promise<Connect>;
 
 async function createDatabase(name: EngineName, contents: Contents): Promise<Connect> {
-  const address = await newDatabase(name, contents);
+  const address = await createTestDatabase(name, contents);
   return () => {
     const connection = openEngine[name](address);
     closeAfterTest(() => connection.close());
@@ -68,12 +68,12 @@ export function describeOnEngines(
   defineTests: DefineTests,
 ): void {
   for (const name of engines) {
-    const open: OpenDatabase = async (options = {}) => {
+    const openDatabase: OpenDatabase = async (options = {}) => {
       const { clock } = options;
-      const initialContents = options.hasDemoData ? "demo story" : "schema";
+      const initialContents = options.hasDemoData ? "demo data" : "schema";
       const connect = await createDatabase(
         name,
-        options.hasHostedDemoData ? "hosted story" : initialContents,
+        options.hasHostedDemoData ? "hosted demo data" : initialContents,
       );
       const firstConnection = connect();
       return {
@@ -81,11 +81,11 @@ export function describeOnEngines(
         engine: firstConnection,
         openSecondStorage: () => openStorage(connect(), clock),
         connect,
-        inBulk: () => openStorage(bulkInsertEngine(firstConnection), clock),
+        openBulkStorage: () => openStorage(bulkInsertEngine(firstConnection), clock),
       };
     };
     describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${skipReasonOf(name)}`, () => {
-      defineTests(open, () => createDatabase(name, "empty"));
+      defineTests(openDatabase, () => createDatabase(name, "empty"));
     });
   }
 }

@@ -15,12 +15,11 @@ export interface PostgresPair {
 
 /** Starts a server and a streaming replica, which starts as a copy of the empty data folder. */
 export async function startPostgresPair(): Promise<PostgresPair> {
-  const [programs, port, replicaPort] = [
-    await preparePostgresPrograms(),
-    await findFreePort(),
-    await findFreePort(),
-  ];
-  const [folder, replicaFolder] = [join(programs.folder, "primary"), join(programs.folder, "replica")];
+  const programs = await preparePostgresPrograms();
+  const port = await findFreePort();
+  const replicaPort = await findFreePort();
+  const folder = join(programs.folder, "primary");
+  const replicaFolder = join(programs.folder, "replica");
   await createCluster(programs, folder);
   await promisify(execFile)("cp", ["-a", folder, replicaFolder]);
   await writeFile(join(replicaFolder, "standby.signal"), "");

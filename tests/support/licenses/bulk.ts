@@ -1,9 +1,9 @@
 import { licenseBulkEndpoints } from "#app/api/licenses/license-bulk.ts";
 import type { BulkPreview, BulkResult } from "#app/domain/bulk/bulk-change.ts";
 import { license } from "#app/domain/license/license.ts";
-import { type ApiUnderTest, type Client, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type Client, parseApiResult } from "#tests/support/api/api.ts";
 import { fetchQuotas } from "./licenses.ts";
-import { manualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
+import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 
 export const bulkPath = "/api/oem/licenses/bulk";
 export const unknownKey = "ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ";
@@ -19,12 +19,12 @@ export const initialPeriod = {
 };
 
 export const runBulk = async (client: Client, body: object): Promise<BulkResult> =>
-  resultOf(
+  parseApiResult(
     licenseBulkEndpoints.runBulk.result,
     await client.post(bulkPath, body, { "x-request-id": "the-run" }),
   );
 export const preview = async (client: Client, body: object): Promise<BulkPreview> =>
-  resultOf(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulkPath}/preview`, body));
+  parseApiResult(licenseBulkEndpoints.previewBulk.result, await client.post(`${bulkPath}/preview`, body));
 
 export async function runAllBatches(client: Client, body: object): Promise<BulkResult[]> {
   const batches: BulkResult[] = [];
@@ -41,11 +41,12 @@ export const createLicense = async (
   { asMert }: Pick<ApiUnderTest, "asMert">,
   changes: Record<string, unknown> = {},
 ) =>
-  resultOf(
+  parseApiResult(
     license,
-    await asMert.post("/api/oem/licenses", manualLicenseBody({ quota: oneYearQuota, ...changes })),
+    await asMert.post("/api/oem/licenses", buildManualLicenseBody({ quota: oneYearQuota, ...changes })),
   ).key;
-export const outcomesOf = ({ entities }: BulkResult | BulkPreview) => entities.map(({ outcome }) => outcome);
+export const listOutcomes = ({ entities }: BulkResult | BulkPreview) =>
+  entities.map(({ outcome }) => outcome);
 export const disableQuotas = async ({ asMert }: ApiUnderTest, key: string) => {
   for (const { id } of await fetchQuotas(asMert, key))
     await asMert.send("PATCH", `/api/oem/quotas/${id}/status`, { body: { status: 0 } });

@@ -47,19 +47,19 @@ export const csvMapping = {
 
 const padToTwoDigits = (count: number) => String(count).padStart(2, "0");
 
-export const csvKey = (rowIndex: number) =>
+export const buildCsvKey = (rowIndex: number) =>
   rowIndex % 2 === 0
     ? `Legacy-${String(rowIndex).padStart(6, "0")}`
     : `old.eu_${String(rowIndex).padStart(5, "0")}`;
 
 const quoteCell = (cell: string) => (/[";\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-function validCells(rowIndex: number): string[] {
+function createValidCells(rowIndex: number): string[] {
   const month = (rowIndex % 12) + 1;
   const dayOfMonth = (rowIndex % 28) + 1;
   const isIr = rowIndex % 5 === 4;
   return [
-    csvKey(rowIndex),
+    buildCsvKey(rowIndex),
     `${companies[rowIndex % companies.length]} ${rowIndex % 997}`,
     `contact-${rowIndex % 997}@company-${rowIndex % 997}.example`,
     tiers[rowIndex % tiers.length] ?? "",
@@ -74,35 +74,37 @@ function validCells(rowIndex: number): string[] {
   ];
 }
 
-/** Functions that create a faulty line, each with another error. Faulty rows use them in turn. */
-const rowErrors: readonly ((cells: string[], rowIndex: number) => string)[] = [
-  (cells) => csvLineOf(cells.with(3, "Platinum")),
-  (cells) => csvLineOf(cells.with(4, "2031-01-01")),
-  (cells) => csvLineOf(cells).replace(";", `;"Acme "Best" Ltd";`),
-  (cells) => csvLineOf(cells.slice(0, 7)),
-  (cells) => csvLineOf(cells.with(0, csvKey(0).toUpperCase())),
-  (cells) => csvLineOf(cells.with(0, "no key")),
-  (cells) => csvLineOf(cells.with(5, "31.02.2027")),
-  (cells) => csvLineOf(cells.with(2, "nobody")),
-  (cells) => csvLineOf(cells.with(7, "12,000")),
-  (cells) => csvLineOf(cells.with(1, "broken \u{FFFD}")),
+/** Each function creates a line with a different error. The faulty rows use the functions in turn. */
+const faultyLineCreators: readonly ((cells: string[], rowIndex: number) => string)[] = [
+  (cells) => formatCsvLine(cells.with(3, "Platinum")),
+  (cells) => formatCsvLine(cells.with(4, "2031-01-01")),
+  (cells) => formatCsvLine(cells).replace(";", `;"Acme "Best" Ltd";`),
+  (cells) => formatCsvLine(cells.slice(0, 7)),
+  (cells) => formatCsvLine(cells.with(0, buildCsvKey(0).toUpperCase())),
+  (cells) => formatCsvLine(cells.with(0, "no key")),
+  (cells) => formatCsvLine(cells.with(5, "31.02.2027")),
+  (cells) => formatCsvLine(cells.with(2, "nobody")),
+  (cells) => formatCsvLine(cells.with(7, "12,000")),
+  (cells) => formatCsvLine(cells.with(1, "broken \u{FFFD}")),
 ];
 
-const csvLineOf = (cells: readonly string[]) => cells.map(quoteCell).join(";");
+const formatCsvLine = (cells: readonly string[]) => cells.map(quoteCell).join(";");
 
 /** Lines of a CSV file. Faulty rows are spread evenly; the first row is valid. */
-export function* csvLines(rows: number, faultyRowCount: number): Generator<string> {
-  yield `\u{FEFF}${csvLineOf(csvHeader)}\r\n`;
-  const interval = faultyRowCount > 0 ? Math.floor(rows / faultyRowCount) : 0;
+export function* generateCsvLines(rowCount: number, faultyRowCount: number): Generator<string> {
+  yield `\u{FEFF}${formatCsvLine(csvHeader)}\r\n`;
+  const interval = faultyRowCount > 0 ? Math.floor(rowCount / faultyRowCount) : 0;
   let faultyCount = 0;
-  for (let rowIndex = 0; rowIndex < rows; rowIndex += 1) {
-    const cells = validCells(rowIndex);
+  for (let rowIndex = 0; rowIndex < rowCount; rowIndex += 1) {
+    const cells = createValidCells(rowIndex);
     const isFaulty = interval > 0 && faultyCount < faultyRowCount && rowIndex % interval === interval - 1;
-    const toFaultyLine = isFaulty ? rowErrors[faultyCount % rowErrors.length] : undefined;
+    const createFaultyLine = isFaulty
+      ? faultyLineCreators[faultyCount % faultyLineCreators.length]
+      : undefined;
     if (isFaulty) faultyCount += 1;
-    yield `${toFaultyLine ? toFaultyLine(cells, rowIndex) : csvLineOf(cells)}\r\n`;
+    yield `${createFaultyLine ? createFaultyLine(cells, rowIndex) : formatCsvLine(cells)}\r\n`;
   }
 }
 
-export const buildCsv = (rows: number, faultyRowCount: number): string =>
-  [...csvLines(rows, faultyRowCount)].join("");
+export const buildCsv = (rowCount: number, faultyRowCount: number): string =>
+  [...generateCsvLines(rowCount, faultyRowCount)].join("");

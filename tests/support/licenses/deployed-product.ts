@@ -5,7 +5,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLicense } from "#app/domain/license/licenses.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { acmeInfinite, issue, miraiIr, exampleQuota } from "#tests/fixtures/licenses.ts";
-import { type ApiUnderTest, type ApiResponse, resultOf } from "#tests/support/api/api.ts";
+import { type ApiUnderTest, type ApiResponse, parseApiResult } from "#tests/support/api/api.ts";
 
 type QuotaChanges = Parameters<typeof exampleQuota>[2];
 
@@ -53,9 +53,9 @@ export const sendActivation = (
 export type Activation = z.output<typeof productEndpoints.activate.result>;
 
 export const activateServer = async (...args: Parameters<typeof sendActivation>): Promise<Activation> =>
-  resultOf(productEndpoints.activate.result, await sendActivation(...args));
+  parseApiResult(productEndpoints.activate.result, await sendActivation(...args));
 
-const serverHeaders = (secret: string) => ({ authorization: `Bearer ${secret}` });
+const buildServerHeaders = (secret: string) => ({ authorization: `Bearer ${secret}` });
 
 export const sendHeartbeat = (
   { asNobody, context }: ApiUnderTest,
@@ -67,14 +67,14 @@ export const sendHeartbeat = (
   const use = [{ name: "Assets", value: assets }];
   const sentAt = instantOf(context.now().getTime());
   const report = { seq, version: "5.12.0", use, sentAt, ...changes };
-  return asNobody.post("/product/v1/heartbeats", report, serverHeaders(serverSecret));
+  return asNobody.post("/product/v1/heartbeats", report, buildServerHeaders(serverSecret));
 };
 
 export const sendRelease = (
   { asNobody }: ApiUnderTest,
   { serverId, serverSecret }: Pick<Activation, "serverId" | "serverSecret">,
 ): Promise<ApiResponse> =>
-  asNobody.send("DELETE", `${activationsPath}/${serverId}`, { headers: serverHeaders(serverSecret) });
+  asNobody.send("DELETE", `${activationsPath}/${serverId}`, { headers: buildServerHeaders(serverSecret) });
 
 export const createCaseEvent = (id: string, caseId: string, changes: Record<string, unknown> = {}) => ({
   id,
@@ -93,11 +93,11 @@ export const reportCases = (
   { serverSecret }: Pick<Activation, "serverSecret">,
   events: unknown[],
 ): Promise<ApiResponse> =>
-  asNobody.post("/product/v1/case-activities", { events }, serverHeaders(serverSecret));
+  asNobody.post("/product/v1/case-activities", { events }, buildServerHeaders(serverSecret));
 
 /** Reads the stored license. */
 export const findStoredLicense = ({ context }: ApiUnderTest, { record }: Pick<FullLicense, "record">) =>
   findLicense(context.storage, record.key);
 
-export const errorCodeOf = ({ body }: ApiResponse): string | undefined =>
+export const readErrorCode = ({ body }: ApiResponse): string | undefined =>
   (body as { error?: { code?: string } } | null)?.error?.code;

@@ -6,8 +6,8 @@ export const keyAliasSecrets: Secrets = ["secret of the license key aliases of t
 
 export const importedKey = "OLD-2019-0001";
 
-/** Issues a license with a key from elsewhere and returns the key. */
-export async function importedLicense(api: ApiUnderTest): Promise<string> {
+/** Issues a license with an imported key and returns the key. */
+export async function issueImportedLicense(api: ApiUnderTest): Promise<string> {
   await issue(api.context.storage, {
     ...acmeInfinite({ key: importedKey, tags: ["emea"] }),
     quotas: [exampleQuota("2026-01-01", "2027-12-31")],
@@ -16,7 +16,7 @@ export async function importedLicense(api: ApiUnderTest): Promise<string> {
   return importedKey;
 }
 
-export async function keysInDatabase({ engine: { db } }: ApiUnderTest): Promise<string[]> {
+export async function fetchStoredKeys({ engine: { db } }: ApiUnderTest): Promise<string[]> {
   const rows = await db.selectFrom("license").select("key").execute();
   return rows.map(({ key }) => key);
 }

@@ -3,25 +3,25 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { quota } from "#app/domain/quota/quota.ts";
 import { server } from "#app/domain/server/servers.ts";
-import { type Client, resultOf } from "#tests/support/api/api.ts";
+import { type Client, parseApiResult } from "#tests/support/api/api.ts";
 
 /** The license of a company of the demo data, as the list returns it. */
 export async function fetchLicenseOfCompany(client: Client, companyName: string) {
   const response = await client.post("/api/oem/licenses/filtered", { companyName });
-  const [onlyMatch, otherMatch] = resultOf(pageSchema(license), response).entities;
+  const [onlyMatch, otherMatch] = parseApiResult(createPageSchema(license), response).entities;
   if (!onlyMatch || otherMatch)
     throw new Error(`The demo data must contain exactly one license of ${companyName}.`);
   return onlyMatch;
 }
 
 export const fetchLicense = async (client: Client, key: string) =>
-  resultOf(license, await client.get(`/api/oem/licenses/${key}`));
+  parseApiResult(license, await client.get(`/api/oem/licenses/${key}`));
 
 export const fetchQuotas = async (client: Client, key: string) =>
-  resultOf(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
+  parseApiResult(quota.array(), await client.get(`/api/oem/quotas?licenseKey=${key}`));
 
 /** The only quota of a license. */
 export async function fetchOnlyQuota(client: Client, key: string) {
@@ -31,11 +31,12 @@ export async function fetchOnlyQuota(client: Client, key: string) {
 }
 
 export const fetchServers = async (client: Client, key: string, paging = "") =>
-  resultOf(pageSchema(server), await client.get(`/api/oem/servers?licenseKey=${key}${paging}`));
+  parseApiResult(createPageSchema(server), await client.get(`/api/oem/servers?licenseKey=${key}${paging}`));
 
 /** The events of a license, newest first. */
 export const fetchHistory = async (client: Client, key: string) =>
-  resultOf(pageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`)).entities;
+  parseApiResult(createPageSchema(historyEvent), await client.get(`/api/oem/history?licenseKey=${key}`))
+    .entities;
 
 /** Expects the stored summary to match the license, its quotas and its servers. */
 export async function expectCurrentSummary({ storage, now }: ApiContext, key: string) {

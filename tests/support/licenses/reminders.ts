@@ -2,7 +2,7 @@ import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { previewReminders } from "#app/domain/reminder/send-reminders.ts";
 import type { LicenseEnd, Reminder } from "#app/domain/reminder/reminder.ts";
-import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
+import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { runReminders } from "#app/jobs/reminders.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { addDays, instantOf } from "#app/domain/time/time.ts";
@@ -37,11 +37,11 @@ export interface ReminderSetup {
   mailer: RecordingMailer;
   /** Runs the job at this time, as the schedule does. */
   run: (at: string, options?: { isManual: boolean }) => Promise<void>;
-  /** Recipient and subject of each mail that was sent since the last call. */
-  mails: () => string[];
-  foreseenReminderLines: (at: string) => Promise<string[]>;
+  /** Returns recipient and subject of each mail since the previous call. */
+  takeNewMails: () => string[];
+  previewReminderLines: (at: string) => Promise<string[]>;
   /** Threshold, state and attempts of each reminder of the license's end. */
-  reminderLines: (license: FullLicense, end?: string) => Promise<string[]>;
+  listReminderLines: (license: FullLicense, end?: string) => Promise<string[]>;
   findReminder: (license: FullLicense, threshold: number) => Promise<Reminder>;
 }
 
@@ -54,20 +54,20 @@ export async function openReminderSetup(): Promise<ReminderSetup> {
   return {
     storage,
     mailer,
-    run: (at, { isManual: isByHand } = { isManual: false }) =>
-      runReminders(storage, new Date(at), { mailer, isManual: isByHand }),
-    mails() {
+    run: (at, { isManual } = { isManual: false }) =>
+      runReminders(storage, new Date(at), { mailer, isManual }),
+    takeNewMails() {
       const newMails = mailer.receivedMails.slice(reportedCount);
       reportedCount = mailer.receivedMails.length;
       return newMails.map(({ to, subject }) => `${to}: ${subject}`);
     },
-    async foreseenReminderLines(at) {
+    async previewReminderLines(at) {
       const lines: string[] = [];
       for await (const { to, threshold } of previewReminders(storage, instantOf(Date.parse(at))))
         lines.push(`${to} ${threshold}`);
       return lines;
     },
-    async reminderLines({ record }, end = endsAt) {
+    async listReminderLines({ record }, end = endsAt) {
       const endReminders = await storage.reminders.listByEnd({ licenseId: record.id, endsAt: end });
       return endReminders.map(({ threshold, state, attempts, late }) =>
         [threshold, state, attempts, ...(late ? ["late"] : [])].join(" "),
@@ -92,7 +92,7 @@ export async function failReminder(
     licenseId: license.record.id,
     endsAt,
     threshold,
-    dueAt: dueInstantOf(endsAt, threshold),
+    dueAt: computeDueInstant(endsAt, threshold),
     to: license.record.customer.email,
     state: "failed",
     attempts: 1,

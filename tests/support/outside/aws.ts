@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { entitlementsOf, type Marketplace, type PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
+import { findEntitlements, type Marketplace, type PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
@@ -86,14 +86,14 @@ interface AwsResponse {
 }
 
 const describeTarget = "AWSMPCommerceService_v2020_03_01.DescribeAgreement";
-const targets: Record<string, string> = {
+const namespacesByTarget: Record<string, string> = {
   "AWSMPMeteringService.ResolveCustomer": "com.amazonaws.marketplacemetering.v20160114#",
   "AWSMPEntitlementService.GetEntitlements": "com.amazonaws.marketplaceentitlement.v20170111#",
   [describeTarget]: "com.amazon.awsmpcommerceservice#",
 };
 const coralNamespace = "com.amazon.coral.service#";
 
-const exceptionResponse = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
+const createException = (type: string, message = "No.", status = 400, headers = {}): AwsResponse => ({
   status,
   body: JSON.stringify({ __type: type, message }),
   headers,
@@ -114,14 +114,14 @@ function findSignatureError(
       authorization,
     );
   if (!authorizationParts)
-    return exceptionResponse(
+    return createException(
       `${coralNamespace}IncompleteSignatureException`,
       "Authorization header is incomplete.",
     );
   const [, keyId, day = "", region = "", service = "", signedHeaders = "", signature = ""] =
     authorizationParts;
   if (keyId !== awsKey.accessKeyId || (request.headers["x-amz-security-token"] ?? null) !== sessionToken)
-    return exceptionResponse(
+    return createException(
       `${coralNamespace}UnrecognizedClientException`,
       "The security token included in the request is invalid.",
     );
@@ -144,16 +144,17 @@ function findSignatureError(
     computeHmac,
     computeHmac(`AWS4${awsKey.secretAccessKey}`, day),
   );
-  const expected = computeHmac(key, ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n"));
+  const signedText = ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n");
+  const expectedSignature = computeHmac(key, signedText);
   const isExpectedScope = region === "us-east-1" && service === "aws-marketplace";
   if (
     isRecent &&
     hasRequiredHeaders &&
     isExpectedScope &&
-    timingSafeEqual(expected, Buffer.from(signature, "hex"))
+    timingSafeEqual(expectedSignature, Buffer.from(signature, "hex"))
   )
     return null;
-  return exceptionResponse(
+  return createException(
     `${coralNamespace}InvalidSignatureException`,
     "The request signature we calculated does not match the signature you provided.",
   );
@@ -165,8 +166,8 @@ function resolveCustomer(
   { RegistrationToken: token }: AwsRequest["body"],
 ): AwsResponse {
   const customer = aws.customers.get(String(token));
-  if (token === "expired") return exceptionResponse(`${namespace}ExpiredTokenException`, "Token is expired.");
-  if (!customer) return exceptionResponse(`${namespace}InvalidTokenException`, "Token is invalid.");
+  if (token === "expired") return createException(`${namespace}ExpiredTokenException`, "Token is expired.");
+  if (!customer) return createException(`${namespace}InvalidTokenException`, "Token is invalid.");
   return { status: 200, body: JSON.stringify(customer) };
 }
 
@@ -178,7 +179,7 @@ function listEntitlements(aws: LoopbackAws, namespace: string, body: AwsRequest[
   >;
   const [, start] = /^page-(\d+)$/.exec(String(from)) ?? [];
   if (!code || Number(maxResults) > 25 || start === undefined)
-    return exceptionResponse(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
+    return createException(`${namespace}InvalidParameterException`, "One or more parameters is invalid.");
   const matchingEntitlements = aws.entitlements.filter(
     (entitlement) =>
       entitlement.ProductCode === code &&
@@ -202,33 +203,33 @@ function describeAgreement(
   { agreementId }: AwsRequest["body"],
 ): AwsResponse {
   if (agreementId === hiddenAgreementId)
-    return exceptionResponse(`${namespace}ResourceNotFoundException`, "The agreement does not exist.");
+    return createException(`${namespace}ResourceNotFoundException`, "The agreement does not exist.");
   const agreement = aws.agreements.get(String(agreementId));
   return { status: 200, body: JSON.stringify({ agreementId, status: "ACTIVE", ...agreement }) };
 }
 
 function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
   const target = String(request.headers["x-amz-target"]);
-  const namespace = targets[target];
+  const namespace = namespacesByTarget[target];
   const signatureFailure = findSignatureError(request, body, aws);
   if (signatureFailure) return signatureFailure;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
-    return exceptionResponse(`${coralNamespace}UnknownOperationException`);
+    return createException(`${coralNamespace}UnknownOperationException`);
   const jsonVersion = target === describeTarget ? "1.0" : "1.1";
   if (request.headers["content-type"] !== `application/x-amz-json-${jsonVersion}`)
-    return exceptionResponse(`${coralNamespace}SerializationException`, "Unexpected content type.");
-  const input: AwsRequest["body"] = JSON.parse(body);
-  aws.requests.push({ target, body: input });
-  if (target === describeTarget) return describeAgreement(aws, namespace, input);
+    return createException(`${coralNamespace}SerializationException`, "Unexpected content type.");
+  const parsedBody: AwsRequest["body"] = JSON.parse(body);
+  aws.requests.push({ target, body: parsedBody });
+  if (target === describeTarget) return describeAgreement(aws, namespace, parsedBody);
   return target.endsWith("ResolveCustomer")
-    ? resolveCustomer(aws, namespace, input)
-    : listEntitlements(aws, namespace, input);
+    ? resolveCustomer(aws, namespace, parsedBody)
+    : listEntitlements(aws, namespace, parsedBody);
 }
 
 function createFailureResponse(failure: Exclude<AwsFailure, string>, namespace: string): AwsResponse {
   if ("text" in failure) return { status: failure.status, body: failure.text };
   const type = failure.exception.includes("#") ? failure.exception : `${namespace}${failure.exception}`;
-  return exceptionResponse(type, failure.message, failure.status, failure.headers);
+  return createException(type, failure.message, failure.status, failure.headers);
 }
 
 /** Starts the metering and entitlement services of AWS Marketplace on loopback, until the end of the test. */
@@ -239,7 +240,7 @@ export async function startAws(): Promise<LoopbackAws> {
     const failure = failures.shift();
     if (failure === "hangs") return;
     if (failure === "drops") return void request.socket.destroy();
-    const namespace = targets[String(request.headers["x-amz-target"])] ?? coralNamespace;
+    const namespace = namespacesByTarget[String(request.headers["x-amz-target"])] ?? coralNamespace;
     const result = failure ? createFailureResponse(failure, namespace) : respond(request, body, aws);
     response.writeHead(result.status, { "content-type": "application/x-amz-json-1.1", ...result.headers });
     response.end(result.body);
@@ -277,12 +278,12 @@ export const resolvedPurchase = {
 
 /** The entitlements of one purchase. */
 export const readEntitlements = async (marketplace: Marketplace, purchase: PurchaseRef = resolvedPurchase) =>
-  entitlementsOf(await marketplace.readPurchases(purchase), purchase.externalId);
+  findEntitlements(await marketplace.readPurchases(purchase), purchase.externalId);
 
 /** The gateway with a loopback AWS, and its log lines. */
 export async function openAws(changes: Partial<AwsSettings> = {}) {
   const aws = await startAws();
-  const logged: LogLine[] = [];
+  const logLines: LogLine[] = [];
   const marketplace = awsMarketplace({
     credentials: { ...awsKey, sessionToken: undefined },
     productCode,
@@ -291,9 +292,9 @@ export async function openAws(changes: Partial<AwsSettings> = {}) {
     agreementUrl: aws.url,
     eventsSecret: null,
     now: () => new Date("2026-11-20T12:00:00.000Z"),
-    log: (level, message, facts) => logged.push({ level, message, facts }),
+    log: (level, message, facts) => logLines.push({ level, message, facts }),
     timeoutMs: longTimeoutMs,
     ...changes,
   });
-  return { aws, logged, marketplace };
+  return { aws, logLines, marketplace };
 }

@@ -69,12 +69,12 @@ interface StoredRecord {
 type HubspotResponse = { status: number; body: unknown };
 
 const ok = (body: unknown): HubspotResponse => ({ status: 200, body });
-const errorResponse = (status: number, category: string, message: string): HubspotResponse => ({
+const createErrorResponse = (status: number, category: string, message: string): HubspotResponse => ({
   status,
   body: { status: "error", message, correlationId: "c0ffee00-0000", category },
 });
-const validationError = (message: string) => errorResponse(400, "VALIDATION_ERROR", message);
-const notFoundError = () => errorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
+const validationError = (message: string) => createErrorResponse(400, "VALIDATION_ERROR", message);
+const notFoundError = () => createErrorResponse(404, "OBJECT_NOT_FOUND", "resource not found");
 
 const splitWords = (propertyText: string) => propertyText.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 const removeDiacritics = (propertyText: string) => propertyText.normalize("NFKD").replace(/\p{M}/gu, "");
@@ -226,7 +226,7 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       response.writeHead(failure.status, failure.headers).end(failure.body);
       return;
     }
-    let result = errorResponse(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
+    let result = createErrorResponse(401, "INVALID_AUTHENTICATION", "Authentication credentials not found.");
     if (request.headers.authorization === `Bearer ${hubspotToken}`)
       result = pathname.startsWith(`${basePath}/`) ? respond(hubspotRequest) : notFoundError();
     response
@@ -261,13 +261,13 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
 export interface CrmUnderTest {
   crm: Crm;
   hubspot: LoopbackHubspot;
-  /** Delays in milliseconds that the client waited between retries. */
-  waits: number[];
-  logged: LogLine[];
+  /** The delays before each retry, in milliseconds. */
+  retryDelays: number[];
+  logLines: LogLine[];
   advanceClock: (ms: number) => void;
 }
 
-/** The CRM with an empty HubSpot and a clock that advances when the CRM waits, unless it is fixed. */
+/** Opens the CRM with an empty HubSpot. The clock advances when the CRM waits, unless `isClockFixed` is true. */
 export async function openCrm({
   basePath = "/crm/objects/2026-09",
   token = hubspotToken,
@@ -277,19 +277,20 @@ export async function openCrm({
   const hubspot = await startHubspot(basePath);
   closeAfterTest(hubspot.stop);
   let ms = Date.parse("2026-11-20T12:00:00.000Z");
-  const waits: number[] = [];
-  const logged: LogLine[] = [];
+  const retryDelays: number[] = [];
+  const logLines: LogLine[] = [];
   const crm = createHubspotCrm({
     url: hubspot.url,
     basePath,
     token,
     timeoutMs,
     now: () => new Date(ms),
-    log: (level, message, facts) => logged.push({ level, message, facts }),
+    log: (level, message, facts) => logLines.push({ level, message, facts }),
     pause: async (waitedMs) => {
-      waits.push(waitedMs);
+      retryDelays.push(waitedMs);
       if (!isClockFixed) ms += waitedMs;
     },
   });
-  return { crm, hubspot, waits, logged, advanceClock: (elapsedMs) => void (ms += elapsedMs) };
+  const advanceClock = (elapsedMs: number) => void (ms += elapsedMs);
+  return { crm, hubspot, retryDelays, logLines, advanceClock };
 }

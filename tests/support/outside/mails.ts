@@ -11,19 +11,19 @@ export interface RecordingMailer extends Mailer {
   /** All mails that the mailer received, also those that it did not send. */
   receivedMails: Mail[];
   /** Outcomes of the next mails; later mails are sent. */
-  next: (MailOutcome | (() => Promise<MailOutcome>))[];
+  nextOutcomes: (MailOutcome | (() => Promise<MailOutcome>))[];
 }
 
 /** A mailer that sends nothing and returns the outcomes that the test sets. */
 export function createRecordingMailer(): RecordingMailer {
   const mails: Mail[] = [];
-  const next: RecordingMailer["next"] = [];
+  const plannedOutcomes: (MailOutcome | (() => Promise<MailOutcome>))[] = [];
   return {
     receivedMails: mails,
-    next,
+    nextOutcomes: plannedOutcomes,
     async send(mail) {
       mails.push(mail);
-      const outcome = next.shift() ?? { sent: true };
+      const outcome = plannedOutcomes.shift() ?? { sent: true };
       return typeof outcome === "function" ? outcome() : outcome;
     },
   };

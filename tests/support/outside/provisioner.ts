@@ -32,7 +32,7 @@ export function createScriptedProvisioner(): ScriptedProvisioner {
       requireReachable();
       provisioner.startedWork.push(`remove ${subdomain}`);
     },
-    simulates: () => null,
+    findSimulatedOutcome: () => null,
   };
   return provisioner;
 }

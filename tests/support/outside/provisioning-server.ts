@@ -8,10 +8,10 @@ import { z } from "zod";
 
 export const provisionerSecret = "a secret of the vendor's automation";
 
-/** Failure of one request. "loses the reply" closes the connection after the work is done. */
+/** Failure of one request. "loses the response" closes the connection after the server has processed the request. */
 export type ProvisioningFailure =
   | "hangs"
-  | "loses the reply"
+  | "loses the response"
   | { slowMs: number }
   | { status: number; body?: string; headers?: Record<string, string> };
 
@@ -59,13 +59,13 @@ const orderSchema = z.strictObject({
 const attemptSchema = z.strictObject({ attempt: z.number().int().min(1) });
 
 type ProvisioningResponse = { status: number; body: unknown };
-const successResponse = (body: unknown, status = 200): ProvisioningResponse => ({ status, body });
-const errorResponse = (status: number, code: string): ProvisioningResponse => ({
+const createSuccessResponse = (body: unknown, status = 200): ProvisioningResponse => ({ status, body });
+const createErrorResponse = (status: number, code: string): ProvisioningResponse => ({
   status,
   body: { error: { code } },
 });
 
-const clockWindowSeconds = 300;
+const maxClockDifferenceSeconds = 300;
 
 /** Starts a provisioning server on loopback that verifies signatures, processes each request once and fails on demand. */
 export async function startProvisioningServer(
@@ -77,28 +77,28 @@ export async function startProvisioningServer(
     const timestamp = String(headers["x-timestamp"]);
     const ageSeconds = Math.abs(now().getTime() / 1000 - Number(timestamp));
     const signedText = `${method}\n${url}\n${timestamp}\n${requestBody}`;
-    const expected = createHmac("sha256", provisionerSecret).update(signedText).digest();
+    const expectedSignature = createHmac("sha256", provisionerSecret).update(signedText).digest();
     const signature = Buffer.from(String(headers["x-signature"]), "hex");
     return (
-      ageSeconds <= clockWindowSeconds &&
-      signature.length === expected.length &&
-      timingSafeEqual(signature, expected)
+      ageSeconds <= maxClockDifferenceSeconds &&
+      signature.length === expectedSignature.length &&
+      timingSafeEqual(signature, expectedSignature)
     );
   }
 
   function createInstance({ body, idempotencyKey }: ProvisioningRequest): ProvisioningResponse {
     const parsedOrder = orderSchema.safeParse(body);
     if (!parsedOrder.success || idempotencyKey !== String(parsedOrder.data.id))
-      return errorResponse(400, "invalid");
+      return createErrorResponse(400, "invalid");
     const { id, subdomain, approved } = parsedOrder.data;
-    if (server.instances.has(id)) return successResponse({ id });
+    if (server.instances.has(id)) return createSuccessResponse({ id });
     const isTaken = [...server.instances.values()].some((instance) => instance.order.subdomain === subdomain);
     const rejection = isTaken ? "taken" : server.rejections.get(subdomain);
-    if (rejection === "taken") return errorResponse(409, rejection);
-    if (rejection === "no-capacity") return errorResponse(503, rejection);
-    if (rejection === "needs-approval" && !approved) return errorResponse(403, rejection);
+    if (rejection === "taken") return createErrorResponse(409, rejection);
+    if (rejection === "no-capacity") return createErrorResponse(503, rejection);
+    if (rejection === "needs-approval" && !approved) return createErrorResponse(403, rejection);
     server.instances.set(id, { order: parsedOrder.data, startedAttempts: [], finishedSteps: new Set() });
-    return successResponse({ id }, 201);
+    return createSuccessResponse({ id }, 201);
   }
 
   function respond(request: ProvisioningRequest): ProvisioningResponse {
@@ -107,33 +107,34 @@ export async function startProvisioningServer(
     const [, removedId] = /^DELETE \/v1\/instances\/(\d+)$/.exec(endpoint) ?? [];
     if (removedId)
       return server.instances.delete(Number(removedId))
-        ? successResponse(undefined, 204)
-        : errorResponse(404, "unknown");
+        ? createSuccessResponse(undefined, 204)
+        : createErrorResponse(404, "unknown");
     const [, method, id, step = "", queriedAttempt] =
       /^(GET|POST) \/v1\/instances\/(\d+)\/steps\/(\w+)(?:\?attempt=(\d+))?$/.exec(endpoint) ?? [];
     const instance = server.instances.get(Number(id));
-    if (!instance) return errorResponse(404, "unknown");
+    if (!instance) return createErrorResponse(404, "unknown");
     if (method === "POST") {
       const { attempt } = attemptSchema.parse(request.body);
       if (!instance.startedAttempts.includes(`${step} ${attempt}`))
         instance.startedAttempts.push(`${step} ${attempt}`);
-      return successResponse({ state: "running" }, 202);
+      return createSuccessResponse({ state: "running" }, 202);
     }
-    if (!instance.startedAttempts.includes(`${step} ${queriedAttempt}`)) return errorResponse(404, "unknown");
+    if (!instance.startedAttempts.includes(`${step} ${queriedAttempt}`))
+      return createErrorResponse(404, "unknown");
     const failures = server.remainingFailures.get(step) ?? 0;
     if (failures > 0) {
       server.remainingFailures.set(step, failures - 1);
-      return successResponse({ state: "failed", fault: "No image to boot from.\u0000", final: false });
+      return createSuccessResponse({ state: "failed", fault: "No image to boot from.\u0000", final: false });
     }
     instance.finishedSteps.add(step);
-    return successResponse({ state: "done" });
+    return createSuccessResponse({ state: "done" });
   }
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse) {
     const requestBody = await text(request);
     const send = ({ status, body }: ProvisioningResponse) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
-    if (!isSigned(request, requestBody)) return send(errorResponse(401, "signature"));
+    if (!isSigned(request, requestBody)) return send(createErrorResponse(401, "signature"));
     const idempotencyKey = request.headers["idempotency-key"];
     const provisioningRequest: ProvisioningRequest = {
       method: request.method ?? "",
@@ -149,7 +150,7 @@ export async function startProvisioningServer(
     if (!(await server.onRequest(provisioningRequest, "before"))) return request.socket.destroy();
     const result = respond(provisioningRequest);
     if (!(await server.onRequest(provisioningRequest, "after"))) return request.socket.destroy();
-    if (failure === "loses the reply") return request.socket.destroy();
+    if (failure === "loses the response") return request.socket.destroy();
     if (failure) await pause(failure.slowMs);
     return send(result);
   }

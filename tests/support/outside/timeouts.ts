@@ -2,5 +2,5 @@
 export const shortTimeoutMs = 250;
 export const longTimeoutMs = 10_000;
 
-export const timeoutFor = (failure: unknown): number =>
+export const chooseTimeoutMs = (failure: unknown): number =>
   failure === "hangs" ? shortTimeoutMs : longTimeoutMs;

@@ -26,17 +26,17 @@ const parseWebhook = (headers: Record<string, string>, body: string): ReceivedWe
 
 /** Accepts all webhooks without recording them. */
 export const silentWebhookClient: WebhookClient = {
-  rejectionReason: async () => null,
+  findRejectionReason: async () => null,
   post: async () => ({ status: 204, answer: "", fault: null }),
 };
 
-/** Records the webhooks and responds as the test says. */
+/** Records the webhooks and responds as the test specifies. */
 export function createRecordingWebhookClient(
   respond: (webhook: ReceivedWebhook) => WebhookResponse | Promise<WebhookResponse> = () => acceptedResponse,
 ) {
   const receivedWebhooks: ReceivedWebhook[] = [];
   const webhookClient: WebhookClient = {
-    rejectionReason: async () => null,
+    findRejectionReason: async () => null,
     async post(_url, headers, body) {
       const webhook = parseWebhook(headers, body);
       receivedWebhooks.push(webhook);

@@ -18,7 +18,7 @@ const chosenOptions = new WeakMap<Element, readonly Element[]>();
 export function resetForm(form: Element): void {
   for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
     if (formOf(control) !== form) continue;
-    for (const storedInput of [values, checkedStates, chosenOptions]) storedInput.delete(control);
+    for (const userInputs of [values, checkedStates, chosenOptions]) userInputs.delete(control);
   }
 }
 
@@ -59,7 +59,7 @@ function selectOption(option: Element, isOn: boolean) {
   chosenOptions.set(select, isOn ? [...otherSelected, option] : otherSelected);
 }
 
-const valueOfOption = (option: Element) =>
+const readOptionValue = (option: Element) =>
   option.getAttribute("value") ?? option.textContent.replace(/\s+/g, " ").trim();
 
 interface Property<Value> {
@@ -84,7 +84,7 @@ function defineProperty<Value>(
   });
 }
 
-const booleanAttribute = (name: string): Property<boolean> => ({
+const createBooleanProperty = (name: string): Property<boolean> => ({
   get: (element) => element.hasAttribute(name),
 });
 
@@ -95,9 +95,9 @@ function labelsByControlId(document: Document): Map<string, Element[]> {
   const cachedLabels = labelsByDocument.get(document);
   if (cachedLabels) return cachedLabels;
   const labels = [...document.querySelectorAll("label[for]")];
-  const byName = Map.groupBy(labels, (label) => label.getAttribute("for") ?? "");
-  labelsByDocument.set(document, byName);
-  return byName;
+  const labelsById = Map.groupBy(labels, (label) => label.getAttribute("for") ?? "");
+  labelsByDocument.set(document, labelsById);
+  return labelsById;
 }
 
 /** The labels that name a control or contain it. */
@@ -129,23 +129,23 @@ export function defineControlProperties(): void {
     get: (area) => values.get(area) ?? area.textContent.replace(/^\n/, ""),
     set: (area, text: string) => values.set(area, text),
   });
-  defineProperty(HTMLSelectElement, "multiple", booleanAttribute("multiple"));
+  defineProperty(HTMLSelectElement, "multiple", createBooleanProperty("multiple"));
   defineProperty(HTMLSelectElement, "options", { get: optionsOf });
   defineProperty(HTMLSelectElement, "value", {
-    get: (select) => selectedOptionsOf(select).map((option) => valueOfOption(option))[0] ?? "",
+    get: (select) => selectedOptionsOf(select).map((option) => readOptionValue(option))[0] ?? "",
     set: (select, value: string) =>
       chosenOptions.set(
         select,
         optionsOf(select)
-          .filter((option) => valueOfOption(option) === value)
+          .filter((option) => readOptionValue(option) === value)
           .slice(0, 1),
       ),
   });
-  defineProperty(HTMLOptionElement, "value", { get: valueOfOption });
+  defineProperty(HTMLOptionElement, "value", { get: readOptionValue });
   defineProperty(HTMLOptionElement, "label", {
     get: (option) => option.getAttribute("label") ?? option.textContent.trim(),
   });
-  defineProperty(HTMLOptionElement, "disabled", booleanAttribute("disabled"));
+  defineProperty(HTMLOptionElement, "disabled", createBooleanProperty("disabled"));
   defineProperty(HTMLOptionElement, "selected", {
     get: (option) => selectedOptionsOf(option.closest("select") ?? option).includes(option),
     set: selectOption,

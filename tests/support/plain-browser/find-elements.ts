@@ -38,7 +38,7 @@ function rawTextOf(element: Element): string {
 }
 
 /** True if the text contains the string in any case, or equals it if `exact` is set, or matches the pattern. */
-export function matches(text: string, expected: TextMatch, exact = false): boolean {
+export function matchesText(text: string, expected: TextMatch, exact = false): boolean {
   if (expected instanceof RegExp)
     return new RegExp(expected.source, expected.flags.replace("g", "")).test(text);
   const expectedText = collapseWhitespace(expected);
@@ -63,7 +63,7 @@ export function findByRole(root: Element, role: string, { name, exact, ...states
 
   function isNamed(element: Element): boolean {
     if (name === undefined) return !namedLandmarks.has(element.localName) || nameOf(element) !== "";
-    return matches(nameOf(element), name, exact);
+    return matchesText(nameOf(element), name, exact);
   }
 }
 
@@ -74,7 +74,7 @@ const nameOf = (element: Element) => collapseWhitespace(computeAccessibleName(el
 
 function roleOf(element: Element): string | null {
   if (element.localName === "search") return "search";
-  // This does not match a selector, which would be slow for each element of a page.
+  // This reads attributes, because matching a selector for each element of a page is slow.
   const isRowHeader = element.localName === "th" && element.getAttribute("scope") === "row";
   return isRowHeader && !element.hasAttribute("role") ? "rowheader" : getRole(element);
 }
@@ -101,22 +101,22 @@ export function findByText(root: Element, expected: TextMatch, exact = false): E
 function findSmallest(element: Element, expected: TextMatch, exact: boolean): Element[] {
   if (/^(?:script|style|template|head)$/.test(element.localName)) return [];
   const elementText = readableTextOf(element);
-  if (typeof expected === "string" && !matches(elementText, expected)) return [];
+  if (typeof expected === "string" && !matchesText(elementText, expected)) return [];
   const matchingChildren = [...element.children].flatMap((child) => findSmallest(child, expected, exact));
   if (matchingChildren.length > 0) return matchingChildren;
-  return matches(elementText, expected, exact) ? [element] : [];
+  return matchesText(elementText, expected, exact) ? [element] : [];
 }
 
 const labellableSelector = "input:not([type=hidden]), select, textarea, button, meter, progress, output";
 
 export const findByLabel = (root: Element, expected: TextMatch, exact = false): Element[] =>
   [...root.querySelectorAll(`${labellableSelector}, [aria-label], [aria-labelledby]`)].filter((element) =>
-    labelsOf(element).some((label) => matches(label, expected, exact)),
+    labelsOf(element).some((label) => matchesText(label, expected, exact)),
   );
 
 function labelsOf(element: Element): string[] {
-  const labelledBy = referencedTexts(element, "aria-labelledby");
-  if (labelledBy.length > 0) return labelledBy;
+  const referencedLabels = referencedTexts(element, "aria-labelledby");
+  if (referencedLabels.length > 0) return referencedLabels;
   const ariaLabel = element.getAttribute("aria-label");
   if (ariaLabel?.trim()) return [collapseWhitespace(ariaLabel)];
   return [...((element as HTMLInputElement).labels ?? [])].map((label) => readableTextOf(label));

@@ -103,7 +103,9 @@ function hasValidType(control: Control, type: string, value: string): boolean {
 }
 
 function isInRange(control: Control, type: string, value: string): boolean {
-  const [min, max, step] = ["min", "max", "step"].map((name) => control.getAttribute(name) ?? "");
+  const min = control.getAttribute("min") ?? "";
+  const max = control.getAttribute("max") ?? "";
+  const step = control.getAttribute("step") ?? "";
   if (type === "date") return (!min || value >= min) && (!max || value <= max);
   if (type !== "number") return true;
   const number = Number(value);

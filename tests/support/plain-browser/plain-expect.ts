@@ -1,5 +1,5 @@
 import { isDisplayed } from "./displayed.ts";
-import { descriptionOf, matches, type TextMatch, readableTextOf } from "./find-elements.ts";
+import { descriptionOf, matchesText, type TextMatch, readableTextOf } from "./find-elements.ts";
 import { type Control, isDisabled } from "./forms.ts";
 import { PlainLocator } from "./plain-locator.ts";
 import { PlainPage } from "./plain-page.ts";
@@ -22,7 +22,7 @@ const checkElement = <Expected extends unknown[]>(
 ) =>
   check<Expected>((locator, ...expected) => {
     const [element, ...additional] = locator.elements();
-    if (!element) return [false, "nothing there"];
+    if (!element) return [false, "no element"];
     return additional.length > 0
       ? [false, `${additional.length + 1} elements`]
       : inspect(element, ...expected);
@@ -37,7 +37,7 @@ const checkText = <Expected extends unknown[]>(
     return [isMatch(actual, ...expected), actual];
   });
 
-const isExactly = (actual: string, expected: TextMatch) => matches(actual, expected, true);
+const isExactly = (actual: string, expected: TextMatch) => matchesText(actual, expected, true);
 
 /** A list of texts matches the same number of elements in order. */
 const checkTexts = (isMatch: (actual: string, expected: TextMatch) => boolean) =>
@@ -55,7 +55,7 @@ const checkTexts = (isMatch: (actual: string, expected: TextMatch) => boolean) =
 const contains = (actual: string, expected: TextMatch) =>
   typeof expected === "string"
     ? actual.includes(expected.replace(/\s+/g, " ").trim())
-    : matches(actual, expected);
+    : matchesText(actual, expected);
 
 const locatorChecks = {
   toBeAttached: check(({ elements }) => [elements().length > 0, elements().length]),
@@ -107,7 +107,7 @@ const locatorChecks = {
 } satisfies Record<string, Check>;
 
 function matchesValue(actual: string, expected: TextMatch): boolean {
-  return typeof expected === "string" ? actual === expected : matches(actual, expected);
+  return typeof expected === "string" ? actual === expected : matchesText(actual, expected);
 }
 
 class ExpectationError extends Error {}

@@ -4,7 +4,7 @@ import {
   findByLabel,
   findByRole,
   findByText,
-  matches,
+  matchesText,
   type RoleOptions,
   type TextMatch,
   readableTextOf,
@@ -70,13 +70,14 @@ export class PlainLocator {
     const detail = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
     if (detail === "") return this;
     return this.#refine(`with ${detail}`, (elements) => {
-      const [required, excluded] = [has?.elements(), hasNot?.elements()];
+      const requiredElements = has?.elements();
+      const excludedElements = hasNot?.elements();
       return elements.filter(
         (element) =>
-          (hasText === undefined || matches(readableTextOf(element), hasText)) &&
-          (hasNotText === undefined || !matches(readableTextOf(element), hasNotText)) &&
-          (!required || containsAny(element, required)) &&
-          (!excluded || !containsAny(element, excluded)),
+          (hasText === undefined || matchesText(readableTextOf(element), hasText)) &&
+          (hasNotText === undefined || !matchesText(readableTextOf(element), hasNotText)) &&
+          (!requiredElements || containsAny(element, requiredElements)) &&
+          (!excludedElements || !containsAny(element, excludedElements)),
       );
     });
   }

@@ -240,7 +240,7 @@ export class PlainPage {
       "accept-language": this.#context.language,
       "sec-fetch-dest": "document",
       "sec-fetch-mode": "navigate",
-      "sec-fetch-site": referrer ? siteOf(referrer, url) : "none",
+      "sec-fetch-site": referrer ? computeFetchSite(referrer, url) : "none",
       ...(referrer ? { referer: referrer } : {}),
       ...(method === "GET" ? {} : { origin }),
     };
@@ -287,5 +287,5 @@ export class PlainPage {
 
 const isLocalUrl = (url: string) => ["localhost", "127.0.0.1"].includes(new URL(url).hostname);
 
-const siteOf = (from: string, to: string) =>
+const computeFetchSite = (from: string, to: string) =>
   new URL(from).origin === new URL(to).origin ? "same-origin" : "same-site";

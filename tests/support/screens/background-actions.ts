@@ -17,7 +17,7 @@ interface LicenseFields {
 }
 
 /** Creates a license as the signed-in user and returns the address of its details. */
-export async function newLicense(page: Page, fields: LicenseFields = {}): Promise<string> {
+export async function createLicense(page: Page, fields: LicenseFields = {}): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/licenses`, {
     headers: { origin },

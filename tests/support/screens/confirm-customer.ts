@@ -7,7 +7,7 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 
 import { expect } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
-import { trialBody } from "#tests/support/customers/trial-body.ts";
+import { buildTrialBody } from "#tests/support/customers/trial-body.ts";
 
 export interface Invitation {
   /** Part of the company name and of the e-mail address; also the reserved subdomain by default. */
@@ -38,7 +38,7 @@ export async function inviteCustomer(
   const email = `lucius@${name}.example`;
   const response = await staffPage.request.post(`${app.url}/api/customers/one/trials`, {
     headers: { origin: app.url },
-    data: trialBody({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
+    data: buildTrialBody({ how: "invite", companyName: `Wayne ${name}`, email, subdomain: name, ...changes }),
   });
   expect(response.status(), await response.text()).toBe(201);
   const { result } = responseSchema.parse(await response.json());
@@ -61,7 +61,7 @@ export async function readMailedLinks({ dataDir }: App, email: string): Promise<
     .toReversed();
 }
 
-/** Fills in the form of the opened link, with these entries changed. */
+/** Fills in the form of the opened link, with these changed values. */
 export async function fillInConfirmation(page: Page, changes: Record<string, string> = {}): Promise<void> {
   const fieldValues = { password: buyersPassword, confirm: buyersPassword, ...changes };
   for (const [name, fieldValue] of Object.entries(fieldValues))

@@ -14,7 +14,7 @@ export interface InstanceForm {
   /** Searches a company or a contact. */
   find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
-  chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
+  chooseResult: (resultKind: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
   /** Types a subdomain and checks it. */
@@ -28,9 +28,9 @@ export interface InstanceForm {
 export async function openForm(
   page: Page,
   javaScriptEnabled: boolean | undefined,
-  search: Record<string, string> = {},
+  query: Record<string, string> = {},
 ): Promise<InstanceForm> {
-  await page.goto(`${createInstancePath}?${new URLSearchParams(search)}`);
+  await page.goto(`${createInstancePath}?${new URLSearchParams(query)}`);
   if (javaScriptEnabled) await waitForHydration(page);
   const form = page.locator("form#new-instance");
   const press = (button: string) => form.getByRole("button", { name: button, exact: true }).first().click();
@@ -50,7 +50,7 @@ export async function openForm(
       await input.fill(text);
       if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (noun, name) => firstResult(form, javaScriptEnabled, noun, name).click(),
+    chooseResult: (resultKind, name) => firstResult(form, javaScriptEnabled, resultKind, name).click(),
     enterManually: () => manualEntry(form, javaScriptEnabled).click(),
     checkSubdomain: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
@@ -76,7 +76,7 @@ export const completeFormQuery = (
 });
 
 /** A unique name for a company and its subdomain. */
-export const newName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
+export const createInstanceName = (prefix: string) => `${prefix}-${crypto.randomUUID().slice(0, 8)}`;
 
 /** The API's data of the hosted customer whose page is open. */
 export async function fetchHostedCustomerOfPage(page: Page): Promise<Record<string, unknown>> {
@@ -87,7 +87,7 @@ export async function fetchHostedCustomerOfPage(page: Page): Promise<Record<stri
 }
 
 /** Creates a hosted customer as the signed-in user and returns its license key. */
-export async function newTrial(page: Page, name: string, changes: object = {}): Promise<string> {
+export async function createTrial(page: Page, name: string, changes: object = {}): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/customers/one/trials`, {
     headers: { origin },

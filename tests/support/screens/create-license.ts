@@ -15,7 +15,7 @@ export interface CreateDialog {
   /** Searches a company or a contact. */
   find: (fieldLabel: "Company" | "Contact", text: string) => Promise<void>;
   /** Chooses a result; the first one by default. */
-  chooseResult: (noun: "companies" | "contacts", name?: string) => Promise<void>;
+  chooseResult: (resultKind: "companies" | "contacts", name?: string) => Promise<void>;
   /** Switches to manual entry of the customer. */
   enterManually: () => Promise<void>;
   press: (button: string) => Promise<void>;
@@ -45,7 +45,7 @@ export async function openCreateDialog(
       await input.fill(text);
       if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (noun, name) => firstResult(dialog, javaScriptEnabled, noun, name).click(),
+    chooseResult: (resultKind, name) => firstResult(dialog, javaScriptEnabled, resultKind, name).click(),
     enterManually: () => manualEntry(dialog, javaScriptEnabled).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     expectValue: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
@@ -56,10 +56,10 @@ export async function openCreateDialog(
 export function firstResult(
   form: Locator,
   javaScriptEnabled: boolean | undefined,
-  noun: "companies" | "contacts",
+  resultKind: "companies" | "contacts",
   name = "",
 ): Locator {
-  const list = form.getByRole(javaScriptEnabled ? "listbox" : "list", { name: `Found ${noun}` });
+  const list = form.getByRole(javaScriptEnabled ? "listbox" : "list", { name: `Found ${resultKind}` });
   return list.getByRole(javaScriptEnabled ? "option" : "button", { name }).first();
 }
 
@@ -150,7 +150,7 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
 }
 
 /** Starts an app whose CRM does not respond, and runs the callback with a page of a user who creates licenses. */
-export async function withUnreachableCrm(
+export async function runWithUnreachableCrm(
   browser: Browser,
   javaScriptEnabled: boolean,
   run: (page: Page) => Promise<void>,

@@ -1,4 +1,4 @@
-import { newLicense } from "./background-actions.ts";
+import { createLicense } from "./background-actions.ts";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 
@@ -8,12 +8,12 @@ import { expect } from "#tests/support/browser/fixtures.ts";
 export const fisCustomersPath = "/internal/air-customers";
 
 /** Creates an online IR license with 30 cases and returns the address of its details. */
-export const newFisLicense = (
+export const createFisLicense = (
   page: Page,
   companyName: string,
-  changes: Parameters<typeof newLicense>[1] = {},
+  changes: Parameters<typeof createLicense>[1] = {},
 ): Promise<string> =>
-  newLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...changes });
+  createLicense(page, { type: 2, packageTierId: "fis-standard", isOffline: false, companyName, ...changes });
 
 export const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
-import { newToken } from "./marketplace.ts";
+import { createMarketplaceToken } from "./marketplace.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 export const hostedCustomersPath = "/internal/one-customers";
@@ -30,7 +30,7 @@ async function sendApiRequest(
 }
 
 /** Creates a hosted customer; the simulated provisioner interprets the prefix of its subdomain. */
-export async function newHostedCustomer(
+export async function createHostedCustomer(
   page: Page,
   { subdomainPrefix = "hosted", ...changes }: Record<string, unknown> & { subdomainPrefix?: string } = {},
 ): Promise<CreatedCustomer> {
@@ -77,8 +77,11 @@ export async function waitForState(
 }
 
 /** Creates a marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
-export async function newWaitingBuyer(page: Page, waitReason: "approval" | "full"): Promise<CreatedCustomer> {
-  const token = newToken();
+export async function createWaitingBuyer(
+  page: Page,
+  waitReason: "approval" | "full",
+): Promise<CreatedCustomer> {
+  const token = createMarketplaceToken();
   const companyName = `Waiting ${token.slice(-13)}`;
   const subdomain = `${waitReason}-${token.slice(-13)}`;
   const { customerId } = await sendApiRequest(page, "GET", `/api/marketplace/customer?token=${token}`);

@@ -14,7 +14,7 @@ export const filterForm = (page: Page): Locator => page.getByRole("form", { name
 /** With JavaScript, the label of this button contains the number of results. */
 export const applyButton = (form: Locator): Locator =>
   form.getByRole("button", { name: /^(Apply|Show [\d,]+ licenses?)$/ });
-export const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+export const readQuery = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
 /** Opens a page and, with JavaScript, waits until it is hydrated. */
 export async function goTo(page: Page, address: string, javaScriptEnabled: boolean): Promise<void> {

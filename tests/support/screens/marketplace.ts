@@ -3,7 +3,7 @@ import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
 import { expect, advanceClockUntil } from "#tests/support/browser/fixtures.ts";
 
 /** A new token each time, because tokens, addresses and subdomains of a server's tests must be unique. */
-export const newToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
+export const createMarketplaceToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
 
 export const signUpPage = (token: string) => `/marketplace?token=${token}`;
 
@@ -20,7 +20,7 @@ type SignUpFieldName = keyof typeof labels;
 
 export const signUpField = (page: Page, name: SignUpFieldName) => page.locator(`form#sign-up [name=${name}]`);
 
-/** Fills in the form for the token's buyer, with these entries changed. */
+/** Fills in the form for the token's buyer, with these changed values. */
 export async function fillInSignUp(
   page: Page,
   token: string,

@@ -10,10 +10,10 @@ export const tagNameField = (dialog: Locator): Locator =>
   dialog.getByRole("textbox", { name: "Tag", exact: true });
 
 let createdCount = 0;
-export const newName = (prefix: string) => `${prefix}-${Date.now()}-${createdCount++}`;
+export const createTagName = (prefix: string) => `${prefix}-${Date.now()}-${createdCount++}`;
 
 /** Creates a tag and returns the address of its dialog. */
-export async function newTag(page: Page, val: string): Promise<string> {
+export async function createTag(page: Page, val: string): Promise<string> {
   const { origin } = new URL(page.url());
   const response = await page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val } });
   expect(response.status()).toBe(201);

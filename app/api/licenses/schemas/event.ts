@@ -1,13 +1,13 @@
 import { eventName, historyEvent } from "#app/domain/history/event.ts";
 import { chainState } from "#app/domain/history/chain-check.ts";
-import { listNames } from "#app/api/declaration/csv-description.ts";
+import { formatFieldNames } from "#app/api/declaration/csv-description.ts";
 import { describePage, describeSchema, describeValue } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { commonEventFields, eventFieldsTable } from "./event-fields.ts";
 
 describeValue(eventName, "EventName", "Name of an event.");
 
-const eventDescription = `An event of the history. \`details\` of any event can also contain ${listNames(commonEventFields)}: the id of the event that was undone, and the id of the bulk run that caused the event.\n\n${eventFieldsTable}`;
+const eventDescription = `An event of the history. \`details\` of any event can also contain ${formatFieldNames(commonEventFields)}: the id of the event that was undone, and the id of the bulk run that caused the event.\n\n${eventFieldsTable}`;
 
 export const eventSchema = describeSchema(historyEvent, "Event", eventDescription, {
   id: [

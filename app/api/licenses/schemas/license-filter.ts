@@ -3,7 +3,7 @@ import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
 import { describeSchema, type FieldText } from "#app/api/declaration/describe-schema.ts";
 
-/** Common texts describe fields of a license, so a filter does not take them by its name alone. */
+/** Every filter has a text here, because the common text of the same name describes the field of a license. */
 const licenseFilterTexts = {
   key: "Part of the license key. One or two characters match its beginning.",
   createdBy: "Part of the e-mail address of the creator.",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { renewal } from "#app/domain/license/renew-license.ts";
-import { pageSchema } from "#app/domain/page.ts";
+import { createPageSchema } from "#app/domain/page.ts";
 import { queuedRenewal, renewalCounts, renewalMonth } from "#app/domain/renewal/queued-renewal.ts";
 import { describeSchema, pageTexts } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
@@ -68,7 +68,7 @@ const renewalMonthSchema = describeSchema(
 );
 
 export const renewalDeskLicensePage = describeSchema(
-  pageSchema(renewalDeskLicenseSchema).extend({
+  createPageSchema(renewalDeskLicenseSchema).extend({
     counts: renewalCountsSchema,
     months: z.array(renewalMonthSchema),
   }),

@@ -3,25 +3,25 @@ import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { Select } from "#app/ui/select.tsx";
-import type { activityLog } from "./activity-log.tsx";
+import type { defineActivityList } from "./activity-log.tsx";
 import { formatActivityType } from "./activity-words.ts";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
-type ActivityLog = ReturnType<typeof activityLog>;
+type ActivityList = ReturnType<typeof defineActivityList>;
 
 interface ActivityFilterProps {
-  log: ActivityLog;
+  list: ActivityList;
   types: readonly string[];
-  request: Pick<RequestOf<ActivityLog>, "query" | "errors">;
+  request: Pick<RequestOf<ActivityList>, "query" | "errors">;
   count: number;
 }
 
 /** The panel stays open while it shows an error. */
-export function ActivityFilterPanel({ log, types, request, count }: ActivityFilterProps) {
+export function ActivityFilterPanel({ list, types, request, count }: ActivityFilterProps) {
   const { query, errors } = request;
   const typeOptions = [...new Set([...types, ...(query.type ? [query.type] : [])])];
   return (
-    <FilterPanel list={log} count={count} hasErrors={errors.maxDate !== undefined}>
+    <FilterPanel list={list} count={count} hasErrors={errors.maxDate !== undefined}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         <Field label="Case">
           <Input

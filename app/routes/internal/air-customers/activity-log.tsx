@@ -5,7 +5,7 @@ import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { formatActivityType } from "./activity-words.ts";
 
-export const activityLog = (id: number) =>
+export const defineActivityList = (id: number) =>
   defineList<ActivityFilter & Paging>({
     path: href("/internal/air-customers/:id/case-activities", { id: String(id) }),
     names: ["pageNumber", "pageSize", "caseId", "type", "performedBy", "server", "minDate", "maxDate"],
@@ -21,4 +21,4 @@ export const activityLog = (id: number) =>
   });
 
 export const caseActivitiesAddress = (id: number, caseId: string) =>
-  activityLog(id).address(new URLSearchParams({ caseId }));
+  defineActivityList(id).address(new URLSearchParams({ caseId }));

@@ -7,7 +7,7 @@ import { LocalTime } from "#app/routes/kit/dates/local-time.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { caseActivitiesAddress } from "./activity-log.tsx";
-import { dataFields, formatActivityType } from "./activity-words.ts";
+import { flattenData, formatActivityType } from "./activity-words.ts";
 import { KeyLink } from "./key-link.tsx";
 
 interface ActivityTableProps {
@@ -19,7 +19,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
   <DataTable
     label="Case activities"
     rows={activities}
-    keyOf={({ licenseKey, id: eventId }) => `${licenseKey} ${eventId}`}
+    rowKey={({ licenseKey, id: eventId }) => `${licenseKey} ${eventId}`}
     rowLabel={({ type }) => formatActivityType(type)}
     columns={[
       { label: "Time", card: "plain", render: ({ createdAt }) => <LocalTime value={createdAt} /> },
@@ -77,7 +77,7 @@ export const ActivityTable = ({ id, activities }: ActivityTableProps) => (
 );
 
 function ActivityDetails({ activity }: { activity: LoggedActivity }) {
-  const fields = dataFields(activity.data);
+  const fields = flattenData(activity.data);
   return (
     <Disclosure
       summary={

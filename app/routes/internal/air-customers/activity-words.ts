@@ -12,17 +12,23 @@ interface DataField {
   value: string;
 }
 
-export const dataFields = (data: Record<string, Json>): DataField[] =>
+/** Flattens nested values, so that each field has one text. */
+export const flattenData = (data: Record<string, Json>): DataField[] =>
   Object.entries(data).flatMap(([name, value]) => flattenField(name, value));
 
 function flattenField(name: string, value: Json): DataField[] {
   if (typeof value !== "object" || value === null) return [{ name, value: formatDataValue(value) }];
-  const entries = Object.entries(value);
-  if (entries.length === 0) return [{ name, value: formatDataValue(null) }];
-  if (Array.isArray(value) && value.every((item) => typeof item !== "object" || item === null))
+  const nestedEntries = Object.entries(value);
+  if (nestedEntries.length === 0) return [{ name, value: formatDataValue(null) }];
+  if (
+    Array.isArray(value) &&
+    value.every((nestedValue) => typeof nestedValue !== "object" || nestedValue === null)
+  )
     return [{ name, value: value.map(formatDataValue).join(", ") }];
   const keyOrPosition = (key: string) => (Array.isArray(value) ? String(Number(key) + 1) : key);
-  return entries.flatMap(([key, item]) => flattenField(`${name} › ${keyOrPosition(key)}`, item));
+  return nestedEntries.flatMap(([key, nestedValue]) =>
+    flattenField(`${name} › ${keyOrPosition(key)}`, nestedValue),
+  );
 }
 
 const formatDataValue = (value: Json): string => {

@@ -13,7 +13,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/case-activities.ts";
 import { ActivityFilterPanel } from "./activity-filter.tsx";
-import { activityLog } from "./activity-log.tsx";
+import { defineActivityList } from "./activity-log.tsx";
 import { ActivityTable } from "./activity-table.tsx";
 import { BackLink } from "./back-link.tsx";
 import { parseCustomerId } from "./customer-list.ts";
@@ -25,7 +25,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const id = parseCustomerId(params);
-  const request = readList(activityLog(id), url, activityFilter.extend(paging.shape));
+  const request = readList(defineActivityList(id), url, activityFilter.extend(paging.shape));
   const { caseActivities, fisCustomers } = context.get(licenseApiContext);
   const [activities, types, { companyName }] = await Promise.all([
     caseActivities.list({ params: { id }, query: request.apiQuery }),
@@ -41,8 +41,8 @@ const emptyTitle = "There are no case activities";
 export default function CaseActivities({ loaderData }: Route.ComponentProps) {
   const { id, companyName, activities, types, request, mayReport } = loaderData;
   const [search] = useSearchParams();
-  const log = activityLog(id);
-  const activeFilters = log.chips(request.query);
+  const list = defineActivityList(id);
+  const activeFilters = list.getActiveFilters(request.query);
   return (
     <Page>
       <BackLink to={href("/internal/air-customers/:id", { id: String(id) })}>
@@ -53,7 +53,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           title="Case activities"
           actions={
             <>
-              <ActivityFilterPanel log={log} types={types} request={request} count={activeFilters.length} />
+              <ActivityFilterPanel list={list} types={types} request={request} count={activeFilters.length} />
               {mayReport && (
                 <CsvLink path={`/api/customers/air/${id}/case-activities/csv`} apiQuery={request.apiQuery} />
               )}
@@ -61,18 +61,18 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <IgnoredParamsNotice ignored={request.ignored} />
-      <FilterChips list={log} activeFilters={activeFilters} className="mb-3" />
+      <IgnoredParamsNotice ignoredParams={request.ignored} />
+      <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
       <PagedList
         page={activities}
-        list={log}
+        list={list}
         noun="activities"
         emptyTitle={emptyTitle}
-        empty={
+        emptyState={
           <EmptyListState
             title={emptyTitle}
             isFiltered={activeFilters.length > 0}
-            clearLink={log.addressWithoutFilters(search)}
+            clearLink={list.addressWithoutFilters(search)}
           >
             <p>They appear here once one of its servers reports case activity.</p>
           </EmptyListState>

@@ -38,7 +38,7 @@ export const customersWithTagAddress = (name: string) =>
 
 /** Throws 404 if the parameter is not a valid id. */
 export function parseCustomerId({ id }: { id: string }): number {
-  const number = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
-  if (!Number.isSafeInteger(number)) throw data(null, { status: 404 });
-  return number;
+  const customerId = /^[1-9]\d{0,15}$/.test(id) ? Number(id) : Number.NaN;
+  if (!Number.isSafeInteger(customerId)) throw data(null, { status: 404 });
+  return customerId;
 }

@@ -26,7 +26,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
     label="FIS customers"
     isWide
     rows={customers}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     isRowLink
     sorting={sorting}
     columns={[

@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 export default function FisCustomers({ loaderData }: Route.ComponentProps) {
   const { customers, request, mayReport, mayCreate, now } = loaderData;
-  const activeFilters = customerList.chips(request.query);
+  const activeFilters = customerList.getActiveFilters(request.query);
   return (
     <ListPage
       title="FIS customers"

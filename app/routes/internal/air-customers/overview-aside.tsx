@@ -73,8 +73,8 @@ function customerFacts(
   return [
     { label: "Country", value: country },
     { label: "CRM company", value: hubspotCompanyIds.join(", ") || null },
-    { label: "Next end", value: <DateWithDistance at={nextEnd} now={now} /> },
-    { label: "Last contact", value: <DateWithDistance at={lastContact} now={now} /> },
+    { label: "Next end", value: <DateAndRelativeDays at={nextEnd} now={now} /> },
+    { label: "Last contact", value: <DateAndRelativeDays at={lastContact} now={now} /> },
     {
       label: "Tags",
       value:
@@ -89,7 +89,7 @@ function customerFacts(
   ];
 }
 
-const DateWithDistance = ({ at, now }: { at: Instant | null; now: Instant }) => (
+const DateAndRelativeDays = ({ at, now }: { at: Instant | null; now: Instant }) => (
   <>
     <DateText value={at} format="day" />
     <RelativeDays value={at} now={now} className="block text-xs text-muted-foreground" />

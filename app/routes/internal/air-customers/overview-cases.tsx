@@ -35,7 +35,7 @@ export const CustomerCases = ({ id, cases }: { id: number; cases: Cases }) => (
         <DataTable
           label="Open cases"
           rows={cases.open.entities}
-          keyOf={({ licenseKey, caseId }) => `${licenseKey} ${caseId}`}
+          rowKey={({ licenseKey, caseId }) => `${licenseKey} ${caseId}`}
           columns={[
             {
               label: "Case",

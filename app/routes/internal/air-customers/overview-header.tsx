@@ -18,14 +18,14 @@ export type CustomerDetails = Omit<FisCustomerDetails, "licenses" | "cases" | "s
 interface CustomerHeaderProps {
   customer: CustomerDetails;
   hasHostedInstance: boolean;
-  licenseKey: string | undefined;
+  newestLicenseKey: string | undefined;
   mayCreate: boolean;
 }
 
 export const CustomerHeader = ({
   customer,
-  hasHostedInstance: isHosted,
-  licenseKey,
+  hasHostedInstance,
+  newestLicenseKey,
   mayCreate,
 }: CustomerHeaderProps) => (
   <>
@@ -35,15 +35,15 @@ export const CustomerHeader = ({
       description={customer.country ?? "Country unknown"}
       actions={
         <>
-          {licenseKey !== undefined && (
+          {newestLicenseKey !== undefined && (
             <Link
-              to={href("/license/customers/of/:key", { key: licenseKey })}
+              to={href("/license/customers/of/:key", { key: newestLicenseKey })}
               className={buttonVariants({ variant: "outline" })}
             >
               <Contact aria-hidden /> Customer
             </Link>
           )}
-          {isHosted && (
+          {hasHostedInstance && (
             <Link to={hostedInstancesAddress(customer)} className={buttonVariants({ variant: "outline" })}>
               <Server aria-hidden /> Hosted instances
             </Link>

@@ -16,7 +16,7 @@ export const CustomerLicenses = ({ licenses }: { licenses: Page<CustomerLicense>
     <DataTable
       label="Licenses"
       rows={licenses.entities}
-      keyOf={({ key }) => key}
+      rowKey={({ key }) => key}
       columns={[
         keyColumn,
         { label: "Package", render: ({ packageTierPrettyName }) => packageTierPrettyName },

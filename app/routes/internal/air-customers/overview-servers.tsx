@@ -21,7 +21,7 @@ export const CustomerServers = ({ servers }: { servers: Page<CustomerServer> }) 
         <DataTable
           label="Servers"
           rows={servers.entities}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             {
               label: "Device ID",

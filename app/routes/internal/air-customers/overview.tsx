@@ -23,6 +23,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     params: { id: parseCustomerId(params) },
   });
   const existingLicenses = await api.trials.check({
+    // The API accepts at most 200 characters.
     query: { companyName: customer.companyName.slice(0, 200) },
   });
   const search = url.searchParams;
@@ -43,13 +44,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function FisCustomer({ loaderData }: Route.ComponentProps) {
   const {
     customer,
-    newestLicenseKey: newestKey,
+    newestLicenseKey,
     licenses,
     cases,
     servers,
     activities,
     notes,
-    hasHostedInstance: isHosted,
+    hasHostedInstance,
     mayCreate,
     now,
   } = loaderData;
@@ -57,8 +58,8 @@ export default function FisCustomer({ loaderData }: Route.ComponentProps) {
     <Page>
       <CustomerHeader
         customer={customer}
-        hasHostedInstance={isHosted}
-        licenseKey={newestKey}
+        hasHostedInstance={hasHostedInstance}
+        newestLicenseKey={newestLicenseKey}
         mayCreate={mayCreate}
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">

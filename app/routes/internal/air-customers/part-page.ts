@@ -1,4 +1,4 @@
-import { type Page, page, paging } from "#app/domain/page.ts";
+import { type Page, createPage, paging } from "#app/domain/page.ts";
 
 export const sectionPageSize = 10;
 
@@ -12,5 +12,5 @@ export function paginateRows<Entity>(
   const requestedPage = paging.shape.pageNumber.catch(0).parse(search.get(pageParam) ?? 0);
   const pageNumber = Math.min(requestedPage, lastPage);
   const pageEntities = entities.slice(pageNumber * sectionPageSize, (pageNumber + 1) * sectionPageSize);
-  return page(pageEntities, entities.length, { pageNumber, pageSize: sectionPageSize });
+  return createPage(pageEntities, entities.length, { pageNumber, pageSize: sectionPageSize });
 }

@@ -34,9 +34,9 @@ export const ExistingCompanyWarning = ({ companyName, licenses }: ExistingCompan
 );
 
 function existingLicensesText(licenses: readonly CompanyLicense[]): string {
-  const count = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
-  const isOnTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
-  return `has ${count} already${isOnTrial ? ", and a trial that is not over" : ""}.`;
+  const countText = licenses.length === 1 ? "a license" : `${licenses.length} licenses`;
+  const hasRunningTrial = licenses.some(({ trialEndsAt }) => trialEndsAt !== null);
+  return `has ${countText} already${hasRunningTrial ? ", and a trial that is not over" : ""}.`;
 }
 
 const ExistingLicense = ({
@@ -44,7 +44,8 @@ const ExistingLicense = ({
   environment,
   lifetimeStatus,
   expiredAt,
-  ...hostedFields
+  hostname,
+  trialEndsAt,
 }: CompanyLicense) => (
   <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-1.5">
     <NewTabLink to={href("/license/licenses/:key", { key: licenseKey })}>
@@ -57,14 +58,12 @@ const ExistingLicense = ({
         ends <DateText value={expiredAt} format="day" />
       </span>
     )}
-    {hostedFields.hostname && (
+    {hostname && (
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <NewTabLink to={href("/internal/one-customers/:licenseKey", { licenseKey })}>
-          {hostedFields.hostname}
-        </NewTabLink>
-        {hostedFields.trialEndsAt && (
+        <NewTabLink to={href("/internal/one-customers/:licenseKey", { licenseKey })}>{hostname}</NewTabLink>
+        {trialEndsAt && (
           <>
-            , trial until <DateText value={hostedFields.trialEndsAt} format="day" />
+            , trial until <DateText value={trialEndsAt} format="day" />
           </>
         )}
       </span>

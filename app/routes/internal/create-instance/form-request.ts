@@ -8,10 +8,10 @@ import { loadInstanceFormState } from "./instance-form-state.ts";
 
 export async function loadCreateForm({ url, context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "trial.create");
-  return loadFormState(context, url.searchParams);
+  return loadPageData(context, url.searchParams);
 }
 
-export const loadFormState = async (context: LoaderArgs["context"], formValues: URLSearchParams) => ({
+export const loadPageData = async (context: LoaderArgs["context"], formValues: URLSearchParams) => ({
   formState: await loadInstanceFormState(
     context.get(licenseApiContext),
     formValues,

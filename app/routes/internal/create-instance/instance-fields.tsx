@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { href, Link } from "react-router";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import {
   refreshButtonProps,
@@ -45,7 +45,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       lastResult={lastResult}
       address={path}
       idempotencyKey={formState.idempotencyKey}
-      question="Discard the new instance?"
+      leaveQuestion="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
       {/* Enter submits with the first button of the form. This button updates the form and saves nothing. */}
@@ -56,7 +56,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
             id={customerFieldId}
             formState={formState.customer}
             fields={fields}
-            errors={hiddenFieldErrors(form.allErrors)}
+            errors={findHiddenFieldErrors(form.allErrors)}
             refreshForm={refreshForm}
             refreshButton={refreshButton}
             refreshesOnCompanyChange

@@ -2,11 +2,11 @@ import type { SubmissionResult } from "@conform-to/react";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { useFormKey } from "#app/routes/kit/forms/use-form-key.ts";
-import type { loadFormState } from "./form-request.ts";
+import type { loadPageData } from "./form-request.ts";
 import { InstanceFields } from "./instance-fields.tsx";
 
 interface InstanceFormPageProps {
-  pageData: Awaited<ReturnType<typeof loadFormState>>;
+  pageData: Awaited<ReturnType<typeof loadPageData>>;
   lastResult: SubmissionResult | undefined;
 }
 

@@ -14,13 +14,13 @@ import {
   loadProductFormState,
   productFormSchema,
 } from "#app/routes/kit/product-picker/product-form-state.ts";
-import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
+import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 
 const shortText = z.string().max(1_000).default("").catch("");
 const defaultPeriodOfPurpose: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
 
-/** Invalid values count as missing. */
-const instanceFormSchema = z.object({
+/** Reads a form that is not complete yet. Invalid values count as missing. */
+const incompleteFormSchema = z.object({
   purpose: purpose.catch("trial"),
   ...productFormSchema.shape,
   period: z.enum(periodIds).optional().catch(undefined),
@@ -33,26 +33,26 @@ const instanceFormSchema = z.object({
   notes: z.string().default(""),
   idempotencyKey: z.string().max(100).optional().catch(undefined),
 });
-type InstanceFormValues = z.output<typeof instanceFormSchema>;
+type InstanceFormValues = z.output<typeof incompleteFormSchema>;
 
 export async function loadInstanceFormState(
   api: LicenseApiClient,
   formValues: URLSearchParams,
   mayCreateTags: boolean,
 ) {
-  const entries = instanceFormSchema.parse(
+  const parsedValues = incompleteFormSchema.parse(
     Object.fromEntries([...formValues].filter(([, value]) => value !== "")),
   );
-  const customer = await loadCustomerFormState(api, entries);
+  const customer = await loadCustomerFormState(api, parsedValues);
   const { customerBy, company, manualValues } = customer;
   const companyName = customerBy === "hand" ? manualValues.writtenCompany : (company?.companyName ?? "");
   const [product, tags, licenses, availability] = await Promise.all([
-    loadProductFormState(api, licenseTypes.enterprise, entries),
-    loadSelectedTags(api, formValues, mayCreateTags),
+    loadProductFormState(api, licenseTypes.enterprise, parsedValues),
+    loadTagPickerState(api, formValues, mayCreateTags),
     findCompanyLicenses(api, companyName),
-    checkAvailability(api, entries.subdomain),
+    checkAvailability(api, parsedValues.subdomain),
   ]);
-  const { purpose: selectedPurpose, dealId, subdomain, how, notes } = entries;
+  const { purpose: selectedPurpose, dealId, subdomain, how, notes } = parsedValues;
   return {
     purpose: selectedPurpose,
     product,
@@ -60,13 +60,13 @@ export async function loadInstanceFormState(
     existingCompany: { companyName, licenses },
     tags,
     mayCreateTags,
-    ...readInstanceTerm(formValues, entries),
+    ...readInstanceTerm(formValues, parsedValues),
     dealId,
     subdomain,
     availability,
     how,
     notes,
-    idempotencyKey: entries.idempotencyKey ?? crypto.randomUUID(),
+    idempotencyKey: parsedValues.idempotencyKey ?? crypto.randomUUID(),
   };
 }
 export type InstanceFormState = Awaited<ReturnType<typeof loadInstanceFormState>>;

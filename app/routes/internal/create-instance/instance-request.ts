@@ -5,9 +5,9 @@ import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
-  crmCustomerRequest,
+  buildCrmCustomerRequest,
   customerFormFieldByApiField,
-  manualCustomerRequest,
+  buildManualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { InstanceForm } from "./instance-form-schema.ts";
@@ -21,11 +21,11 @@ export const startInstance = (
   form: InstanceForm,
 ): Promise<Attempt<StartedTrial>> =>
   createOnce(
-    () => trials.start({ body: requestBody(form), idempotencyKey: form.idempotencyKey }),
+    () => trials.start({ body: buildRequestBody(form), idempotencyKey: form.idempotencyKey }),
     alreadyCreatedMessage,
   );
 
-function requestBody(form: InstanceForm): z.input<typeof newTrial> {
+function buildRequestBody(form: InstanceForm): z.input<typeof newTrial> {
   const { purpose, tierId, servers, assets, value, notes, dealId, subdomain, how } = form;
   const fields = {
     purpose,
@@ -40,8 +40,8 @@ function requestBody(form: InstanceForm): z.input<typeof newTrial> {
     how,
   };
   return form.customerBy === "hand"
-    ? { customer: "by-hand", ...fields, ...manualCustomerRequest(form) }
-    : { customer: "crm", ...fields, ...crmCustomerRequest(form) };
+    ? { customer: "by-hand", ...fields, ...buildManualCustomerRequest(form) }
+    : { customer: "crm", ...fields, ...buildCrmCustomerRequest(form) };
 }
 
 export const instanceFormFieldByApiField = {

@@ -48,7 +48,7 @@ export function LicenseFields({
         <TierFields formState={formState.product} fields={fields} refreshForm={refreshForm} />
       </div>
       <input type="hidden" name="periodFor" value={formState.periodFor} />
-      <TermFields term={formState.term} fields={fields} startIsFixed refreshForm={refreshForm} />
+      <TermFields term={formState.term} fields={fields} isStartFixed refreshForm={refreshForm} />
       <Button variant="outline" {...refreshButton} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
@@ -64,7 +64,7 @@ export function LicenseFields({
         </Field>
         <TagsField
           id={fields.value.id}
-          initial={formState.tags}
+          initialFormState={formState.tags}
           errors={[...tagErrors, ...formState.tags.errors]}
           mayCreate={formState.mayCreateTags}
           buttonProps={refreshButton}

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const setupMethods = [
+const setupMethodChoices = [
   {
     value: "create",
     label: "Create now",
@@ -25,11 +25,11 @@ export function SetupMethodFields({ formState: { how, customer }, field }: Setup
   return (
     <>
       <RadioGroup
-        {...(field && { field })}
+        field={field}
         name="how"
         label="Setup"
         required
-        choices={setupMethods}
+        choices={setupMethodChoices}
         defaultValue={how}
       />
       <p className="text-xs text-muted-foreground">

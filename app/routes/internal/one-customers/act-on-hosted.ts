@@ -14,7 +14,7 @@ export async function loadHostedCustomerForAction(
   name: HostedCustomerActionName,
 ): Promise<HostedCustomerDetails> {
   const { params, context } = args;
-  requirePermission(context.get(sessionContext), hostedCustomerActions[name].requiredAction);
+  requirePermission(context.get(sessionContext), hostedCustomerActions[name].requiredPermission);
   const hostedCustomer = await context.get(licenseApiContext).hostedCustomers.get({ params });
   if (hostedCustomerActions[name].isApplicable(hostedCustomer)) return hostedCustomer;
   throw await redirectBackWithToast(

@@ -5,7 +5,7 @@ import type { Session } from "#app/middleware/session.ts";
 
 interface HostedCustomerAction {
   label: string;
-  requiredAction: Action;
+  requiredPermission: Action;
   isApplicable: (hostedCustomer: HostedCustomerView) => boolean;
 }
 
@@ -28,32 +28,32 @@ export type HostedCustomerActionName = (typeof actionNames)[number];
 export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCustomerAction> = {
   approve: {
     label: "Approve and create",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: ({ state }) => state === "waiting",
   },
   retry: {
     label: "Retry failed step",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "failed",
   },
   "resend-invitation": {
     label: "Resend invitation",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "invited",
   },
   "send-address": {
     label: "Send address",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "ready",
   },
   "create-again": {
     label: "Create instance again",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => hostedCustomer.status === "deleted" && !hostedCustomer.isLicenseDeleted,
   },
   extend: {
     label: "Extend trial",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) =>
       isNotDeleted(hostedCustomer) &&
       hostedCustomer.trialEndsAt !== null &&
@@ -61,28 +61,28 @@ export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCusto
   },
   convert: {
     label: "Convert to paid",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.purpose !== "paid",
   },
   suspend: {
     label: "Suspend",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "ready",
   },
   resume: {
     label: "Resume",
-    requiredAction: "instance.manage",
+    requiredPermission: "instance.manage",
     isApplicable: (hostedCustomer) => isNotDeleted(hostedCustomer) && hostedCustomer.status === "suspended",
   },
   delete: {
     label: "Delete instance",
-    requiredAction: "instance.delete",
+    requiredPermission: "instance.delete",
     isApplicable: (hostedCustomer) => hostedCustomer.status !== "deleted",
   },
 };
 
 export const allowedActions = (session: Session | null): HostedCustomerActionName[] =>
-  actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredAction));
+  actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredPermission));
 
 export const applicableActions = (
   hostedCustomer: HostedCustomerView,

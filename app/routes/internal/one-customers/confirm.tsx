@@ -29,9 +29,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { run } = confirmations[findActionName(args.pattern)];
+  const confirmation = confirmations[findActionName(args.pattern)];
   const api = args.context.get(licenseApiContext);
-  const actionAttempt = await attemptHostedCustomerRequest(args, run(api, { params: args.params }));
+  const actionAttempt = await attemptHostedCustomerRequest(
+    args,
+    confirmation.runAction(api, { params: args.params }),
+  );
   if (!actionAttempt.ok) return rejectAction(actionAttempt.problem);
   return redirectBackWithToast(args, "success", actionAttempt.result);
 }
@@ -39,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Confirm({ loaderData, actionData: lastResult }: Route.ComponentProps) {
   const { name, hostedCustomer } = loaderData;
   const [search] = useSearchParams();
-  const { title, label, busyLabel, variant, errorTitle, text } = confirmations[name];
+  const { title, label, busyLabel, variant, errorTitle } = confirmations[name];
   return (
     <ConfirmDialog
       title={title}
@@ -51,7 +54,7 @@ export default function Confirm({ loaderData, actionData: lastResult }: Route.Co
       header={<HostedCustomerSummary hostedCustomer={hostedCustomer} />}
       closeTo={returnAddress(hostedCustomer.licenseKey, search)}
     >
-      {text(hostedCustomer)}
+      {confirmations[name].renderText(hostedCustomer)}
     </ConfirmDialog>
   );
 }

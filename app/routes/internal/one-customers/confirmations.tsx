@@ -5,21 +5,21 @@ import { invitationDays } from "#app/domain/hosted-customer/invitation.ts";
 import { stepLabel } from "#app/domain/instance/steps.ts";
 import type { ConfirmedAction } from "./confirmed-actions.ts";
 
-interface ActionInput {
+interface ActionRequest {
   params: { licenseKey: string };
 }
 
 interface Confirmation {
   title: string;
-  /** Title of the page, without "of" or "for" and the license key. */
+  /** Title of the page. The license key is appended to it. */
   pageTitle: string;
   label: string;
   busyLabel: string;
   variant?: "destructive";
   errorTitle: string;
-  text: (hostedCustomer: HostedCustomerDetails) => ReactNode;
+  renderText: (hostedCustomer: HostedCustomerDetails) => ReactNode;
   /** Runs the action and returns the message for the toast. */
-  run: (api: LicenseApiClient, input: ActionInput) => Promise<string>;
+  runAction: (api: LicenseApiClient, request: ActionRequest) => Promise<string>;
 }
 
 const Email = ({ children }: { children: string }) => (
@@ -33,7 +33,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Try again",
     busyLabel: "Retrying…",
     errorTitle: "The step was not retried",
-    text: ({ failedStep, fault }) => (
+    renderText: ({ failedStep, fault }) => (
       <>
         <p>
           {failedStep
@@ -47,8 +47,8 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
         )}
       </>
     ),
-    run: async (api, input) => {
-      const { hostname, state } = await api.hostedCustomers.retry(input);
+    runAction: async (api, request) => {
+      const { hostname, state } = await api.hostedCustomers.retry(request);
       // The provisioner may reject the request again.
       return state === "failed" ? `${hostname} was retried and failed again` : `${hostname} is being retried`;
     },
@@ -59,14 +59,14 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Send a new link",
     busyLabel: "Sending…",
     errorTitle: "The link was not sent",
-    text: ({ email }) => (
+    renderText: ({ email }) => (
       <p>
         A new link is mailed to <Email>{email}</Email>. It is valid for {invitationDays} days. The previous
         link stops working.
       </p>
     ),
-    run: async (api, input) => {
-      const { email, invitation } = await api.hostedCustomers.resendInvitation(input);
+    runAction: async (api, request) => {
+      const { email, invitation } = await api.hostedCustomers.resendInvitation(request);
       return invitation?.failure
         ? `The link to ${email} was not sent. ${invitation.failure}`
         : `A new link was sent to ${email}`;
@@ -78,13 +78,13 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Send address",
     busyLabel: "Sending…",
     errorTitle: "The address was not sent",
-    text: ({ email }) => (
+    renderText: ({ email }) => (
       <p>
         <Email>{email}</Email> gets a mail with the address of the instance.
       </p>
     ),
-    run: async (api, input) => {
-      const { mail, to } = await api.hostedCustomers.sendAddress(input);
+    runAction: async (api, request) => {
+      const { mail, to } = await api.hostedCustomers.sendAddress(request);
       return mail === "kept"
         ? `The mail to ${to} was not sent, because there is no mail server; it is saved as a file`
         : `The address was sent to ${to}`;
@@ -96,14 +96,14 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Create again",
     busyLabel: "Creating…",
     errorTitle: "The instance was not created",
-    text: () => (
+    renderText: () => (
       <p>
         The instance of this license was deleted permanently. A new instance is created at the same address,
         without the data of the old one.
       </p>
     ),
-    run: async (api, input) => {
-      const { hostname } = await api.hostedCustomers.createAgain(input);
+    runAction: async (api, request) => {
+      const { hostname } = await api.hostedCustomers.createAgain(request);
       return `${hostname} is being created again`;
     },
   },
@@ -114,13 +114,13 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     busyLabel: "Suspending…",
     variant: "destructive",
     errorTitle: "The instance was not suspended",
-    text: () => (
+    renderText: () => (
       <p>
         Its servers are rejected at their next contact, until the instance is resumed. Nothing is deleted.
       </p>
     ),
-    run: async (api, input) => {
-      const { hostname } = await api.hostedCustomers.suspend(input);
+    runAction: async (api, request) => {
+      const { hostname } = await api.hostedCustomers.suspend(request);
       return `${hostname} is suspended`;
     },
   },
@@ -130,9 +130,9 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
     label: "Resume",
     busyLabel: "Resuming…",
     errorTitle: "The instance was not resumed",
-    text: () => <p>Its servers are accepted again at their next contact.</p>,
-    run: async (api, input) => {
-      const { hostname } = await api.hostedCustomers.resume(input);
+    renderText: () => <p>Its servers are accepted again at their next contact.</p>,
+    runAction: async (api, request) => {
+      const { hostname } = await api.hostedCustomers.resume(request);
       return `${hostname} is resumed`;
     },
   },

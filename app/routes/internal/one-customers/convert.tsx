@@ -152,8 +152,12 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
           defaultValue={fields.suspension.initialValue}
         />
       )}
-      <TermFields term={term} fields={fields} startIsFixed isCompact refreshForm={refreshForm} />
-      <EndDateChange from={hostedCustomer.expiredAt ?? today} to={term.endDay} today={today} />
+      <TermFields term={term} fields={fields} isStartFixed isCompact refreshForm={refreshForm} />
+      <EndDateChange
+        currentEndDate={hostedCustomer.expiredAt ?? today}
+        newEndDate={term.endDay}
+        today={today}
+      />
       <Field field={fields.packageTierId} label="Package Tier" required className="max-w-64">
         <Select name="packageTierId" defaultValue={fields.packageTierId.initialValue} choices={tiers} />
       </Field>

@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { renewalStart } from "#app/domain/license/renew-license.ts";
+import { findRenewalStart } from "#app/domain/license/renew-license.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
@@ -16,7 +16,7 @@ import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import {
   readFormData,
-  textEntries,
+  readTextFields,
   submissionResultFromProblem,
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
@@ -36,7 +36,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 
 const getNow = () => instantOf(Date.now());
 
-const extensionStart = (endsAt: Instant | null = null) => renewalStart(endsAt ?? getNow(), getNow());
+const extensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
 
 /** Null if no period is chosen yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
@@ -59,7 +59,8 @@ export const shouldRevalidate = () => true;
 export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, extensionForm);
-  const term = readExtensionTerm(textEntries(formData), extensionStart());
+  // The rejected form shows this term.
+  const term = readExtensionTerm(readTextFields(formData), extensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { reason, endsAt } = submission.value;
@@ -115,12 +116,12 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
         search={search.toString()}
         excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}
       />
-      <TermFields term={term} fields={fields} startIsFixed isCompact hasAutofocus refreshForm={refreshForm} />
+      <TermFields term={term} fields={fields} isStartFixed isCompact hasAutofocus refreshForm={refreshForm} />
       <p className="text-xs text-muted-foreground">
         More than {freeExtensionDays} days in total require a reason and an admin.
       </p>
       <UpdateForm />
-      <EndDateChange from={endsAt} to={term?.endDay ?? null} today={today}>
+      <EndDateChange currentEndDate={endsAt} newEndDate={term?.endDay ?? null} today={today}>
         <dt className="text-muted-foreground">Budget</dt>
         <dd>{`${hostedCustomer.extensionDaysLeft} of ${freeExtensionDays} days left`}</dd>
       </EndDateChange>

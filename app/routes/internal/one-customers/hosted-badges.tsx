@@ -6,7 +6,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { cn } from "#app/ui/cn.ts";
-import { healthOf, sourceName, stateLabel } from "./hosted-words.ts";
+import { determineHealth, sourceName, stateLabel } from "./hosted-words.ts";
 
 const stateBadgeStyles: Record<HostedCustomerState, BadgeStyle> = {
   invited: { variant: "default", icon: "mail" },
@@ -39,7 +39,7 @@ interface HealthDotProps {
 }
 
 export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
-  const { variant, label } = healthOf(hostedCustomer, now);
+  const { variant, label } = determineHealth(hostedCustomer, now);
   return (
     <span className="inline-flex items-center gap-1.5 text-xs whitespace-nowrap text-muted-foreground">
       <span aria-hidden className={cn("size-2 shrink-0 rounded-full", dotClasses[variant])} />
@@ -48,8 +48,8 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
   );
 }
 
-/** Returns the days left of a trial, or the step that failed; null otherwise. */
-export function remainingText({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
+/** Returns the days left of a running trial or the step that failed. Null for other states. */
+export function describeStateDetail({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
   if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order rejected";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
   return daysLeft === 0 ? "last day" : `${formatDuration(daysLeft)} left`;

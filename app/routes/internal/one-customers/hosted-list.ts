@@ -10,7 +10,7 @@ type HostedCustomerQuery = Omit<HostedCustomerFilter, "endingWithin"> & {
   endingWithin?: "7" | "14" | "30" | undefined;
 };
 
-export const hostedPageSizes = { sizes: [10, 20, 50, 100], defaultSize: 20, allowsAnySize: true };
+export const hostedPageSizeOptions = { sizes: [10, 20, 50, 100], defaultSize: 20, allowsAnySize: true };
 
 export const hostedCustomerList = defineList<HostedCustomerQuery>({
   path: href("/internal/one-customers"),
@@ -26,7 +26,7 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
     "source",
     "failedStep",
   ],
-  ...hostedPageSizes,
+  ...hostedPageSizeOptions,
   filters: {
     search: { label: "Search" },
     state: { label: "State", formatValue: (state) => stateLabel[state] },

@@ -39,7 +39,7 @@ export interface Health {
   label: string;
 }
 
-const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
+const healthByState: Record<Exclude<HostedCustomerState, "running" | "ended">, Health> = {
   invited: { variant: "secondary", label: "Not created yet" },
   creating: { variant: "default", label: "Creating" },
   waiting: { variant: "secondary", label: "Not created yet" },
@@ -48,11 +48,11 @@ const healthOfState: Record<Exclude<HostedCustomerState, "running" | "ended">, H
   deleted: { variant: "secondary", label: "Deleted" },
 };
 
-export function healthOf(
+export function determineHealth(
   { state, lastContact }: Pick<HostedCustomerView, "state" | "lastContact">,
   now: Instant,
 ): Health {
-  if (state !== "running" && state !== "ended") return healthOfState[state];
+  if (state !== "running" && state !== "ended") return healthByState[state];
   if (lastContact === null) return { variant: "secondary", label: "No contact yet" };
   return msOf(now) - msOf(lastContact) <= millisecondsInDay
     ? { variant: "success", label: "Reporting" }

@@ -12,14 +12,14 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
   lastResult: SubmissionResult | undefined;
   address: string;
   idempotencyKey: string;
-  question: string;
+  leaveQuestion: string;
 }
 
-/** Only the Save button creates. Other submit buttons load dependent choices, which JavaScript loads automatically. */
+/** Only the Save button creates. The other submit buttons load dependent choices in browsers without JavaScript. */
 export function CreateForm<FormValues extends Record<string, unknown>>({
   lastResult,
   address,
-  question,
+  leaveQuestion,
   children,
   ...props
 }: CreateFormProps<FormValues>) {
@@ -34,7 +34,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
       action={address}
       submission={lastResult}
       hiddenFields={{ idempotencyKey }}
-      controlIdOf={(name) => {
+      findControlId={(name) => {
         const [field = ""] = name.split(/[.[]/);
         return isHiddenCustomerField(field) ? customerFieldId : `${props.form.id}-${field}`;
       }}
@@ -42,7 +42,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
       data-has-leave-warning
       onInput={() => setHasInput(true)}
     >
-      <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={question} />
+      <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={leaveQuestion} />
       {children}
     </ScreenForm>
   );

@@ -8,19 +8,19 @@ import {
   readFormData,
   submissionResultFromProblem,
   parseSubmission,
-  textEntries,
+  readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
 
-/** In characters. Every browser, server and proxy accepts an address of this length. */
+/** Number of characters that every browser, server and proxy accepts in an address. */
 const maxAddressLength = 4_000;
 
-/** Redirects to an address with the form values, unless they are too long or contain personal data. */
+/** Redirects to an address with the form values. If the values are too long or personal, reloads the form instead. */
 export async function refreshCreateForm<FormState>(
   request: Request,
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
 ): Promise<FormState> {
-  const formValues = textEntries(await readFormData(request));
+  const formValues = readTextFields(await readFormData(request));
   const addressParams = new URLSearchParams(formValues);
   addressParams.delete("idempotencyKey");
   const hasNoSensitiveFields = Object.keys(removeSensitiveFields(addressParams)).length === 0;
@@ -35,8 +35,8 @@ interface CreateSubmission<Schema extends z.ZodType, Result, FormState> {
   formFieldByApiField: Record<string, string>;
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>;
   onCreated: (result: Result, form: z.output<Schema>) => Promise<Response>;
-  /** Response if a part already exists; null to show the error. */
-  onExistingPart?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
+  /** Returns the response if the API created the entity only in part, or null to show the error. */
+  onPartlyCreated?: (problem: Problem, form: z.output<Schema>) => Promise<Response> | null;
 }
 
 export async function submitCreateForm<Schema extends z.ZodType, Result, FormState extends object>(
@@ -47,18 +47,18 @@ export async function submitCreateForm<Schema extends z.ZodType, Result, FormSta
     formFieldByApiField,
     reloadFormState,
     onCreated,
-    onExistingPart,
+    onPartlyCreated,
   }: CreateSubmission<Schema, Result, FormState>,
 ) {
   const formData = await readFormData(request);
   const submission = parseSubmission(formData, schema);
   const rejectForm = async (result: ReturnType<typeof submission.reply>) =>
-    data({ result, ...(await reloadFormState(textEntries(formData))) }, { status: 422 });
+    data({ result, ...(await reloadFormState(readTextFields(formData))) }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
-  const creation = await create(submission.value);
-  const existingPartResponse = creation.ok ? null : onExistingPart?.(creation.problem, submission.value);
-  if (existingPartResponse) return existingPartResponse;
-  if (!creation.ok)
-    return rejectForm(submissionResultFromProblem(creation.problem, submission, formFieldByApiField));
-  return onCreated(creation.result, submission.value);
+  const createAttempt = await create(submission.value);
+  if (createAttempt.ok) return onCreated(createAttempt.result, submission.value);
+  const { problem } = createAttempt;
+  const partlyCreatedResponse = onPartlyCreated?.(problem, submission.value);
+  if (partlyCreatedResponse) return partlyCreatedResponse;
+  return rejectForm(submissionResultFromProblem(problem, submission, formFieldByApiField));
 }

@@ -7,7 +7,7 @@ import { Field } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 
-interface Choice {
+interface CrmMatch {
   id: number;
   title: string;
   detail?: string | undefined;
@@ -18,11 +18,11 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   name: "company" | "contact";
   idField: "companyId" | "contactId";
   noun: "companies" | "contacts";
-  matches: readonly Choice[];
+  matches: readonly CrmMatch[];
   searchedText: string;
   /** Returns null if there was no search. */
   emptyMessageFor: (text: string) => string | null;
-  /** Absent if all choices are already loaded. */
+  /** Absent if all matches are already loaded. */
   search?: RefreshForm;
   refreshForm: RefreshForm;
   refreshButton: ComponentProps<"button">;
@@ -49,24 +49,24 @@ export function CrmSearch(props: CrmSearchProps) {
   const inputRef = useRef<HTMLInputElement>(null);
   const canEnterManually = useCapability("customer-by-hand");
   const isHydrated = useHydrated();
-  const text = typedText.trim();
-  const isSearchCurrent = search === undefined || text === searchedText.trim();
-  const containsText = (value = "") => fold(value).includes(fold(text));
+  const trimmedText = typedText.trim();
+  const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
+  const containsText = (value = "") => fold(value).includes(fold(trimmedText));
+  // The earlier matches are filtered until the CRM has searched for the typed text.
   const visibleMatches =
     isSearchCurrent && search
       ? matches
       : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
-  const emptyMessage = emptyMessageFor(text);
+  const emptyMessage = emptyMessageFor(trimmedText);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
   const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
   const manualLabel =
-    name === "company" && text !== "" ? `Add “${text}” as a new customer` : "Enter manually";
+    name === "company" && trimmedText !== "" ? `Add “${trimmedText}” as a new customer` : "Enter manually";
   const manualOption = { value: manualValue, label: manualLabel, isAlternative: true };
   const chooseOption = (value: string) => {
-    const isManual = value === manualValue;
-    const [field, id] = isManual ? ["customerBy", manualValue] : [idField, value];
+    const fieldName = value === manualValue ? "customerBy" : idField;
     refreshForm({
-      currentTarget: { form: inputRef.current?.form ?? null, name: field, value: id, type: "submit" },
+      currentTarget: { form: inputRef.current?.form ?? null, name: fieldName, value, type: "submit" },
     });
   };
 
@@ -89,7 +89,7 @@ export function CrmSearch(props: CrmSearchProps) {
             options={[
               ...(emptyMessage === null
                 ? []
-                : visibleMatches.map((choice) => ({ value: String(choice.id), label: choiceLabel(choice) }))),
+                : visibleMatches.map((match) => ({ value: String(match.id), label: matchLabel(match) }))),
               ...(emptyMessage !== null && isSearchCurrent && canEnterManually ? [manualOption] : []),
             ]}
             listLabel={`Found ${noun}`}
@@ -125,7 +125,7 @@ export function CrmSearch(props: CrmSearchProps) {
                     value={match.id}
                     className="block w-full px-3 py-2 text-start [overflow-wrap:anywhere] hover:bg-accent focus-visible:bg-accent focus-visible:-outline-offset-2"
                   >
-                    {choiceLabel(match)}
+                    {matchLabel(match)}
                   </button>
                 </li>
               ))}
@@ -148,7 +148,7 @@ export function CrmSearch(props: CrmSearchProps) {
   );
 }
 
-const choiceLabel = ({ title, detail }: Choice) => (
+const matchLabel = ({ title, detail }: CrmMatch) => (
   <>
     <span dir="auto" className="any-language">
       {title}

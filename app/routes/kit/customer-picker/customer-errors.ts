@@ -1,8 +1,9 @@
 export const customerFieldId = "customer";
 
+/** The form has no visible control for these fields, so the customer field shows their errors. */
 const hiddenFieldNames = ["companyId", "contactId", "chosenCompany", "chosenEmail", "customerBy"];
 
 export const isHiddenCustomerField = (name: string) => hiddenFieldNames.includes(name);
 
-export const hiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) =>
+export const findHiddenFieldErrors = (allErrors: Readonly<Record<string, string[]>>) =>
   hiddenFieldNames.flatMap((name) => allErrors[name] ?? []);

@@ -1,72 +1,76 @@
 import { z } from "zod";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { countries } from "#app/domain/customer/country.ts";
-import type { Company, Contact } from "#app/domain/customer/crm.ts";
+import { listCountries } from "#app/domain/customer/country.ts";
+import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
 import { findProblem } from "#app/middleware/license-api.ts";
 
-const id = z.coerce.number().int().positive().optional().catch(undefined);
-const text = z.string().max(1_000).default("").catch("");
+const optionalId = z.coerce.number().int().positive().optional().catch(undefined);
+const shortText = z.string().max(1_000).default("").catch("");
 
 export const customerFormSchema = z.object({
   customerBy: z.enum(["crm", "hand"]).catch("crm"),
-  company: text,
-  companyId: id,
-  contact: text,
-  contactId: id,
+  /** Search text for the companies of the CRM. */
+  company: shortText,
+  companyId: optionalId,
+  /** Search text for the contacts of the company. */
+  contact: shortText,
+  contactId: optionalId,
   /** The CRM's values at the time of the choice. */
-  chosenCompany: text,
-  chosenEmail: text,
-  chosenFirst: text,
-  chosenLast: text,
-  writtenCompany: text,
-  email: text,
-  firstName: text,
-  lastName: text,
-  country: text,
+  chosenCompany: shortText,
+  chosenEmail: shortText,
+  chosenFirst: shortText,
+  chosenLast: shortText,
+  /** Name of the company that the user entered manually. */
+  writtenCompany: shortText,
+  email: shortText,
+  firstName: shortText,
+  lastName: shortText,
+  country: shortText,
   clear: z.enum(["company", "contact"]).optional().catch(undefined),
 });
-type CustomerFormValues = z.output<typeof customerFormSchema>;
+type SubmittedCustomerValues = z.output<typeof customerFormSchema>;
 
 const minSearchLength = 2;
 
-/** If the CRM does not respond, earlier choices stay and the error is shown. */
-export async function loadCustomerFormState(api: LicenseApiClient, formValues: CustomerFormValues) {
+/** If the CRM does not respond, the form keeps the earlier choice and shows the error. */
+export async function loadCustomerFormState(api: LicenseApiClient, formValues: SubmittedCustomerValues) {
   const isManual = formValues.customerBy === "hand";
-  const search = formValues.clear === "company" ? "" : formValues.company.trim();
+  const companySearch = formValues.clear === "company" ? "" : formValues.company.trim();
   const earlierChoice = formValues.clear === "company" ? null : readEarlierChoice(formValues);
   const choices = isManual
     ? { ...earlierChoice, companies: [], contacts: [], crmError: null }
-    : await searchCrm(api, { ...formValues, company: search }, earlierChoice);
+    : await searchCrm(api, { ...formValues, company: companySearch }, earlierChoice);
   const { writtenCompany, email, firstName, lastName, country } = formValues;
   return {
     customerBy: formValues.customerBy,
-    search,
+    companySearch,
     contactSearch: formValues.clear ? "" : formValues.contact,
     company: choices.company ?? null,
-    contact: (formValues.clear !== "contact" && choices.contact) || null,
-    /** Stays selected even if the CRM cannot confirm it. */
-    contactId: (formValues.clear === undefined && formValues.contactId) || null,
+    contact: formValues.clear === "contact" ? null : (choices.contact ?? null),
+    /** The contact stays selected even if the CRM does not respond. */
+    contactId: formValues.clear === undefined ? (formValues.contactId ?? null) : null,
     companies: choices.companies,
     contacts: choices.contacts,
     crmError: choices.crmError,
     manualValues: {
-      writtenCompany: writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? search) : ""),
+      writtenCompany:
+        writtenCompany || (isManual ? (earlierChoice?.company?.companyName ?? companySearch) : ""),
       email,
       firstName,
       lastName,
       country,
     },
-    countries: isManual ? countries().map(({ code, name }) => ({ value: code, label: name })) : [],
+    countries: isManual ? listCountries().map(({ code, name }) => ({ value: code, label: name })) : [],
   };
 }
 export type CustomerFormState = Awaited<ReturnType<typeof loadCustomerFormState>>;
 
 interface CustomerChoice {
-  company?: Pick<Company, "id" | "companyName">;
-  contact?: Contact;
+  company?: Pick<CrmCompany, "id" | "companyName">;
+  contact?: CrmContact;
 }
 
-function readEarlierChoice(formValues: CustomerFormValues): CustomerChoice | null {
+function readEarlierChoice(formValues: SubmittedCustomerValues): CustomerChoice | null {
   const { companyId, chosenCompany, contactId, chosenEmail } = formValues;
   if (!companyId || !chosenCompany) return null;
   const company = { id: companyId, companyName: chosenCompany };
@@ -77,14 +81,14 @@ function readEarlierChoice(formValues: CustomerFormValues): CustomerChoice | nul
 }
 
 interface CrmResults extends CustomerChoice {
-  companies: Company[];
-  contacts: Contact[];
+  companies: CrmCompany[];
+  contacts: CrmContact[];
   crmError: string | null;
 }
 
 async function searchCrm(
   api: LicenseApiClient,
-  formValues: CustomerFormValues,
+  formValues: SubmittedCustomerValues,
   earlierChoice: CustomerChoice | null,
 ): Promise<CrmResults> {
   const { companyId, contactId } = formValues;

@@ -16,7 +16,7 @@ interface CustomerFromCrmProps {
 }
 
 export function CustomerFromCrm({ formState, refreshForm, refreshButton }: CustomerFromCrmProps) {
-  const { company, contact, search, contactSearch, companies, contacts, crmError } = formState;
+  const { company, contact, companySearch, contactSearch, companies, contacts, crmError } = formState;
   const canEnterManually = useCapability("customer-by-hand");
   return (
     <div className="grid gap-3">
@@ -47,7 +47,7 @@ export function CustomerFromCrm({ formState, refreshForm, refreshButton }: Custo
             idField="companyId"
             noun="companies"
             matches={companies.map(({ id, companyName }) => ({ id, title: companyName }))}
-            searchedText={search}
+            searchedText={companySearch}
             emptyMessageFor={(text) =>
               text.length < minSearchLength || crmError !== null ? null : "No company matches this name."
             }

@@ -21,22 +21,22 @@ interface CustomerPickerProps {
 export function CustomerPicker(props: CustomerPickerProps) {
   const { id, fields, errors, refreshForm, refreshButton, refreshesOnCompanyChange = false } = props;
   const formState = useCustomerWithPersonalData(props.formState);
-  const { customerBy, company, contact, search, manualValues } = formState;
+  const { customerBy, company, contact, companySearch, manualValues } = formState;
   const containerRef = useRef<HTMLDivElement>(null);
   useFocusAfterChoice(containerRef, `${customerBy} ${company?.id} ${contact?.id}`);
-  const isBusy = useIsChoosing(formState) || undefined;
+  const isBusy = useIsChoosing(formState);
   const isManual = customerBy === "hand";
   return (
     <FieldGroup id={id} label="Customer" required errors={errors}>
       <div
         ref={containerRef}
-        aria-busy={isBusy}
+        aria-busy={isBusy || undefined}
         className="delay-150 transition-opacity aria-busy:opacity-60"
       >
         <input type="hidden" name="customerBy" value={customerBy} />
         {company && (
           <HiddenInputs
-            values={{ company: search, companyId: company.id, chosenCompany: company.companyName }}
+            values={{ company: companySearch, companyId: company.id, chosenCompany: company.companyName }}
           />
         )}
         {contact && (
@@ -62,7 +62,7 @@ export function CustomerPicker(props: CustomerPickerProps) {
             <CustomerFromCrm formState={formState} refreshForm={refreshForm} refreshButton={refreshButton} />
           </>
         )}
-        {isManual && !company && <HiddenInputs values={{ company: search }} />}
+        {isManual && !company && <HiddenInputs values={{ company: companySearch }} />}
       </div>
     </FieldGroup>
   );
@@ -87,6 +87,7 @@ function useFocusAfterChoice(containerRef: { current: HTMLElement | null }, choi
   }, [containerRef, choiceKey]);
 }
 
+/** True while the form with the new choice loads. */
 function useIsChoosing({ customerBy, company, contact }: CustomerFormState): boolean {
   const formData = useNavigation().formData;
   if (!formData?.has("customerBy")) return false;

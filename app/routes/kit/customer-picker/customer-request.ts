@@ -3,7 +3,7 @@ import type { PickedCustomer } from "./customer-schema.ts";
 const maxNameLength = 200;
 
 /** The API uses the names only if the CRM does not respond. */
-export const crmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
+export const buildCrmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "crm" }>) => ({
   hubspotCompanyId: form.companyId,
   hubspotCompanyName: form.chosenCompany.slice(0, maxNameLength),
   hubspotContactId: form.contactId,
@@ -12,7 +12,7 @@ export const crmCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "
   hubspotContactLastname: form.chosenLast?.slice(0, maxNameLength),
 });
 
-export const manualCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
+export const buildManualCustomerRequest = (form: Extract<PickedCustomer, { customerBy: "hand" }>) => ({
   companyName: form.writtenCompany,
   email: form.email,
   firstName: form.firstName,

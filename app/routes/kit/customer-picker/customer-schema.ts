@@ -13,7 +13,7 @@ const crmCustomer = z.object({
   customerBy: z.literal("crm"),
   companyId: z.number({ error: "Choose a company." }).pipe(crmId),
   contactId: z.number({ error: "Choose a contact." }).pipe(crmId),
-  /** The CRM's values at the time of the choice; used if the CRM does not respond during the save. */
+  /** The CRM's values at the time of the choice. The API uses them if the CRM does not respond during the save. */
   chosenCompany: z.string({ error: "Choose a company." }),
   chosenEmail: z.string({ error: "Choose a contact." }),
   chosenFirst: z.string().optional(),

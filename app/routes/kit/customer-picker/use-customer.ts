@@ -1,23 +1,25 @@
 import { useSensitiveFields } from "#app/routes/kit/forms/sensitive-fields.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 
-/** Adds the personal data that is not in the address. */
+/** Adds the personal data from the history state, because the address does not contain it. */
 export function useCustomerWithPersonalData(formState: CustomerFormState): CustomerFormState {
-  const { chosenEmail, chosenFirst = null, chosenLast = null, ...otherFields } = useSensitiveFields();
+  const sensitiveFields = useSensitiveFields();
+  const { chosenEmail, chosenFirst = null, chosenLast = null } = sensitiveFields;
+  const { email = "", firstName = "", lastName = "" } = sensitiveFields;
   const { manualValues, contact, contactId, crmError } = formState;
-  const isCrmUnavailable = crmError !== null && contactId !== null && chosenEmail !== undefined;
+  const canRestoreContact = crmError !== null && contactId !== null && chosenEmail !== undefined;
   return {
     ...formState,
     contact:
       contact ??
-      (isCrmUnavailable
+      (canRestoreContact
         ? { id: contactId, email: chosenEmail, firstName: chosenFirst, lastName: chosenLast }
         : null),
     manualValues: {
       ...manualValues,
-      email: manualValues.email || (otherFields["email"] ?? ""),
-      firstName: manualValues.firstName || (otherFields["firstName"] ?? ""),
-      lastName: manualValues.lastName || (otherFields["lastName"] ?? ""),
+      email: manualValues.email || email,
+      firstName: manualValues.firstName || firstName,
+      lastName: manualValues.lastName || lastName,
     },
   };
 }

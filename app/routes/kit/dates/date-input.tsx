@@ -12,7 +12,7 @@ import { Input } from "#app/ui/input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useMonths } from "./date.tsx";
 
-/** Browsers write dates in their own format. This field shows the user's format except while the user types. */
+/** Browsers ignore the date format that the user chose. This field shows that format except while the user types. */
 export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<typeof Input>) {
   const months = useMonths();
   const isHydrated = useHydrated();
@@ -25,7 +25,7 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
     if (!input) return;
     const readValue = () => {
       setValue(input.value);
-      // While an empty date has the focus, the browser's own date parts must be visible.
+      // While an empty date has the focus, the user must see the parts of the date to type.
       if (input.value === "" && document.activeElement === input) setTyping(true);
     };
     readValue();

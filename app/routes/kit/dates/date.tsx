@@ -18,7 +18,7 @@ type DateFormat = "day" | "minute" | "second";
 
 export const noDate = "–";
 
-/** Formats in UTC; the default is `YYYY.MM.DD HH:mm:ss UTC`. An invalid date becomes a dash, 2150 and later "Infinite". */
+/** Formats in UTC, by default as `YYYY.MM.DD HH:mm:ss UTC`. Returns a dash if invalid, and "Infinite" from 2150 on. */
 export function dateText(
   value: string | null | undefined,
   format?: DateFormat,
@@ -35,7 +35,7 @@ export function dateText(
   return `${formatDay(day, months)} ${format === "minute" ? time.slice(0, 5) : time} UTC`;
 }
 
-/** Tooltip with the full time of an instant that is shown without seconds; none for a calendar day. */
+/** Returns a tooltip with the full time if the text omits the seconds. A calendar day has no tooltip. */
 function dateTitle(value: string, format?: DateFormat): string | undefined {
   const isShortened = format === "minute" || (format === "day" && value.includes("T"));
   return isShortened && dateText(value) !== "Infinite" ? dateText(value) : undefined;
@@ -47,7 +47,7 @@ interface DateTextProps {
   className?: string;
 }
 
-/** The tooltip of a time also has the time in the browser's zone. */
+/** The tooltip also shows the time in the time zone of the browser. */
 export function DateText({ value, format, className }: DateTextProps) {
   const months = useMonths();
   const isHydrated = useHydrated();

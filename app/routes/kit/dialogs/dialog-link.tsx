@@ -4,7 +4,7 @@ interface DialogLinkProps extends Omit<ComponentProps<"a">, "href"> {
   to: string;
 }
 
-/** A plain link that the page's click handler opens, because a router link takes as long to render as a table row. */
+/** A plain link, because a router link takes as long to render as a table row. The page's click handler opens it. */
 export const DialogLink = ({ to, children, ...props }: DialogLinkProps) => (
   <a {...props} href={to} data-link="stay">
     {children}

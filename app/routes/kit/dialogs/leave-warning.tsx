@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { type Location, useBeforeUnload, useBlocker } from "react-router";
-import { useUnsaved } from "#app/routes/kit/frame/unsaved.ts";
+import { useUnsavedCheck } from "#app/routes/kit/frame/unsaved.ts";
 import {
   AlertDialog,
   AlertDialogAction,
@@ -11,21 +11,21 @@ import {
 } from "#app/ui/alert-dialog.tsx";
 
 interface LeaveWarningProps {
-  /** A function is called when the user leaves the page. */
+  /** If this is a function, it is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
-  /** True for addresses that preserve the form values, such as the form's own. */
+  /** Returns true for addresses that preserve the form values, such as the address of the form. */
   preservesValuesAt: (next: Location) => boolean;
   question: string;
 }
 
-/** On reload the browser shows its own warning. */
+/** Asks before the user leaves the page with unsaved values. On a reload, the browser asks instead. */
 export function LeaveWarning({ isNeeded, preservesValuesAt, question }: LeaveWarningProps) {
   const hasUnsavedValues = () => (typeof isNeeded === "function" ? isNeeded() : isNeeded);
   const blocker = useBlocker(({ nextLocation }) => hasUnsavedValues() && !preservesValuesAt(nextLocation));
   useBeforeUnload((event) => {
     if (hasUnsavedValues()) event.preventDefault();
   });
-  useUnsaved(hasUnsavedValues);
+  useUnsavedCheck(hasUnsavedValues);
   const previousFocus = useRef<Element | null>(null);
   return (
     <AlertDialog

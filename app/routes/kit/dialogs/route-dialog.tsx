@@ -35,12 +35,12 @@ interface RouteDialogProps extends VariantProps<typeof dialogVariants> {
   footer?: ReactNode;
   /** Pressing outside does not close the dialog, and leaving with unsaved values shows a warning. */
   keepOnOutsidePress?: boolean;
-  /** Another dialog is open above this one. */
+  /** True if another dialog is open above this one. */
   isCovered?: boolean;
   children: ReactNode;
 }
 
-/** A route rendered over its parent page: part of the server's HTML, closed by a link. */
+/** A dialog whose route renders over the parent page. It works without JavaScript, because a link closes it. */
 export function RouteDialog({
   title,
   closeTo,
@@ -149,14 +149,14 @@ export function RouteDialog({
   );
 }
 
-/** Closes open popovers in the dialog. Returns true if Escape must not close the dialog itself. */
+/** Closes the open popovers in the dialog. Returns true if Escape closes an inner layer instead of the dialog. */
 function closeInnerLayers(content: HTMLElement | null): boolean {
   const popovers = content?.querySelectorAll<HTMLElement>(":popover-open") ?? [];
   for (const popover of popovers) popover.hidePopover();
-  return popovers.length > 0 || Boolean(content?.querySelector(innerLayers));
+  return popovers.length > 0 || Boolean(content?.querySelector(innerLayerSelector));
 }
 
-const innerLayers = "details[data-popover][open], [role=combobox][aria-expanded=true]";
+const innerLayerSelector = "details[data-popover][open], [role=combobox][aria-expanded=true]";
 
 const isPostFormInput = (target: EventTarget) =>
   target instanceof Element && target.closest("form[method=post]:not([data-has-leave-warning])") !== null;

@@ -6,10 +6,10 @@ interface ConfirmDialogProps extends Omit<ComponentProps<typeof FormDialog>, "fo
   lastResult: Pick<SubmissionResult, "error"> | undefined;
 }
 
-export const ConfirmDialog = ({ lastResult, ...dialog }: ConfirmDialogProps) => (
+export const ConfirmDialog = ({ lastResult, ...dialogProps }: ConfirmDialogProps) => (
   <FormDialog
     form={{ id: "confirm", allErrors: lastResult?.error ?? {} }}
     submission={lastResult}
-    {...dialog}
+    {...dialogProps}
   />
 );

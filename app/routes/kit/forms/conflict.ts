@@ -3,7 +3,7 @@ import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import type { Months } from "#app/domain/time/months.ts";
 
 /** A field that another user may save while the form is open. */
-export interface SharedField<Row, Value> {
+export interface ConflictCheckedField<Row, Value> {
   label: string;
   read: (row: Row) => Value;
   describe?: (value: Value, months: Months) => string[];
@@ -13,12 +13,14 @@ export interface SharedField<Row, Value> {
   isJoined?: true;
 }
 
-export type SharedFields<Row, Values> = { readonly [Name in keyof Values]: SharedField<Row, Values[Name]> };
+export type ConflictCheckedFields<Row, Values> = {
+  readonly [Name in keyof Values]: ConflictCheckedField<Row, Values[Name]>;
+};
 
 export type InitialValues = Record<string, string>;
 
 export interface Conflict<Values> {
-  theirs: Partial<Values>;
+  storedValues: Partial<Values>;
   rowVersion: number;
   savedBy: string | null;
   savedAt: string | null;
@@ -30,7 +32,7 @@ export interface Rejection<Values> {
   conflict: Conflict<Values> | null;
 }
 
-/** Names of the hidden fields for the initial value and for the choice between two values. */
+/** Names of the form fields for the initial value and for the choice between two values. */
 export const initialValueName = (name: string) => `was-${name}`;
 export const choiceName = (name: string) => `keep-${name}`;
 
@@ -45,9 +47,9 @@ export const comparableText = <Value>(
 export const hasInitialValues = (search: URLSearchParams) =>
   [...search.keys()].some((name) => name.startsWith(initialValueName("")));
 
-/** A form that was submitted before uses the initial values that it sent. */
+/** After a submission, the form keeps the initial values that it sent. */
 export const buildInitialValues = <Row, Values extends object>(
-  fields: SharedFields<Row, Values>,
+  fields: ConflictCheckedFields<Row, Values>,
   row: Row,
   formValues?: URLSearchParams,
 ): InitialValues =>

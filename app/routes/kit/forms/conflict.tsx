@@ -2,21 +2,24 @@ import type { ReactNode } from "react";
 import { Radio } from "#app/ui/checkbox.tsx";
 import { DateText, useMonths } from "#app/routes/kit/dates/date.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
-import { type Conflict, choiceName, type SharedField } from "./conflict.ts";
+import { type Conflict, choiceName, type ConflictCheckedField } from "./conflict.ts";
 
 export const conflictTitle = "Another user saved a change in the meantime";
 
 interface SharedControlProps<Values> {
-  fields: { readonly [Name in keyof Values]: Pick<SharedField<never, Values[Name]>, "label" | "describe"> };
+  fields: {
+    readonly [Name in keyof Values]: Pick<ConflictCheckedField<never, Values[Name]>, "label" | "describe">;
+  };
   name: keyof Values & string;
   conflict: Conflict<Values> | null | undefined;
   children: ReactNode;
 }
 
+/** Shows the control of a field. After a conflict, the user chooses between the two values. */
 export function SharedControl<Values>(props: SharedControlProps<Values>) {
   const { fields, name, conflict, children } = props;
   const months = useMonths();
-  const theirs = conflict?.theirs[name];
+  const theirs = conflict?.storedValues[name];
   if (!conflict || theirs === undefined) return children;
   const { label, describe = (value) => [String(value)] } = fields[name];
   const { savedBy, savedAt } = conflict;

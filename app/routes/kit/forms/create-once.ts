@@ -5,7 +5,7 @@ const maxAttempts = 20;
 const pauseMs = 250;
 
 /**
- * Repeats a create request while the first one is in progress, so a double click returns the first response.
+ * Repeats a create request while the first request is in progress, so a double click returns the first response.
  * Fails with `alreadyCreatedMessage` if the first request had other values.
  */
 export async function createOnce<Result>(
@@ -13,12 +13,12 @@ export async function createOnce<Result>(
   alreadyCreatedMessage: string,
 ): Promise<Attempt<Result>> {
   for (let attemptNumber = 1; ; attemptNumber++) {
-    const creation = await attempt(create());
-    if (creation.ok) return creation;
-    const { code } = creation.problem;
+    const createAttempt = await attempt(create());
+    if (createAttempt.ok) return createAttempt;
+    const { code } = createAttempt.problem;
     if (code === "IDEMPOTENCY_MISMATCH")
       return { ok: false, problem: new Problem("conflict", alreadyCreatedMessage) };
-    if (code !== "CONFLICT" || attemptNumber === maxAttempts) return creation;
+    if (code !== "CONFLICT" || attemptNumber === maxAttempts) return createAttempt;
     await new Promise((resolve) => setTimeout(resolve, pauseMs));
   }
 }

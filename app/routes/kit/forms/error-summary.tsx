@@ -9,7 +9,7 @@ interface SummaryError {
 interface ErrorSummaryProps {
   errors: readonly SummaryError[];
   title?: string;
-  /** A new value, such as new `actionData`, moves the focus here again. */
+  /** A new value, such as new `actionData`, moves the focus to the summary again. */
   submission?: unknown;
 }
 
@@ -65,7 +65,9 @@ function useIsTyping() {
   const isTyping = useRef(false);
 
   useEffect(() => {
-    const recordEventType = ({ type }: Event) => (isTyping.current = type === "input");
+    const recordEventType = ({ type }: Event) => {
+      isTyping.current = type === "input";
+    };
     for (const type of ["input", "click"]) document.addEventListener(type, recordEventType, true);
     return () => {
       for (const type of ["input", "click"]) document.removeEventListener(type, recordEventType, true);
@@ -82,7 +84,7 @@ function focusControl(event: { preventDefault(): void }, id: string) {
   control.focus();
 }
 
-/** Converts conform's `form.allErrors`; a name without an id becomes the id. */
+/** Converts conform's `form.allErrors`. By default, the name of a field is also its id. */
 export function createSummaryErrors(
   allErrors: Readonly<Record<string, readonly string[] | null>> | undefined,
   findId: (name: string) => string | undefined = (name) => name,
@@ -92,7 +94,8 @@ export function createSummaryErrors(
   );
 }
 
-export const fieldIdLookup =
+/** Returns a function that finds the id of a field by its name. */
+export const createFieldIdFinder =
   (fields: Readonly<Record<string, { id: string } | undefined>>) =>
   (name: string): string | undefined =>
     fields[name]?.id;

@@ -17,7 +17,7 @@ interface FormDialogProps<FormValues extends Record<string, unknown>>
   isIncomplete?: boolean | undefined;
   /** Focuses the button, so that Enter confirms. */
   focusesButton?: boolean;
-  /** Shown above the form. */
+  /** Content above the form. */
   lead?: ReactNode;
 }
 
@@ -39,14 +39,20 @@ export function FormDialog<FormValues extends Record<string, unknown>>({
 }: FormDialogProps<FormValues>) {
   return (
     <RouteDialog
-      {...{ title, closeTo, header, size, keepOnOutsidePress }}
+      title={title}
+      closeTo={closeTo}
+      header={header}
+      size={size}
+      keepOnOutsidePress={keepOnOutsidePress}
       footer={
         <>
           <CloseLink to={closeTo}>Cancel</CloseLink>
           <FooterSpacer />
           <SubmitButton
             form={formProps.form.id}
-            {...{ variant, busyLabel, isIncomplete }}
+            variant={variant}
+            busyLabel={busyLabel}
+            isIncomplete={isIncomplete}
             data-autofocus={focusesButton || undefined}
           >
             {isConflict ? "Save again" : label}

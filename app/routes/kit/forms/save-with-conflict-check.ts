@@ -10,7 +10,7 @@ import {
   choiceName,
   fieldNamesOf,
   type Rejection,
-  type SharedFields,
+  type ConflictCheckedFields,
   comparableText,
 } from "./conflict.ts";
 import { submissionResultFromProblem } from "./submission.ts";
@@ -20,23 +20,23 @@ type SaveResult<Row, Values> =
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
 export interface SharedSave<Row, Values, Form> {
-  fields: SharedFields<Row, Values>;
+  fields: ConflictCheckedFields<Row, Values>;
   formData: FormData;
   submission: Submission<unknown, string[], Form>;
   toValues: (form: Form) => Values;
   read: () => Promise<Row>;
   save: (values: Values, row: Row) => Promise<Row>;
   formFieldByApiField?: Record<string, string>;
-  lastChange: (row: Row) => Promise<ApiEvent | undefined>;
+  findLastChange: (row: Row) => Promise<ApiEvent | undefined>;
 }
 
-/** Maximum number of retries while other users save in between. */
+/** Maximum number of attempts while other users save in between. */
 const maxAttempts = 5;
 
 export const storedValuesStayMessage = "Nothing was changed";
 
-/** Returns undefined if the log cannot be read, or if its newest event of this name is about another row. */
-export async function newestEvent(
+/** Returns undefined if the history cannot be read, or if the newest event with this name is about another row. */
+export async function findNewestEvent(
   { audit }: Pick<LicenseApiClient, "audit">,
   query: { eventName: EventName; licenseKey?: string },
   isAboutRow: (event: ApiEvent) => boolean = () => true,
@@ -86,7 +86,7 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
   }
 }
 
-/** Returns the merged values, with the stored value of each unchanged field, and the fields still in conflict. */
+/** Merges the values: a field that the user did not change gets its stored value. Also returns the names in conflict. */
 function mergeValues<Row, Values extends object>(
   { fields, formData }: Pick<SharedSave<Row, Values, unknown>, "fields" | "formData">,
   submittedValues: Values,
@@ -118,6 +118,7 @@ const readInitialValue = (formData: FormData, name: string) => {
   return typeof text === "string" ? normalizeLineEnds(text) : null;
 };
 
+/** Returns the values that the controls of the form show, except for the fields in conflict. */
 const controlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
   Object.fromEntries(
     fieldNamesOf(values)
@@ -127,19 +128,21 @@ const controlValues = <Values extends object>(values: Values, conflictingNames: 
 
 function controlValue(value: unknown) {
   if (Array.isArray(value)) return value.map(String);
-  return typeof value === "boolean" ? (value ? "on" : "") : String(value);
+  // A checkbox sends "on".
+  if (typeof value === "boolean") return value ? "on" : "";
+  return String(value);
 }
 
 async function buildConflict<Row extends { rowVersion: number }, Values extends object>(
-  { fields, lastChange }: Pick<SharedSave<Row, Values, unknown>, "fields" | "lastChange">,
+  { fields, findLastChange }: Pick<SharedSave<Row, Values, unknown>, "fields" | "findLastChange">,
   row: Row,
   conflictingNames: (keyof Values & string)[],
 ): Promise<Conflict<Values>> {
-  const theirs: Partial<Values> = {};
-  for (const name of conflictingNames) theirs[name] = fields[name].read(row);
-  const change = await lastChange(row).catch(() => undefined);
+  const storedValues: Partial<Values> = {};
+  for (const name of conflictingNames) storedValues[name] = fields[name].read(row);
+  const change = await findLastChange(row).catch(() => undefined);
   const { createdBy: savedBy = null, createdAt: savedAt = null } = change ?? {};
-  return { theirs, rowVersion: row.rowVersion, savedBy, savedAt };
+  return { storedValues, rowVersion: row.rowVersion, savedBy, savedAt };
 }
 
 const rejectSave = <Values>(

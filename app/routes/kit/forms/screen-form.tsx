@@ -21,20 +21,20 @@ export interface ScreenFormProps<FormValues extends Record<string, unknown>> ext
   submission: unknown;
   hiddenFields?: Readonly<Record<string, string | number>> | undefined;
   errorTitle?: string | undefined;
-  /** Another user saved the same field meanwhile. */
+  /** True if another user saved the same field in the meantime. */
   isConflict?: boolean | undefined;
-  /** Id of the control to which the error summary links. By default that of conform's field. */
-  controlIdOf?: (name: string) => string | undefined;
+  /** Returns the id of the control to which the error summary links, by default the id of conform's field. */
+  findControlId?: (name: string) => string | undefined;
 }
 
-/** A form that posts to its own screen, with a summary of its errors. */
+/** A form that posts to the current screen, with a summary of its errors. */
 export function ScreenForm<FormValues extends Record<string, unknown>>({
   form,
   submission,
   hiddenFields = {},
   errorTitle,
   isConflict = false,
-  controlIdOf = (name) => `${form.id}-${name}`,
+  findControlId = (name) => `${form.id}-${name}`,
   className = "grid gap-4",
   children,
   ...formProps
@@ -51,7 +51,7 @@ export function ScreenForm<FormValues extends Record<string, unknown>>({
     >
       <ErrorSummary
         title={isConflict ? conflictTitle : errorTitle}
-        errors={createSummaryErrors(form.allErrors, controlIdOf)}
+        errors={createSummaryErrors(form.allErrors, findControlId)}
         submission={submission}
       />
       <HiddenFields values={hiddenFields} />

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { historyStateValue } from "#app/ui/history-state.ts";
+import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
-/** Personal data must not be in the address: it would reach logs, the browser history and Referer headers. */
+/** The address must not contain personal data, because it appears in logs, the history and Referer headers. */
 const sensitiveFieldNames = [
   "contact",
   "chosenEmail",
@@ -15,6 +15,7 @@ const sensitiveFieldNames = [
 
 export type SensitiveFields = Record<string, string>;
 
+/** Removes the personal data from the form values and returns it. */
 export function removeSensitiveFields(formValues: FormData | URLSearchParams): SensitiveFields {
   const removedFields: SensitiveFields = {};
   for (const name of sensitiveFieldNames) {
@@ -28,7 +29,7 @@ export function removeSensitiveFields(formValues: FormData | URLSearchParams): S
 /** Reads the personal data from the history state, where it survives a reload. */
 export function useSensitiveFields(): SensitiveFields {
   const { state } = useLocation();
-  const storedFields = useHydrated() ? historyStateValue(state, "sensitiveFields") : undefined;
+  const storedFields = useHydrated() ? readHistoryStateValue(state, "sensitiveFields") : undefined;
   return Object.fromEntries(
     Object.entries(storedFields ?? {}).flatMap(([name, text]) =>
       typeof text === "string" ? [[name, text]] : [],

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 
-/** Raises 400 for a body that is not a form. */
+/** Throws a 400 response if the body is not a form. */
 export async function readFormData(request: Request): Promise<FormData> {
   try {
     return await request.formData();
@@ -14,12 +14,12 @@ export async function readFormData(request: Request): Promise<FormData> {
   }
 }
 
-export const textEntries = (formData: FormData) =>
+export const readTextFields = (formData: FormData) =>
   new URLSearchParams(
     [...formData].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   );
 
-/** Raises 400 for a request that none of our forms can send. */
+/** Throws a 400 response if none of our forms can send such a request. */
 export function parseSubmission<Schema extends z.ZodType>(formData: FormData, schema: Schema) {
   try {
     return parseWithZod(formData, { schema });
@@ -55,7 +55,7 @@ export const rejectSubmission = (submission: { reply: Submission<unknown>["reply
 export const rejectAction = ({ message }: Pick<Problem, "message">) =>
   data({ error: { "": [message] } }, { status: 422 });
 
-/** Shows the API's messages at the fields of the same name, or at those that `formFieldByApiField` names. */
+/** Shows the API's messages at the fields of the same name, or at the fields in `formFieldByApiField`. */
 export function submissionResultFromProblem(
   problem: Problem,
   submission: Pick<Submission<unknown>, "payload" | "reply">,

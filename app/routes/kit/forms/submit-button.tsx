@@ -6,13 +6,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   busyLabel?: string | undefined;
-  /** Disables the button while the form lacks input; ignored without JavaScript, which could not enable it again. */
+  /** Disables the button while values are missing. Without JavaScript the button stays enabled. */
   isIncomplete?: boolean | undefined;
   action?: string;
   busy?: boolean;
 }
 
-/** GET submissions that load dependent choices do not count as saving. */
+/** The button is busy only during a POST, because GET submissions only load dependent choices. */
 export function SubmitButton(props: SubmitButtonProps) {
   const {
     busyLabel = "Saving…",
@@ -22,7 +22,7 @@ export function SubmitButton(props: SubmitButtonProps) {
     variant = "default",
     children,
     onClick,
-    ...button
+    ...buttonProps
   } = props;
   const isHydrated = useHydrated();
   const navigation = useNavigation();
@@ -31,9 +31,9 @@ export function SubmitButton(props: SubmitButtonProps) {
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
     navigation.formAction === formAction &&
-    (button.name === undefined ||
+    (buttonProps.name === undefined ||
       navigation.formData === undefined ||
-      navigation.formData.get(button.name) === String(button.value ?? ""));
+      navigation.formData.get(buttonProps.name) === String(buttonProps.value ?? ""));
   const isBusy = busy ?? isSubmitting;
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -43,10 +43,10 @@ export function SubmitButton(props: SubmitButtonProps) {
 
   return (
     <Button
-      {...button}
+      {...buttonProps}
       {...(isIncomplete !== undefined && {
         disabled: isHydrated && isIncomplete,
-        className: cn(button.className, !isHydrated && "scripted:opacity-50"),
+        className: cn(buttonProps.className, !isHydrated && "scripted:opacity-50"),
       })}
       type="submit"
       variant={variant}

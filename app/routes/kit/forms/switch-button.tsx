@@ -3,18 +3,18 @@ import { useFormAction, useNavigation } from "react-router";
 import { cn } from "#app/ui/cn.ts";
 
 interface SwitchButtonProps extends Omit<ComponentProps<"button">, "type" | "role"> {
-  /** The saved state, not a pending one. */
+  /** The saved state. It does not change while a save is pending. */
   isOn: boolean;
   action?: string;
 }
 
-export function SwitchButton({ isOn, action, className, ...button }: SwitchButtonProps) {
+export function SwitchButton({ isOn, action, className, ...buttonProps }: SwitchButtonProps) {
   const { state, formAction } = useNavigation();
   const resolvedAction = useFormAction(action);
   const isBusy = state !== "idle" && formAction === resolvedAction;
   return (
     <button
-      {...button}
+      {...buttonProps}
       type="submit"
       role="switch"
       aria-checked={isOn}

@@ -5,7 +5,7 @@ import { Input } from "#app/ui/input.tsx";
 interface TypedConfirmationProps {
   field: FieldMetadata & { name: string; initialValue?: string | undefined };
   text: string;
-  /** Checks the text without JavaScript. */
+  /** Regular expression with which the browser checks the text, also without JavaScript. */
   pattern?: string;
 }
 

@@ -12,7 +12,7 @@ interface Control {
 
 export type RefreshForm = (event: { currentTarget: Control }, delayMs?: number) => void;
 
-/** Nothing depends on these fields, and notes may exceed the maximum length of an address. */
+/** No choices depend on these fields, and notes may exceed the maximum length of an address. */
 const excludedFields = ["notes", "idempotencyKey"];
 
 type LoadedValues = Readonly<Record<string, string>>;
@@ -24,22 +24,23 @@ export function useRefreshIfOutdated(formId: string, loadedValues: LoadedValues,
     const form = document.getElementById(formId);
     if (!(form instanceof HTMLFormElement)) return;
     const formValues = new FormData(form);
-    const outdatedEntry = Object.entries(initialArguments.current.loadedValues).find(
-      ([name, value]) => formValues.get(name) !== value,
+    const initialValues = initialArguments.current.loadedValues;
+    const outdatedName = Object.keys(initialValues).find(
+      (name) => formValues.get(name) !== initialValues[name],
     );
-    const control = outdatedEntry && form.elements.namedItem(outdatedEntry[0]);
+    const control = outdatedName === undefined ? null : form.elements.namedItem(outdatedName);
     if (control instanceof HTMLSelectElement)
       initialArguments.current.refreshForm({ currentTarget: control });
   }, [formId]);
 }
 
-/** Submits the form to its own address to load the dependent choices, unless a save is in progress. */
+/** Returns a function that submits the form with GET to load the dependent choices, unless a save is in progress. */
 export function useFormRefresh(): RefreshForm {
   const submit = useSubmit();
   const formKey = useFormKey();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  /** Cancels a pending refresh, which would abort the save. Conform also submits the form, only to validate it. */
+  /** Cancels a pending refresh, which would abort the save. Ignores submit events that only validate the form. */
   const cancelRefreshOnSave = useCallback(({ submitter }: SubmitEvent) => {
     const isValidation = submitter instanceof HTMLButtonElement && submitter.formNoValidate;
     if (!isValidation) clearTimeout(timer.current);

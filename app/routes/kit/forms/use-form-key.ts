@@ -1,9 +1,9 @@
 import { type Location, useLocation } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
-import { historyStateValue } from "#app/ui/history-state.ts";
+import { readHistoryStateValue } from "#app/ui/history-state.ts";
 
 function readFormKey({ state, key }: Location): string {
-  const formKey = historyStateValue(state, "formKey");
+  const formKey = readHistoryStateValue(state, "formKey");
   return typeof formKey === "string" ? formKey : key;
 }
 
@@ -13,5 +13,5 @@ export const useIsSameForm = () => {
     isSamePath(next.pathname, currentLocation.pathname) && readFormKey(next) === readFormKey(currentLocation);
 };
 
-/** Key of the form in the history entry. A refresh of the form preserves the key; an empty form gets a new one. */
+/** Returns the key of the form. A refresh of the form preserves the key, and an empty form gets a new key. */
 export const useFormKey = (): string => readFormKey(useLocation());

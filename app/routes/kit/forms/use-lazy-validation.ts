@@ -10,7 +10,7 @@ interface LazilyValidatedForm<FormValues> {
 /** Loads the validation and its schemas after the page. Until then, or if loading fails, only the server validates. */
 export function useLazilyValidatedForm<FormValues extends Record<string, unknown>>({
   loadValidation,
-  ...form
+  ...formOptions
 }: LazilyValidatedForm<FormValues>) {
   const [validationOptions, setValidationOptions] = useState({});
   useEffect(() => {
@@ -19,5 +19,5 @@ export function useLazilyValidatedForm<FormValues extends Record<string, unknown
       () => undefined,
     );
   }, [loadValidation]);
-  return useForm<FormValues>({ ...form, ...validationOptions, defaultNoValidate: false });
+  return useForm<FormValues>({ ...formOptions, ...validationOptions, defaultNoValidate: false });
 }

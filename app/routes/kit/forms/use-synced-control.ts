@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useNavigation } from "react-router";
 
-/** Sets a control to the value that other choices imply, unless the user just changed it. */
+/** Sets a control to its new value after other choices have changed it, unless the user has just edited the control. */
 export function useSyncedControl<Control extends HTMLInputElement | HTMLSelectElement>(
   value: string,
 ): RefObject<Control | null> {
@@ -16,7 +16,7 @@ export function useSyncedControl<Control extends HTMLInputElement | HTMLSelectEl
     shownValue.current = value;
     if (!element || isBeingChanged || isChangedMeanwhile.current) return;
     element.value = value;
-    // A date field also shows its value as text.
+    // The event makes a date field update the text that it shows.
     element.dispatchEvent(new Event("change"));
   }, [value]);
 

@@ -1,6 +1,6 @@
 import type { Location, UIMatch } from "react-router";
 
-/** The page that is shown, for code outside of React. */
+/** The current page, for code outside of React. */
 interface CurrentPage {
   location: Location;
   matches: readonly UIMatch[];

@@ -4,8 +4,8 @@ export interface Failure {
   id: number;
   message: string;
   retry?: (() => void) | undefined;
-  /** A message about a save stays when the page loads its data again. */
-  isSave?: boolean;
+  /** The message about a failed save stays when the page loads its data again. */
+  isSaveFailure?: boolean;
   isSignedOut?: boolean;
 }
 

@@ -13,7 +13,7 @@ export async function fetchJson<Data>(address: string, signal: AbortSignal): Pro
   return null;
 }
 
-/** A message with a retry button stays. */
+/** Does not replace a message that has a retry button. */
 function reportNotLoaded(reason: string): void {
   if (!currentFailure()?.retry) reportFailure({ message: `Not loaded – try again. ${reason}` });
 }

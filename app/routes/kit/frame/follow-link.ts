@@ -10,9 +10,9 @@ export function openPlainLink(
   const link = event.target instanceof Element ? event.target.closest("a") : null;
   const container = link?.closest<HTMLElement>("[data-link]");
   const address = container && link?.getAttribute("href");
-  const opensElsewhere =
+  const isModifiedClick =
     event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
-  if (!address || opensElsewhere || event.defaultPrevented) return;
+  if (!address || isModifiedClick || event.defaultPrevented) return;
   event.preventDefault();
   const to = new URL(address, window.location.href);
   const isCurrentAddress = isSamePath(to.pathname, pathname) && to.search === search && to.hash === hash;

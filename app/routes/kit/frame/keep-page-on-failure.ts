@@ -14,11 +14,11 @@ import { repeatLastSubmit } from "./last-submit.ts";
 import { isAnythingUnsaved } from "./unsaved.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
-type Results = Record<string, DataStrategyResult>;
+type RouteResults = Record<string, DataStrategyResult>;
 type FailureKind = "unreachable" | "server-error" | "rejected" | "signed-out";
 
-/** A page keeps its form if a save fails, and its data if loading fails. A new page that fails shows an error page. */
-export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }, next) => {
+/** If a save or a reload fails, the page stays and a message appears. If a new page fails, an error page appears. */
+export const keepPageOnFailure: MiddlewareFunction<RouteResults> = async ({ request }, next) => {
   const results = await next();
   if (request.signal.aborted) return results;
   const { pathname } = new URL(request.url);
@@ -27,16 +27,16 @@ export const keepPageOnFailure: MiddlewareFunction<Results> = async ({ request }
     : handleSaveResults(pathname, results);
 };
 
-function handleSaveResults(pathname: string, results: Results): Results {
+function handleSaveResults(pathname: string, results: RouteResults): RouteResults {
   const page = getCurrentPage();
-  const failure = page && findFailure(results, true);
+  const failure = page && findFailure(results, { isSaving: true });
   if (!failure) {
     clearFailure();
     return results;
   }
   reportFailure({
     ...failure,
-    isSave: true,
+    isSaveFailure: true,
     retry: failure.isSignedOut ? undefined : (repeatLastSubmit() ?? undefined),
   });
   const isFormOfPage = isSamePath(pathname, page.location.pathname);
@@ -45,12 +45,12 @@ function handleSaveResults(pathname: string, results: Results): Results {
   return Object.fromEntries(Object.keys(results).map((id) => [id, { type: "data", result }]));
 }
 
-function handleLoadResults(pathname: string, results: Results): Results {
+function handleLoadResults(pathname: string, results: RouteResults): RouteResults {
   const page = getCurrentPage();
-  const failure = page && findFailure(results, false);
+  const failure = page && findFailure(results, { isSaving: false });
   if (!failure) {
-    const isElsewhere = page !== null && !isSamePath(pathname, page.location.pathname);
-    if (isElsewhere || isReplaceable(currentFailure())) clearFailure();
+    const isOtherPage = page !== null && !isSamePath(pathname, page.location.pathname);
+    if (isOtherPage || isReplaceable(currentFailure())) clearFailure();
     return results;
   }
   const shownData = new Map(
@@ -69,10 +69,13 @@ function handleLoadResults(pathname: string, results: Results): Results {
   );
 }
 
-/** A message about a save stays: the page may load its data after a failed save. */
-const isReplaceable = (failure: Failure | null) => failure?.isSave !== true;
+/** The message about a failed save stays, because the page may load its data after the save. */
+const isReplaceable = (failure: Failure | null) => failure?.isSaveFailure !== true;
 
-function findFailure(results: Results, isSaving: boolean): Omit<Failure, "id"> | undefined {
+function findFailure(
+  results: RouteResults,
+  { isSaving }: { isSaving: boolean },
+): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
     const failureKind = type === "error" && classifyFailure(result, isSaving);
     if (failureKind) return createFailure(failureKind, result, isSaving);
@@ -92,28 +95,28 @@ function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null 
   return isSaving && error.status >= 400 ? "rejected" : null;
 }
 
-function failureReason(failureKind: Exclude<FailureKind, "signed-out">, reason: unknown): string {
-  if (failureKind === "rejected") return rejectionReason(reason);
+function failureReason(failureKind: Exclude<FailureKind, "signed-out">, error: unknown): string {
+  if (failureKind === "rejected") return rejectionReason(error);
   if (failureKind === "unreachable")
     return navigator.onLine ? "The server could not be reached." : "You are offline.";
-  const upstream = readUpstreamError(reason);
-  if (!upstream) return "The server sent an unexpected response.";
-  return `${upstream.message} Request ${upstream.requestId}`;
+  const upstreamError = readUpstreamError(error);
+  if (!upstreamError) return "The server sent an unexpected response.";
+  return `${upstreamError.message} Request ${upstreamError.requestId}`;
 }
 
-function rejectionReason(reason: unknown): string {
+function rejectionReason(error: unknown): string {
   const details = new Map<string, unknown>(
-    Object.entries(isRouteErrorResponse(reason) ? (reason.data ?? {}) : {}),
+    Object.entries(isRouteErrorResponse(error) ? (error.data ?? {}) : {}),
   );
   const message = details.get("message");
   return typeof message === "string" ? message : "The server does not accept this form.";
 }
 
-function createFailure(failureKind: FailureKind, reason: unknown, isSaving: boolean): Omit<Failure, "id"> {
-  if (failureKind === "rejected") return { message: `Not saved. ${failureReason(failureKind, reason)}` };
+function createFailure(failureKind: FailureKind, error: unknown, isSaving: boolean): Omit<Failure, "id"> {
+  if (failureKind === "rejected") return { message: `Not saved. ${failureReason(failureKind, error)}` };
   if (failureKind !== "signed-out")
     return {
-      message: `${isSaving ? notSavedMessage : "Not loaded – try again."} ${failureReason(failureKind, reason)}`,
+      message: `${isSaving ? notSavedMessage : "Not loaded – try again."} ${failureReason(failureKind, error)}`,
     };
   return {
     message: isSaving

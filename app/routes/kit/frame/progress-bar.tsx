@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** Appears with a delay, so that fast navigations do not show it. */
+/** The bar appears with a delay, so that fast navigations do not show it. */
 export function ProgressBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;

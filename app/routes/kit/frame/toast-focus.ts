@@ -1,7 +1,7 @@
-const toastRegions = "[data-toasts]";
+const toastRegionSelector = "[data-toasts]";
 
 const isToastElement = (target: unknown): target is Element =>
-  target instanceof Element && target.closest(toastRegions) !== null;
+  target instanceof Element && target.closest(toastRegionSelector) !== null;
 
 const findTabbableControls = (root: ParentNode, ancestorSelector = "") =>
   [
@@ -18,15 +18,15 @@ const findTopDialog = () =>
 /** The focused element before the focus moved into a toast. */
 let previousFocus: HTMLElement | null = null;
 
-/** A modal dialog traps the focus; this lets it move to a toast and back. */
+/** Lets the focus move to a toast and back, although a modal dialog traps the focus. */
 function allowToastFocus(event: FocusEvent) {
   const { target, relatedTarget, type } = event;
-  if (type === "focusin" && isToastElement(target) && relatedTarget instanceof HTMLElement)
-    previousFocus = isToastElement(relatedTarget) ? previousFocus : relatedTarget;
+  const comesFromPage = relatedTarget instanceof HTMLElement && !isToastElement(relatedTarget);
+  if (type === "focusin" && isToastElement(target) && comesFromPage) previousFocus = relatedTarget;
   if (isToastElement(target) || isToastElement(relatedTarget)) event.stopPropagation();
 }
 
-/** F6 moves the focus to the message and back. In a dialog, Tab reaches the message after the last control. */
+/** F6 moves the focus to the toast and back. In a dialog, Tab moves it from the last control to the toast. */
 function handleKeyDown(event: KeyboardEvent) {
   const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
   if ((key !== "F6" && key !== "Tab") || altKey || ctrlKey || metaKey) return;
@@ -41,19 +41,21 @@ function handleKeyDown(event: KeyboardEvent) {
 const findF6Target = (activeElement: Element | null) =>
   isToastElement(activeElement)
     ? (previousFocus ?? findTopDialog())
-    : findTabbableControls(document, toastRegions)[0];
+    : findTabbableControls(document, toastRegionSelector)[0];
 
 function findNextTabStop(activeElement: Element | null, isBackward: boolean): HTMLElement | undefined {
   const dialog = findTopDialog();
-  const toastControls = findTabbableControls(document, toastRegions);
+  const toastControls = findTabbableControls(document, toastRegionSelector);
   if (!dialog || toastControls.length === 0) return undefined;
   const tabOrder = [...findTabbableControls(dialog), ...toastControls];
   const position = tabOrder.findIndex((control) => control === activeElement);
-  const next = tabOrder.at((position + (isBackward ? -1 : 1)) % tabOrder.length);
-  return position !== -1 && (isToastElement(activeElement) || isToastElement(next)) ? next : undefined;
+  const nextControl = tabOrder.at((position + (isBackward ? -1 : 1)) % tabOrder.length);
+  return position !== -1 && (isToastElement(activeElement) || isToastElement(nextControl))
+    ? nextControl
+    : undefined;
 }
 
-/** Called when a message that contains the focus disappears. */
+/** Called when a toast that contains the focus disappears. */
 export function restoreFocus() {
   (previousFocus?.isConnected ? previousFocus : findTopDialog())?.focus();
 }

@@ -23,8 +23,8 @@ const successVisibleMs = 6_000;
 const linkVisibleMs = 20_000;
 
 /**
- * Shown at the bottom center, below dialogs. Always rendered, because screen readers only announce changes to a live
- * region.
+ * Shows a toast at the bottom center, below dialogs. The region is always rendered, because screen readers only
+ * announce changes to a live region.
  */
 export function ToastRegion({ toast }: { toast: Toast | null }) {
   const [dismissedId, setDismissedId] = useState<string | null>(null);
@@ -93,12 +93,12 @@ const regionClasses =
 
 const actionClasses = "pointer-events-auto underline underline-offset-2";
 
-/** The messages also appear if this module cannot be loaded. */
+/** Without this module, the toasts still appear but do not manage the focus. */
 const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {
   const failure = useFailure();
-  // Loaded before the first message, which may report that nothing can be fetched.
+  // The module loads early, because the first message may report that the network fails.
   useEffect(() => void loadToastFocus().then((toastFocus) => toastFocus?.attachToastFocus()), []);
   useEffect(watchSubmits, []);
   return (

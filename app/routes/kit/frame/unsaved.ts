@@ -4,7 +4,7 @@ const unsavedChecks = new Set<() => boolean>();
 
 export const isAnythingUnsaved = () => [...unsavedChecks].some((isUnsaved) => isUnsaved());
 
-export const useUnsaved = (isUnsaved: () => boolean) =>
+export const useUnsavedCheck = (isUnsaved: () => boolean) =>
   useEffect(() => {
     unsavedChecks.add(isUnsaved);
     return () => void unsavedChecks.delete(isUnsaved);

@@ -7,9 +7,9 @@ interface UpstreamError {
 
 export function readUpstreamError(error: unknown): UpstreamError | null {
   const body: unknown = isRouteErrorResponse(error) ? error.data : null;
-  const texts = new Map(Object.entries(body ?? {}));
-  const isUpstream = String(texts.get("code")).startsWith("UPSTREAM_");
+  const fields = new Map(Object.entries(body ?? {}));
+  const isUpstream = String(fields.get("code")).startsWith("UPSTREAM_");
   return isUpstream
-    ? { message: String(texts.get("message")), requestId: String(texts.get("requestId")) }
+    ? { message: String(fields.get("message")), requestId: String(fields.get("requestId")) }
     : null;
 }

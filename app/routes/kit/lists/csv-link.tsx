@@ -7,7 +7,7 @@ interface CsvLinkProps {
   apiQuery: Record<string, string>;
 }
 
-/** Exports all rows, not only this page. The browser downloads the file itself, so it is not buffered in memory. */
+/** Exports all rows, not only this page. A full page load lets the browser save the file without holding it in memory. */
 export function CsvLink({ path, apiQuery }: CsvLinkProps) {
   const { pageNumber: _page, pageSize: _size, sortBy: _by, sortType: _type, ...filters } = apiQuery;
   const search = new URLSearchParams(filters);

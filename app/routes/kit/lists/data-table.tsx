@@ -3,17 +3,19 @@ import { mergeInPageOrder, type UnreadableEntity } from "#app/domain/unreadable-
 import { HeadCell, type Sorting, Table, TableBody, TableHead } from "#app/ui/table.tsx";
 import { UnreadableEntityNotice } from "./unreadable-entity-notice.tsx";
 
-/** Position on the card of a phone: above the other cells ("title" on the left, "aside" on the right), or last. */
+/** Position on a card: "title" at the top left, "aside" at the top right, "lead" below them, "end" at the bottom. */
 type CardPosition = "title" | "aside" | "lead" | "end";
 
 export interface Column<Row> {
   label: string;
   /** Only screen readers read the label. */
   isLabelHidden?: boolean;
+  /** Content of the heading, by default the label. */
   head?: ReactNode;
   sortBy?: string;
-  /** Order after the first click: `ASC` by default, for names and ends. */
+  /** Order after the first click, by default `ASC`. */
   firstSort?: Sorting["sortType"];
+  /** Popover next to the heading that explains the column. */
   info?: ReactNode;
   headClassName?: string | undefined;
   className?: string | ((row: Row) => string | undefined);
@@ -26,46 +28,46 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   ref?: Ref<HTMLTableElement>;
   label: string;
-  /** Columns that are false are left out. */
+  /** False stands for a column that the table does not show. */
   columns: readonly (Column<Row> | false)[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string | number;
+  rowKey: (row: Row) => string | number;
   /** Names the row for screen readers. */
   rowLabel?: (row: Row) => string;
   rowClassName?: string;
   isSelected?: (row: Row) => boolean;
-  /** The styles of the rows arrange the cards, so that the cells need no labels. */
-  hasOwnCards?: boolean;
+  /** True if the table has its own card layout, in which the cells need no labels. */
+  hasCustomCards?: boolean;
   sorting?: Sorting;
   unreadable?: readonly UnreadableEntity[] | undefined;
   /** Heading above the first row of each group. */
   renderGroup?: ((row: Row) => ReactNode) | undefined;
-  groupKeyOf?: (row: Row) => string;
-  /** Tables with many columns switch to cards at a wider frame. */
+  groupKey?: (row: Row) => string;
+  /** A table with many columns becomes cards already on a wider screen. */
   isWide?: boolean;
   /** A link in the row covers the whole row. */
   isRowLink?: boolean;
-  /** The page opens the plain links in the rows. */
+  /** The rows contain plain links, which the click handler of the page opens. */
   hasPlainLinks?: boolean;
   className?: string;
 }
 
-/** A table whose rows are cards on a phone. Uses plain elements, because components would make a page of rows slow. */
+/** A table whose rows are cards on a phone. Cells are plain elements, because components would make long pages slow. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const {
     ref,
     label,
     columns: possibleColumns,
     rows,
-    keyOf,
+    rowKey,
     rowLabel,
     rowClassName,
     isSelected,
-    hasOwnCards = false,
+    hasCustomCards = false,
     sorting,
     unreadable,
     renderGroup,
-    groupKeyOf,
+    groupKey,
     isWide,
     isRowLink,
     hasPlainLinks,
@@ -74,9 +76,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const columns = possibleColumns.filter((column) => column !== false);
   const tableRows = rows.map((row, position) => {
     const previousRow = rows[position - 1];
-    const isFirstOfGroup = !previousRow || groupKeyOf?.(previousRow) !== groupKeyOf?.(row);
+    const isFirstOfGroup = !previousRow || groupKey?.(previousRow) !== groupKey?.(row);
     return (
-      <Fragment key={keyOf(row)}>
+      <Fragment key={rowKey(row)}>
         {renderGroup && isFirstOfGroup && (
           <tr role="row">
             <td role="cell" colSpan={columns.length} data-card="lead" className="month">
@@ -90,7 +92,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           data-selected={isSelected?.(row) || undefined}
           className={rowClassName ?? (isRowLink ? "relative" : undefined)}
         >
-          {columns.map((column) => renderCell(column, row, !hasOwnCards))}
+          {columns.map((column) => renderCell(column, row, !hasCustomCards))}
         </tr>
       </Fragment>
     );

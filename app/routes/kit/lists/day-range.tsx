@@ -3,7 +3,7 @@ import { Field } from "#app/ui/field.tsx";
 import type { RangeErrors } from "./list-request.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-/** Both days are included. */
+/** Two fields for a range of days. The range includes both days. */
 export function DayRange({ errors }: { errors: RangeErrors }) {
   const [search] = useSearchParams();
   return (["minDate", "maxDate"] as const).map((name) => {

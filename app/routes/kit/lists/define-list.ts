@@ -21,45 +21,47 @@ type Filters<Query> = { readonly [Name in keyof Query]?: Filter<NonNullable<Quer
 
 interface ListDefinition<Query> {
   path: string;
+  /** Names of the query parameters. */
   names: readonly (keyof Query & string)[];
-  /** The first is the default and is not part of the address. */
+  /** Page sizes. The first is the default, which the address omits. */
   sizes?: readonly number[];
-  /** The default if it is not the first size. */
+  /** The default page size, if it is not the first size. */
   defaultSize?: number;
   allowsAnySize?: boolean;
   filters?: Filters<Query>;
   multiValued?: readonly string[];
-  /** Parameters that need another one: `crit` needs `term`. */
+  /** Parameters that have no effect without another one, such as `crit` without `term`. */
   dependsOn?: Readonly<Record<string, string>>;
-  /** Parameters that another one replaces: a period replaces its two days. */
+  /** Parameters that another parameter replaces, such as a period that replaces its two days. */
   replaces?: Readonly<Record<string, readonly string[]>>;
   extraParams?: readonly string[];
   filterNames?: readonly string[];
-  valuesOf?: (texts: Record<string, string>) => Record<string, unknown>;
-  rangeErrors?: RangeCheck<Query>;
+  /** Converts the texts of the query parameters to the values that the schema expects. */
+  parseTexts?: (texts: Record<string, string>) => Record<string, unknown>;
+  checkRange?: RangeCheck<Query>;
 }
 
 export interface ListAddresses {
   path: string;
   sizes: readonly number[];
-  /** Removes the parameters that belong neither to the list nor to its dialogs. */
-  ownParams: (search: URLSearchParams) => URLSearchParams;
-  /** A change to null removes the parameter. */
+  /** Returns the parameters of the list and of its dialogs. */
+  pickListParams: (search: URLSearchParams) => URLSearchParams;
+  /** Address of the list with changed parameters. Null removes a parameter. */
   address: (search: URLSearchParams, changes?: Record<string, string | null>) => string;
   /** Address of the first page without the named parameters. */
   addressWithout: (search: URLSearchParams, names: readonly string[]) => string;
   addressWithoutFilters: (search: URLSearchParams) => string;
   dialogAddress: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
-  /** Normalizes the parameters. Removes unknown ones unless the caller reports them and sets `keepsUnknownParams`. */
-  tidy: (search: URLSearchParams, keepsUnknownParams?: boolean) => URLSearchParams;
+  /** Normalizes the parameters. Removes unknown parameters unless the caller sets `keepsUnknownParams`. */
+  normalizeParams: (search: URLSearchParams, keepsUnknownParams?: boolean) => URLSearchParams;
 }
 
 export interface List<Query> extends ListAddresses {
   definition: ListDefinition<Query>;
   /** Names of all parameters of the list and of its dialogs. */
-  ownNames: ReadonlySet<string>;
+  paramNames: ReadonlySet<string>;
   hasFilters: boolean;
-  chips: (query: Query) => ActiveFilter[];
+  getActiveFilters: (query: Query) => ActiveFilter[];
   /** Opening a dialog does not reload the list. */
   shouldRevalidate: ShouldRevalidateFunction;
 }
@@ -83,7 +85,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   const filterNames = definition.filterNames ?? keysOf(filters);
   const names = new Set<string>([...definition.names, ...extraNames]);
 
-  const ownParams = (search: URLSearchParams) =>
+  const pickListParams = (search: URLSearchParams) =>
     new URLSearchParams([...search].filter(([name]) => names.has(name)));
   const cachedQueries = new Map<string, string>();
   /** Caches the query strings, because all rows of a page use the same few. */
@@ -95,7 +97,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     const cacheKey = `${search.toString()} ${JSON.stringify(changes)}`;
     const cachedQuery = cachedQueries.get(cacheKey);
     if (cachedQuery !== undefined) return to + cachedQuery;
-    const nextSearch = ownParams(search);
+    const nextSearch = pickListParams(search);
     for (const [name, text] of Object.entries(changes))
       if (text === null) nextSearch.delete(name);
       else nextSearch.set(name, text);
@@ -123,17 +125,21 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
   return {
     path,
     sizes,
-    ownParams,
+    pickListParams,
     address,
     addressWithout,
     addressWithoutFilters: (search) => addressWithout(search, filterNames),
     dialogAddress: addressWithParams,
     definition,
-    ownNames: names,
+    paramNames: names,
     hasFilters: filterNames.length > 0,
-    tidy: (search, keepsUnknownParams = false) =>
-      normalizeSearch(keepsUnknownParams ? search : ownParams(search), { multiValued, dependsOn, replaces }),
-    chips: (query) => keysOf(filters).flatMap((name) => createActiveFilters(query, name)),
+    normalizeParams: (search, keepsUnknownParams = false) =>
+      normalizeSearch(keepsUnknownParams ? search : pickListParams(search), {
+        multiValued,
+        dependsOn,
+        replaces,
+      }),
+    getActiveFilters: (query) => keysOf(filters).flatMap((name) => createActiveFilters(query, name)),
     shouldRevalidate: ({ currentUrl, nextUrl, formMethod, defaultShouldRevalidate }) => {
       const isRead = formMethod === undefined || formMethod === "GET";
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);

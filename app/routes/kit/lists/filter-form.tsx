@@ -17,7 +17,7 @@ import {
   useNavigation,
   useNavigationType,
 } from "react-router";
-import { historyStateValue } from "#app/ui/history-state.ts";
+import { readHistoryStateValue } from "#app/ui/history-state.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { popoverStaysOpenKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
@@ -36,11 +36,11 @@ interface FilterFormProps {
   children: ReactNode;
 }
 
-/** Resets the form when the address changes, unless the form itself changed it: then the entries and the focus stay. */
+/** Resets the form when the address changes. If the form itself changed the address, its values and the focus stay. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
   const isFormNavigation =
-    useNavigationType() !== NavigationType.Pop && historyStateValue(state, popoverStaysOpenKey) === true;
+    useNavigationType() !== NavigationType.Pop && readHistoryStateValue(state, popoverStaysOpenKey) === true;
   const [renderedKey, setRenderedKey] = useState(key);
   const [formKey, setFormKey] = useState(key);
   if (renderedKey !== key) {
@@ -55,7 +55,7 @@ const typingPauseMs = 350;
 const isTextControl = (target: EventTarget) =>
   target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
 
-/** With JavaScript each choice is applied at once and typed text after a pause; without it, the button applies them. */
+/** With JavaScript, choices apply at once and typed text after a pause. Otherwise the button applies the filter. */
 function FilterFields({
   list,
   preservedParams = ["pageSize"],
@@ -64,10 +64,10 @@ function FilterFields({
   children,
 }: FilterFormProps) {
   const titleId = useId();
-  const { search: text } = useLocation();
-  const search = new URLSearchParams(text);
+  const { search: queryString } = useLocation();
+  const search = new URLSearchParams(queryString);
   const { location: pendingLocation } = useNavigation();
-  const currentAddress = list.address(new URLSearchParams(pendingLocation?.search ?? text));
+  const currentAddress = list.address(new URLSearchParams(pendingLocation?.search ?? queryString));
   const preservedSearch = new URLSearchParams([...search].filter(([name]) => preservedParams.includes(name)));
   const navigate = useNavigate();
   const isHydrated = useHydrated();
@@ -75,15 +75,15 @@ function FilterFields({
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   const hasNavigated = useRef(false);
 
-  const applyFilter = (form: HTMLFormElement, isStillTyping: boolean): boolean => {
+  const applyFilter = (form: HTMLFormElement, { isStillTyping }: { isStillTyping: boolean }): boolean => {
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);
     if (isStillTyping) removeUnfinishedDays(formParams);
-    const to = list.address(list.tidy(toAppliedParams?.(formParams, isStillTyping) ?? formParams));
+    const to = list.address(list.normalizeParams(toAppliedParams?.(formParams, isStillTyping) ?? formParams));
     if (to === currentAddress) return false;
     void navigate(to, {
       preventScrollReset: true,
-      // Going back once leads to the list before the filter was opened.
+      // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
       ...(isStillTyping && { state: { [popoverStaysOpenKey]: true } }),
     });
@@ -93,17 +93,17 @@ function FilterFields({
   const applyOnInput = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(typingTimer.current);
     const requiresWholeText = target instanceof HTMLElement && target.hasAttribute("data-whole");
-    if (!isTextControl(target)) applyFilter(form, true);
+    if (!isTextControl(target)) applyFilter(form, { isStillTyping: true });
     else if (!requiresWholeText)
-      typingTimer.current = setTimeout(() => applyFilter(form, true), typingPauseMs);
+      typingTimer.current = setTimeout(() => applyFilter(form, { isStillTyping: true }), typingPauseMs);
   };
   const applyOnBlur = ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
-    if (isTextControl(target)) applyFilter(form, true);
+    if (isTextControl(target)) applyFilter(form, { isStillTyping: true });
   };
   const submitFilter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (applyFilter(form, false)) return;
+    if (applyFilter(form, { isStillTyping: false })) return;
     const panel = form.closest("details");
     panel?.querySelector("summary")?.focus();
     panel?.removeAttribute("open");

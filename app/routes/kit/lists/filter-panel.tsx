@@ -5,8 +5,8 @@ import { FilterPopover } from "./filter-popover.tsx";
 type FilterPanelProps = Omit<ComponentProps<typeof FilterPopover>, "children"> &
   ComponentProps<typeof FilterForm>;
 
-export const FilterPanel = ({ count, hasErrors, ...form }: FilterPanelProps) => (
+export const FilterPanel = ({ count, hasErrors, ...formProps }: FilterPanelProps) => (
   <FilterPopover count={count} hasErrors={hasErrors}>
-    <FilterForm {...form} />
+    <FilterForm {...formProps} />
   </FilterPopover>
 );

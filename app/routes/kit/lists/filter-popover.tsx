@@ -7,7 +7,7 @@ interface FilterPopoverProps {
   count: number;
   /** Keeps the panel open. */
   hasErrors?: boolean;
-  /** Narrow, so that the list beside it stays visible. */
+  /** True for a narrow panel that does not cover the list. */
   isNarrow?: boolean;
   children: ReactNode;
 }

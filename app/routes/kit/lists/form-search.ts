@@ -1,7 +1,7 @@
-/** The fields that a form would send, as a query string. */
+/** Returns the text fields that the form would send. */
 export function readFormParams(form: HTMLFormElement, submitter: HTMLElement | null = null): URLSearchParams {
-  const texts = [...new FormData(form, submitter)].flatMap(([name, value]) =>
+  const textFields = [...new FormData(form, submitter)].flatMap(([name, value]) =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  return new URLSearchParams(texts);
+  return new URLSearchParams(textFields);
 }

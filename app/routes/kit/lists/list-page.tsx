@@ -20,7 +20,7 @@ interface ListPageProps {
   noun: string;
   emptyTitle: string;
   emptyHint?: ReactNode;
-  empty?: ReactNode;
+  emptyState?: ReactNode;
   children: ReactNode;
 }
 
@@ -41,9 +41,9 @@ export function ListPage(props: ListPageProps) {
       <div className="relative">
         <PageHeader title={title} aside={aside} actions={actions} />
       </div>
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
-      <PagedList empty={emptyState} {...listProps} list={list}>
+      <PagedList emptyState={emptyState} {...listProps} list={list}>
         {children}
       </PagedList>
       <Outlet />

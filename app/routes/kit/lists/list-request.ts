@@ -1,7 +1,7 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** Fields of an invalid range are removed from the query. */
+/** Returns the errors of a range. Its fields are then removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
@@ -28,8 +28,8 @@ export function normalizeSearch(
 ): URLSearchParams {
   const texts = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);
-    const isList = multiValued.includes(name);
-    return [name, isList ? [...new Set(values.flatMap(splitList))].join(",") : (values.at(-1)?.trim() ?? "")];
+    if (multiValued.includes(name)) return [name, [...new Set(values.flatMap(splitList))].join(",")];
+    return [name, values.at(-1)?.trim() ?? ""];
   });
   const normalizedSearch = new URLSearchParams(texts.filter(([, text]) => text !== ""));
   for (const [name, requiredName] of Object.entries(dependsOn))

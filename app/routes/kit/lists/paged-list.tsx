@@ -10,11 +10,11 @@ interface PagedListProps {
   list: ListAddresses;
   noun: string;
   emptyTitle: string;
-  empty?: ReactNode;
+  emptyState?: ReactNode;
   children: ReactNode;
 }
 
-export function PagedList({ page, list, noun, emptyTitle, empty, children }: PagedListProps) {
+export function PagedList({ page, list, noun, emptyTitle, emptyState, children }: PagedListProps) {
   return (
     <>
       {hasRows(page) ? (
@@ -22,7 +22,7 @@ export function PagedList({ page, list, noun, emptyTitle, empty, children }: Pag
       ) : isBeyondLastPage(page) ? (
         <BeyondLastPage page={page} />
       ) : (
-        (empty ?? <EmptyState title={emptyTitle} />)
+        (emptyState ?? <EmptyState title={emptyTitle} />)
       )}
       <Pagination
         total={page.totalEntityCount}

@@ -5,9 +5,9 @@ import type { List } from "./define-list.ts";
 import { addressOf, type ListRequest, type RangeCheck } from "./list-request.ts";
 
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
-type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "ownNames" | "ownParams" | "tidy">;
+type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
 
-/** Reads a list request from the address. The module is separate, so that browsers do not load it. */
+/** Reads a list request from the address. Only loaders import this module, so browsers do not load it. */
 export const readList = <Query extends object>(
   list: ReadableList<Query>,
   url: URL,
@@ -21,7 +21,7 @@ export function readSearch<Query>(
 ): URLSearchParams {
   const { path } = list.definition;
   const isList = isSamePath(pathname, path);
-  const normalizedSearch = list.tidy(searchParams, isList);
+  const normalizedSearch = list.normalizeParams(searchParams, isList);
   if (isList && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
     throw redirect(addressOf(path, normalizedSearch));
   return normalizedSearch;
@@ -34,16 +34,16 @@ const checkRangeOrder: RangeCheck<{ minDate?: unknown; maxDate?: unknown }> = ({
 
 /** Never throws: invalid parameters are removed and reported. */
 export function parseListRequest<Query extends object>(
-  { definition, ownNames }: ReadableList<Query>,
+  { definition, paramNames }: ReadableList<Query>,
   normalizedSearch: URLSearchParams,
   schema: SchemaOf<Query>,
 ): ListRequest<Query> {
   const { names, sizes = [], defaultSize = sizes[0], allowsAnySize = false } = definition;
-  const { valuesOf = (texts) => texts, rangeErrors = checkRangeOrder } = definition;
+  const { parseTexts = (texts) => texts, checkRange = checkRangeOrder } = definition;
   const defaultEntries: [string, string][] =
     defaultSize === undefined ? [] : [["pageSize", String(defaultSize)]];
   const toQueryInput = (texts: [string, string][]) =>
-    valuesOf(Object.fromEntries([...defaultEntries, ...texts]));
+    parseTexts(Object.fromEntries([...defaultEntries, ...texts]));
 
   const missingName = Object.keys(schema.shape).find(
     (name) => !names.some((listedName) => listedName === name),
@@ -63,17 +63,19 @@ export function parseListRequest<Query extends object>(
     invalidListNames.length === 0 && parseResult.data
       ? parseResult.data
       : schema.parse(toQueryInput(validEntries));
-  const errors = rangeErrors(parsedQuery);
+  const errors = checkRange(parsedQuery);
   const isRangeInvalid = Object.keys(errors).length > 0;
   const rangeNames = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
-  const entries = isRangeInvalid ? validEntries.filter(([name]) => !rangeNames.includes(name)) : validEntries;
-  const query = isRangeInvalid ? schema.parse(toQueryInput(entries)) : parsedQuery;
+  const acceptedEntries = isRangeInvalid
+    ? validEntries.filter(([name]) => !rangeNames.includes(name))
+    : validEntries;
+  const query = isRangeInvalid ? schema.parse(toQueryInput(acceptedEntries)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));
-  const apiQuery = [...defaultEntries, ...entries].map(([name, text]) => {
+  const apiQuery = [...defaultEntries, ...acceptedEntries].map(([name, text]) => {
     const value = valueByName.get(name);
     return [name, typeof value === "string" ? value : text];
   });
-  const unknownNames = [...normalizedSearch.keys()].filter((name) => !ownNames.has(name));
+  const unknownNames = [...normalizedSearch.keys()].filter((name) => !paramNames.has(name));
   return {
     query,
     apiQuery: Object.fromEntries(apiQuery),

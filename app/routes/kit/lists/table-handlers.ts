@@ -2,21 +2,21 @@ import { findRowLink } from "./key-shortcut.ts";
 
 const isInPopover = (element: Element) => element.closest("[popover]") !== null;
 
-const focusableControls = (container: Element) =>
+const findFocusableControls = (container: Element) =>
   [...container.querySelectorAll<HTMLElement>("a[href], button, input:not([type=hidden])")].filter(
     (control) => control.checkVisibility() && !isInPopover(control),
   );
 
-/** Head and body of the table; each has one tab stop. */
-const tableGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
+/** Returns the head and the bodies of the table. Each of them has one tab stop. */
+const listRowGroups = ({ tHead, tBodies }: HTMLTableElement) => [...(tHead ? [tHead] : []), ...tBodies];
 
 /** The control of each group that was focused last. */
 const lastFocusedControls = new WeakMap<Element, HTMLElement>();
 
-/** Leaves one focusable control in each group before Tab moves the focus. */
+/** Makes one control of each group reachable by Tab, before Tab moves the focus. */
 function setTabStops(table: HTMLTableElement) {
-  for (const group of tableGroups(table)) {
-    const controls = focusableControls(group);
+  for (const group of listRowGroups(table)) {
+    const controls = findFocusableControls(group);
     const currentControl =
       controls.find((control) => control === document.activeElement) ?? lastFocusedControls.get(group);
     const tabStop =
@@ -31,17 +31,17 @@ function setTabStops(table: HTMLTableElement) {
 const arrowSteps: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -1, ArrowDown: 1 };
 
 /** Returns the next control in the direction of the arrow key: in the same row, or in the same cell of another row. */
-function nextControl(control: HTMLElement, key: string): HTMLElement | undefined {
+function findNextControl(control: HTMLElement, key: string): HTMLElement | undefined {
   const step = arrowSteps[key] ?? 0;
   const row = control.closest("tr");
   const cell = control.closest("td");
   if (!row) return undefined;
-  const controls = focusableControls(row);
+  const controls = findFocusableControls(row);
   if (!cell || key === "ArrowLeft" || key === "ArrowRight") return controls[controls.indexOf(control) + step];
   const rows = [...(row.closest("tbody")?.rows ?? [])];
   const otherCell = rows[rows.indexOf(row) + step]?.cells[cell.cellIndex];
-  const otherControls = otherCell ? focusableControls(otherCell) : [];
-  return otherControls[focusableControls(cell).indexOf(control)] ?? otherControls[0];
+  const otherControls = otherCell ? findFocusableControls(otherCell) : [];
+  return otherControls[findFocusableControls(cell).indexOf(control)] ?? otherControls[0];
 }
 
 function moveFocus(event: KeyboardEvent, table: HTMLTableElement) {
@@ -49,7 +49,7 @@ function moveFocus(event: KeyboardEvent, table: HTMLTableElement) {
   const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;
   if (hasModifier || !(key in arrowSteps) || !(target instanceof HTMLElement)) return;
   if (!table.contains(target) || isInPopover(target)) return;
-  const control = nextControl(target, key);
+  const control = findNextControl(target, key);
   if (!control) return;
   event.preventDefault();
   control.focus();
@@ -65,17 +65,20 @@ function openClickedRow({ target, button, ctrlKey, metaKey, shiftKey, defaultPre
   if (row) findRowLink(row)?.click();
 }
 
-/** With Shift, copies the state of the clicked checkbox to all between it and the last clicked one. */
+/** With Shift, copies the state of the clicked checkbox to all checkboxes since the previously clicked one. */
 function createRangeSelector(table: HTMLTableElement) {
-  let lastClicked: HTMLInputElement | null = null;
+  let lastClickedCheckbox: HTMLInputElement | null = null;
   return ({ target, shiftKey }: MouseEvent) => {
     if (!(target instanceof HTMLInputElement) || target.name !== "keys") return;
     const checkboxes = [...table.querySelectorAll<HTMLInputElement>("input[name=keys]")];
-    const positions = [checkboxes.indexOf(target), lastClicked ? checkboxes.indexOf(lastClicked) : -1];
+    const positions = [
+      checkboxes.indexOf(target),
+      lastClickedCheckbox ? checkboxes.indexOf(lastClickedCheckbox) : -1,
+    ];
     if (shiftKey && !positions.includes(-1))
       for (const checkbox of checkboxes.slice(Math.min(...positions), Math.max(...positions) + 1))
         if (checkbox !== target) checkbox.checked = target.checked;
-    lastClicked = target;
+    lastClickedCheckbox = target;
   };
 }
 

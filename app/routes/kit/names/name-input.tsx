@@ -3,7 +3,12 @@ import { flushSync } from "react-dom";
 import { fold } from "#app/domain/text/fold.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { Input } from "#app/ui/input.tsx";
-import { listsAll, type NamedKind, type NameSuggestions, moreResultsHint } from "./name-suggestions.ts";
+import {
+  suggestsAllNames,
+  type NamedKind,
+  type NameSuggestions,
+  moreResultsHint,
+} from "./name-suggestions.ts";
 import { useNameSuggestions } from "./use-names.ts";
 
 interface NameInputProps extends ComponentProps<typeof Input> {
@@ -29,13 +34,13 @@ export function NameInput({
   initialSuggestions,
   defaultValue = "",
   onNameChosen,
-  ...input
+  ...inputProps
 }: NameInputProps) {
   const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
   const inputRef = useRef<HTMLInputElement>(null);
   const { names: foundNames, hasMore, search, stop } = useNameSuggestions(kind, typedText);
-  const text = typedText.trim();
+  const trimmedText = typedText.trim();
   const isChanged = typedText !== initialText;
 
   // The user may have typed before hydration.
@@ -50,22 +55,23 @@ export function NameInput({
   };
 
   const suggestions =
-    foundNames.length > 0 && (listsAll(kind) || (isChanged && text !== ""))
+    foundNames.length > 0 && (suggestsAllNames(kind) || (isChanged && trimmedText !== ""))
       ? { names: foundNames, hasMore }
       : initialSuggestions;
-  const names = suggestions?.names.filter((name) => !isChanged || fold(name).includes(fold(text))) ?? [];
+  const names =
+    suggestions?.names.filter((name) => !isChanged || fold(name).includes(fold(trimmedText))) ?? [];
   return (
     <Combobox
       dir="auto"
-      {...input}
+      {...inputProps}
       ref={inputRef}
       value={typedText}
       onChange={({ currentTarget }) => {
         setTypedText(currentTarget.value);
         search(currentTarget.value.trim());
       }}
-      onFocus={() => listsAll(kind) && search("")}
-      opensOnFocus={initialSuggestions !== undefined || listsAll(kind)}
+      onFocus={() => suggestsAllNames(kind) && search("")}
+      opensOnFocus={initialSuggestions !== undefined || suggestsAllNames(kind)}
       options={names.map((name) => ({ value: name, label: <bdi>{name}</bdi> }))}
       listLabel={kind ? listLabels[kind] : "Names"}
       message={suggestions?.hasMore ? moreResultsHint(suggestions.names.length) : null}

@@ -8,7 +8,7 @@ export interface NameSuggestions {
 }
 
 /** Users are few enough to list before the user types. */
-export const listsAll = (kind: NamedKind | null) => kind === "users";
+export const suggestsAllNames = (kind: NamedKind | null) => kind === "users";
 
 export const maxSuggestions = 50;
 

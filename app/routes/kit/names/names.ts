@@ -8,7 +8,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import type { Route } from "./+types/names.ts";
 import {
-  listsAll,
+  suggestsAllNames,
   maxSuggestions,
   namedKinds,
   type NamedKind,
@@ -18,10 +18,10 @@ import {
 
 type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
-const suggestionsContaining = (names: readonly string[], text: string) =>
+const filterSuggestions = (names: readonly string[], text: string) =>
   limitSuggestions(names.filter((name) => fold(name).includes(fold(text))));
 
-const searchNames =
+const createNameSearch =
   (kind: ResultKind): FindSuggestions =>
   async ({ searches }, text) => {
     const results = await searches.find({ query: { text, kinds: kind } });
@@ -30,21 +30,21 @@ const searchNames =
   };
 
 const suggestionFinders: Record<NamedKind, FindSuggestions> = {
-  tags: async ({ tags }, val) => suggestionsContaining(await tags.search({ query: { val } }), val),
+  tags: async ({ tags }, val) => filterSuggestions(await tags.search({ query: { val } }), val),
   tiers: async ({ packages }, searchValue) => {
     const tiers = await packages.tierNames({ query: { searchValue } });
-    return suggestionsContaining(
+    return filterSuggestions(
       tiers.map(({ prettyName }) => prettyName),
       searchValue,
     );
   },
-  companies: searchNames("company"),
-  contacts: searchNames("contact"),
-  users: searchNames("user"),
+  companies: createNameSearch("company"),
+  contacts: createNameSearch("contact"),
+  users: createNameSearch("user"),
 };
 
 /** A user without the privilege to list users can choose only themselves. */
-async function listUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {
+async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameSuggestions> {
   const session = context.get(sessionContext);
   if (session === null) return limitSuggestions([]);
   if (!can(session, "person.manage")) return limitSuggestions([session.email]);
@@ -61,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!kind) throw data(null, { status: 404 });
   const typed = url.searchParams.get("val") ?? "";
   const text = typed.trim().slice(0, 200);
-  if (text === "" && listsAll(kind)) return { ...(await listUsers(context)), kind, typed };
+  if (text === "" && suggestsAllNames(kind)) return { ...(await suggestUsers(context)), kind, typed };
   const isSearchable =
     kind === "tags" || kind === "tiers" || context.get(capabilitiesContext).includes("search");
   const suggestions =

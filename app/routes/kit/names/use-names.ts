@@ -2,27 +2,27 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import type { loader } from "./names.ts";
-import { listsAll, type NamedKind } from "./name-suggestions.ts";
+import { suggestsAllNames, type NamedKind } from "./name-suggestions.ts";
 
 type Names = Awaited<ReturnType<typeof loader>>;
 
 const typingPauseMs = 150;
 
-/** Searches names that contain the typed text, after a pause. */
+/** Suggests names that contain the typed text. The search starts after a pause in typing. */
 export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
-  const [latestNames, setLatest] = useState<Names | null>(null);
+  const [latestNames, setLatestNames] = useState<Names | null>(null);
   const stopSearch = useRef(() => {});
   const stop = useCallback(() => stopSearch.current(), []);
   useEffect(() => stop, [stop]);
 
   const search = (val: string) => {
     stop();
-    if (kind === null || (val === "" && !listsAll(kind))) return;
+    if (kind === null || (val === "" && !suggestsAllNames(kind))) return;
     const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
     const fetchNames = async () => {
       const names = await fetchJson<Names>(address, controller.signal);
-      if (names) setLatest(names);
+      if (names) setLatestNames(names);
     };
     const timer = setTimeout(() => void fetchNames(), typingPauseMs);
     stopSearch.current = () => {
@@ -30,11 +30,11 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
       controller.abort();
     };
   };
-  const result = latestNames?.kind === kind ? latestNames : undefined;
+  const currentNames = latestNames?.kind === kind ? latestNames : undefined;
   return {
-    names: result?.names ?? [],
-    hasMore: result?.hasMore ?? false,
-    isComplete: result?.typed === typedText,
+    names: currentNames?.names ?? [],
+    hasMore: currentNames?.hasMore ?? false,
+    isComplete: currentNames?.typed === typedText,
     search,
     stop,
   };

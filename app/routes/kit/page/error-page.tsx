@@ -15,7 +15,8 @@ import { SignedOutPage } from "./signed-out-page.tsx";
 
 export function ErrorPage({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const errorDetail = (name: string) => textProperty(isRouteErrorResponse(error) ? error.data : null, name);
+  const errorDetail = (name: string) =>
+    readTextProperty(isRouteErrorResponse(error) ? error.data : null, name);
 
   if (errorDetail("code") === notSupportedCode) return <NotSupported />;
   if (isLoadFailure(error)) return <LoadFailure error={error} />;
@@ -84,7 +85,7 @@ interface UnexpectedErrorProps {
 function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps) {
   const host = use(RequestHost);
   const pageReference = usePageReference();
-  const upstream = readUpstreamError(error);
+  const upstreamError = readUpstreamError(error);
   return (
     <MessagePage
       icon={ServerCrash}
@@ -94,7 +95,7 @@ function UnexpectedErrorPage({ status, error, requestId }: UnexpectedErrorProps)
       reference={requestId ?? pageReference}
       actions={<ReloadButtons />}
     >
-      {upstream && <p className="[overflow-wrap:anywhere]">{upstream.message}</p>}
+      {upstreamError && <p className="[overflow-wrap:anywhere]">{upstreamError.message}</p>}
       <p suppressHydrationWarning>
         {`An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`}
       </p>
@@ -168,8 +169,10 @@ function ReloadButtons() {
   );
 }
 
-function textProperty(data: unknown, name: string): string | undefined {
+function readTextProperty(errorData: unknown, name: string): string | undefined {
   const value =
-    typeof data === "object" && data !== null ? new Map(Object.entries(data)).get(name) : undefined;
+    typeof errorData === "object" && errorData !== null
+      ? new Map(Object.entries(errorData)).get(name)
+      : undefined;
   return typeof value === "string" ? value : undefined;
 }

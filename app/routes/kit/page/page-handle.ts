@@ -2,9 +2,9 @@ import { useMatches } from "react-router";
 
 export interface PageHandle {
   hideHeader?: boolean | ((loaderData: never) => boolean);
-  /** A script that replaces the application's; null for none. */
+  /** Replaces the script of the application. Null means that the page has no script. */
   script?: string | null;
-  /** Refresh header without JavaScript: seconds, "5", or with an address, "5;url=/". */
+  /** Value of the Refresh header for pages without JavaScript, such as "5" (seconds) or "5;url=/" (with an address). */
   refresh?: (loaderData: never) => string | null;
 }
 
@@ -15,7 +15,7 @@ interface PageOptions {
   refresh: string | null;
 }
 
-/** The innermost route wins. */
+/** Merges the handles of all matching routes. The innermost route overrides the others. */
 export function usePageHandle(): PageOptions {
   const options: PageOptions = { hideHeader: false, script: undefined, refresh: null };
   for (const { handle, loaderData } of useMatches()) {

@@ -32,7 +32,7 @@ export function TierFields(props: TierFieldsProps) {
   return (
     <>
       <input type="hidden" name="presetFrom" value={formState.presetFrom} />
-      {formState.isEmpty && <NoTiersNotice />}
+      {formState.hasNoTiers && <NoTiersNotice />}
       <Field field={fields.packageId} label="Package" required>
         <Select
           ref={packageSelect}

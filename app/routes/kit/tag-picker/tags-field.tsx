@@ -3,41 +3,48 @@ import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { Field } from "#app/ui/field.tsx";
-import type { SelectedTags } from "./selected-tags.ts";
+import type { TagPickerState } from "./selected-tags.ts";
 import { isSameTag } from "#app/domain/tag/tag-text.ts";
-import { tagError } from "#app/domain/tag/tag-name.ts";
+import { findTagError } from "#app/domain/tag/tag-name.ts";
 import { noSuchTagMessage } from "./tag-errors.ts";
 import { useNameSuggestions } from "#app/routes/kit/names/use-names.ts";
 import { type NameSuggestions, moreResultsHint } from "#app/routes/kit/names/name-suggestions.ts";
 
 interface TagsFieldProps {
   id: string;
-  initial: SelectedTags;
+  initialFormState: TagPickerState;
   errors: readonly string[];
   mayCreate: boolean;
   buttonProps?: ComponentProps<"button">;
 }
 
-const selfSubmitProps = { formMethod: "get" } as const;
+const reloadButtonProps = { formMethod: "get" } as const;
 
-/** Without JavaScript each button submits the form to its own address. */
-export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSubmitProps }: TagsFieldProps) {
-  const [selectedTags, setSelectedTags] = useState(initial.selected);
-  const [searchText, setSearchText] = useState(initial.find);
+/** Without JavaScript, each button submits the form and the server renders the page again. */
+export function TagsField({
+  id,
+  initialFormState,
+  errors,
+  mayCreate,
+  buttonProps = reloadButtonProps,
+}: TagsFieldProps) {
+  const [selectedTags, setSelectedTags] = useState(initialFormState.selectedTags);
+  const [searchText, setSearchText] = useState(initialFormState.searchText);
   const [error, setError] = useState<string | null>(null);
   const [announcement, setAnnouncement] = useState("");
   const inputRef = useRef<HTMLInputElement>(null);
-  const text = searchText.trim();
-  const { names, hasMore, isComplete, search } = useNameSuggestions("tags", text);
+  const trimmedText = searchText.trim();
+  const { names, hasMore, isComplete, search } = useNameSuggestions("tags", trimmedText);
   const isSelected = (name: string) => selectedTags.some((tag) => isSameTag(tag, name));
-  const isExistingTag = names.some((name) => isSameTag(name, text));
+  const isExistingTag = names.some((name) => isSameTag(name, trimmedText));
   const options = names
-    .filter((name) => isComplete || name.toLowerCase().includes(text.toLowerCase()))
+    .filter((name) => isComplete || name.toLowerCase().includes(trimmedText.toLowerCase()))
     .filter((name) => !isSelected(name))
-    .toSorted((a, b) => Number(isSameTag(b, text)) - Number(isSameTag(a, text)))
+    // The tag that equals the typed text comes first.
+    .toSorted((a, b) => Number(isSameTag(b, trimmedText)) - Number(isSameTag(a, trimmedText)))
     .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
-  const isNewTag = text !== "" && isComplete && !isExistingTag && !isSelected(text);
-  const visibleOptions = text === "" ? [] : options;
+  const isNewTag = trimmedText !== "" && isComplete && !isExistingTag && !isSelected(trimmedText);
+  const visibleOptions = trimmedText === "" ? [] : options;
 
   const handleTextChange = (typedText: string) => {
     setSearchText(typedText);
@@ -46,7 +53,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSu
   };
   const addTag = (typedText: string) => {
     const name = typedText.trim();
-    const nameError = tagError(name);
+    const nameError = findTagError(name);
     if (nameError !== null) return setError(nameError);
     setSelectedTags([...selectedTags, name]);
     setAnnouncement(`${name} added`);
@@ -87,7 +94,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSu
             onChange={(event) => handleTextChange(event.currentTarget.value)}
             options={
               isNewTag && mayCreate
-                ? [...visibleOptions, { value: text, label: createTagLabel(text) }]
+                ? [...visibleOptions, { value: trimmedText, label: renderNewTagLabel(trimmedText) }]
                 : visibleOptions
             }
             onChoose={addTag}
@@ -111,7 +118,7 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSu
           </Button>
         </div>
       </Field>
-      <FoundTags matches={initial.matches} buttonProps={buttonProps} />
+      <FoundTags suggestions={initialFormState.suggestions} buttonProps={buttonProps} />
       <ul aria-label="Selected tags" className="flex flex-wrap gap-1.5">
         {selectedTags.map((name) => (
           <li
@@ -147,18 +154,18 @@ export function TagsField({ id, initial, errors, mayCreate, buttonProps = selfSu
   );
 }
 
-const createTagLabel = (name: string) => (
+const renderNewTagLabel = (name: string) => (
   <>
     Create “<bdi>{name}</bdi>”
   </>
 );
 
 interface FoundTagsProps {
-  matches: NameSuggestions;
+  suggestions: NameSuggestions;
   buttonProps: ComponentProps<"button">;
 }
 
-const FoundTags = ({ matches: { names, hasMore }, buttonProps }: FoundTagsProps) =>
+const FoundTags = ({ suggestions: { names, hasMore }, buttonProps }: FoundTagsProps) =>
   names.length > 0 && (
     <div className="hidden gap-2 no-script:grid">
       <ul aria-label="Matching tags" className="flex flex-wrap gap-1.5">

@@ -4,24 +4,24 @@ import { formatDuration } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, daysBetween } from "#app/domain/time/time.ts";
 
 interface EndDateChangeProps {
-  from: string;
+  currentEndDate: string;
   /** Null while the form is incomplete. */
-  to: string | null;
+  newEndDate: string | null;
   today: Day;
   children?: ReactNode;
 }
 
-export function EndDateChange({ from, to, today, children }: EndDateChangeProps) {
-  const addedDays = to === null ? 0 : daysBetween(dayOf(from), dayOf(to));
+export function EndDateChange({ currentEndDate, newEndDate, today, children }: EndDateChangeProps) {
+  const addedDays = newEndDate === null ? 0 : daysBetween(dayOf(currentEndDate), dayOf(newEndDate));
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-      <dt className="text-muted-foreground">{dayOf(from) < today ? "Ended" : "Ends now"}</dt>
+      <dt className="text-muted-foreground">{dayOf(currentEndDate) < today ? "Ended" : "Ends now"}</dt>
       <dd>
-        <QuotaDate value={from} />
+        <QuotaDate value={currentEndDate} />
       </dd>
       <dt className="text-muted-foreground">New end date</dt>
       <dd aria-live="polite" className="font-medium">
-        {to === null ? "–" : <QuotaDate value={to} />}{" "}
+        {newEndDate === null ? "–" : <QuotaDate value={newEndDate} />}{" "}
         {addedDays >= 1 && (
           <span className="font-normal whitespace-nowrap text-muted-foreground">
             ({formatDuration(addedDays)} later)

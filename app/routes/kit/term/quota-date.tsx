@@ -1,12 +1,12 @@
-import { neverExpires } from "#app/domain/time/format-date.ts";
+import { neverExpiresText } from "#app/domain/time/format-date.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
-/** A date from 2150 on means no end. */
+/** A date in 2150 or later means that the quota never ends. */
 export const QuotaDate = ({ value }: { value: string }) =>
   isInfinite(value) ? (
     <time dateTime={value} className="whitespace-normal!">
-      {neverExpires}
+      {neverExpiresText}
     </time>
   ) : (
     <DateText value={value} format="day" />

@@ -1,6 +1,6 @@
 import { cn } from "#app/ui/cn.ts";
 import type { ChangeEvent, FocusEvent } from "react";
-import { customPeriod, endBeforeStart, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
+import { customPeriod, endBeforeStartMessage, periods, type PeriodTerm } from "#app/domain/quota/period.ts";
 import { addDays } from "#app/domain/time/time.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { useSyncedControl } from "#app/routes/kit/forms/use-synced-control.ts";
@@ -24,18 +24,18 @@ interface TermFieldsProps {
   fields: Record<"period" | "endDay" | "days" | "shownEndDay", TermField> &
     Partial<Record<"startDay", TermField>>;
   /** True if the start cannot be changed. Passed separately, because conform's `fields` always have a start field. */
-  startIsFixed?: boolean;
+  isStartFixed?: boolean;
   /** Shows the end and the days only for a custom period. */
   isCompact?: boolean;
   hasAutofocus?: boolean;
   refreshForm: RefreshForm;
 }
 
-/** A period sets the end. With Custom, the user edits the end or the days, and each updates the other. */
+/** The period sets the end date. If it is custom, the user enters the end date or the days; each updates the other. */
 export function TermFields({
   term,
   fields,
-  startIsFixed = false,
+  isStartFixed = false,
   isCompact = false,
   hasAutofocus = false,
   refreshForm,
@@ -43,7 +43,7 @@ export function TermFields({
   const periodSelect = useSyncedControl<HTMLSelectElement>(term?.period ?? "");
   const isCustom = term?.period === customPeriod;
   return (
-    <div className={cn("grid items-start gap-4", startIsFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
+    <div className={cn("grid items-start gap-4", isStartFixed ? "sm:grid-cols-3" : "sm:grid-cols-4")}>
       {term && <input type="hidden" name={fields.shownEndDay.name} value={term.endDay} />}
       <Field field={fields.period} label="Period" required>
         <Select
@@ -56,7 +56,7 @@ export function TermFields({
           data-autofocus={hasAutofocus || undefined}
         />
       </Field>
-      {term && !startIsFixed && fields.startDay && (
+      {term && !isStartFixed && fields.startDay && (
         <StartField term={term} field={fields.startDay} refreshForm={refreshForm} />
       )}
       {term && (isCustom || !isCompact) && (
@@ -77,8 +77,8 @@ const StartField = ({ term, field, refreshForm }: StartFieldProps) => (
     <DateInput
       name={field.name}
       defaultValue={term.startDay}
-      onChange={refreshIfComplete(refreshForm)}
-      onBlur={restoreIfEmpty(term.startDay)}
+      onChange={createRefreshHandler(refreshForm)}
+      onBlur={createRestoreHandler(term.startDay)}
     />
   </Field>
 );
@@ -98,7 +98,7 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
         field={fields.endDay}
         label="End Date"
         required
-        errors={term.days >= 1 ? fields.endDay.errors : [endBeforeStart]}
+        errors={term.days >= 1 ? fields.endDay.errors : [endBeforeStartMessage]}
       >
         <DateInput
           ref={endDayInput}
@@ -106,8 +106,8 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
           min={addDays(term.startDay, 1)}
           defaultValue={term.endDay}
           disabled={isDisabled}
-          onChange={refreshIfComplete(refreshForm)}
-          onBlur={restoreIfEmpty(term.endDay)}
+          onChange={createRefreshHandler(refreshForm)}
+          onBlur={createRestoreHandler(term.endDay)}
         />
       </Field>
       <Field field={fields.days} label="Expiration Days" required>
@@ -118,18 +118,19 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
           min={1}
           defaultValue={days}
           disabled={isDisabled}
-          onChange={refreshIfComplete(refreshForm)}
+          onChange={createRefreshHandler(refreshForm)}
         />
       </Field>
     </>
   );
 }
 
-/** Ignores an incomplete date while the user types. */
-const refreshIfComplete = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
+/** Returns a change handler that ignores an incomplete date while the user types. */
+const createRefreshHandler = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
   if (event.currentTarget.value !== "") refreshForm(event, typingPauseMs);
 };
 
-const restoreIfEmpty = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
+/** Returns a blur handler that restores the value of a field that the user emptied. */
+const createRestoreHandler = (value: string) => (event: FocusEvent<HTMLInputElement>) => {
   if (event.currentTarget.value === "") event.currentTarget.value = value;
 };

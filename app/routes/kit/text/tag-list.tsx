@@ -7,7 +7,7 @@ interface TagListProps {
   addressOf?: (name: string) => string;
 }
 
-/** Shows two tags and the number of the others, which are in a tooltip. */
+/** Shows two tags and the number of other tags. A tooltip lists the other tags. */
 export const TagList = ({ names, addressOf }: TagListProps) => (
   <div className="tag-list">
     {names.slice(0, maxTags).map((name) => (

@@ -10,7 +10,7 @@ interface AccountMenuProps {
   panel: RefObject<HTMLDivElement | null>;
 }
 
-/** Loads the appearance form only when the pointer or the focus is on the button. The Account page has it, too. */
+/** Loads the appearance form when the pointer or the focus is on the button. The account page also has this form. */
 export function AccountMenu({ email, links, panel }: AccountMenuProps) {
   const id = useId();
   const [AppearanceForm, setAppearanceForm] = useState<ComponentType | null>(null);
@@ -57,7 +57,7 @@ export function AccountMenu({ email, links, panel }: AccountMenuProps) {
   );
 }
 
-/** "AL" for ada.lovelace@…, "AD" for ada@…. */
+/** Returns "AL" for ada.lovelace@… and "AD" for ada@…. */
 function emailInitials(email: string): string {
   const [first = "", second] = (email.split("@")[0] ?? "").split(/[._+-]+/);
   return (second ? first.slice(0, 1) + second.slice(0, 1) : first.slice(0, 2)).toUpperCase();

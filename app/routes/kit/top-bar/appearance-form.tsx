@@ -5,15 +5,15 @@ import type { Preferences } from "#app/domain/person/preferences.ts";
 type Appearance = Pick<Preferences, "theme" | "density" | "dates">;
 
 type AppearanceChoices = {
-  [Part in keyof Appearance]: { label: string; options: Record<Appearance[Part], string> };
+  [Setting in keyof Appearance]: { label: string; options: Record<Appearance[Setting], string> };
 };
 
-const choices: AppearanceChoices = {
+const appearanceChoices: AppearanceChoices = {
   theme: { label: "Theme", options: { light: "Light", dark: "Dark", system: "System" } },
   density: { label: "Density", options: { comfortable: "Comfortable", compact: "Compact" } },
   dates: { label: "Dates", options: { usual: "20 Nov 2027", iso: "2027-11-20", language: "Browser’s" } },
 };
-const allSettings = Object.keys(choices) as (keyof Appearance)[];
+const allSettings = Object.keys(appearanceChoices) as (keyof Appearance)[];
 
 /** Appearance settings. Each button saves its value at once and reloads the page data. */
 export function AppearanceForm({ settings = allSettings }: { settings?: readonly (keyof Appearance)[] }) {
@@ -30,9 +30,9 @@ export function AppearanceForm({ settings = allSettings }: { settings?: readonly
       <input type="hidden" name="returnTo" value={pathname + search} />
       {settings.map((setting) => (
         <fieldset key={setting}>
-          <legend className="mb-1 text-xs text-muted-foreground">{choices[setting].label}</legend>
+          <legend className="mb-1 text-xs text-muted-foreground">{appearanceChoices[setting].label}</legend>
           <div className={segmentsClasses}>
-            {Object.entries(choices[setting].options).map(([value, label]) => (
+            {Object.entries(appearanceChoices[setting].options).map(([value, label]) => (
               <button
                 key={value}
                 type="submit"

@@ -119,7 +119,7 @@ interface SearchBoxProps {
 
 function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
   const [query] = useSearchParams();
-  const input = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   const term = query.get("term") ?? "";
   const crit = query.get("crit") ?? (term === "" ? criterion : "key");
 
@@ -131,8 +131,8 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
       event.preventDefault();
       if (panel.current && getComputedStyle(panel.current).display === "none") panel.current.showPopover();
-      input.current?.select();
-      input.current?.focus();
+      inputRef.current?.select();
+      inputRef.current?.focus();
     };
     document.addEventListener("keydown", focusSearchOnSlash);
     return () => document.removeEventListener("keydown", focusSearchOnSlash);
@@ -170,7 +170,7 @@ function SearchBox({ panel, criterion, hasPalette }: SearchBoxProps) {
           ))}
         </select>
         <input
-          ref={input}
+          ref={inputRef}
           type="search"
           name="term"
           defaultValue={term}

@@ -24,9 +24,11 @@ export const meta = () => [{ title: "Account" }];
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = context.get(sessionContext);
   const { sessions, tokens } = context.get(licenseApiContext);
-  const [viewerSessions, viewerTokens] = context.get(capabilitiesContext).includes("sessions")
-    ? await Promise.all([sessions.list({ params: { email: viewer?.email ?? "" } }), tokens.listOwn({})])
-    : [null, null];
+  const hasSessions = context.get(capabilitiesContext).includes("sessions");
+  const [viewerSessions, viewerTokens] = await Promise.all([
+    hasSessions ? sessions.list({ params: { email: viewer?.email ?? "" } }) : null,
+    hasSessions ? tokens.listOwn({}) : null,
+  ]);
   const { hasShortcuts } = context.get(preferencesContext);
   return { viewer, sessions: viewerSessions, tokens: viewerTokens, hasShortcuts, now: instantOf(Date.now()) };
 }

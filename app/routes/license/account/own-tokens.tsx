@@ -47,7 +47,7 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
       <DataTable
         label="API tokens"
         rows={tokens}
-        keyOf={({ createdAt, token }) => `${createdAt} ${token}`}
+        rowKey={({ createdAt, token }) => `${createdAt} ${token}`}
         columns={[
           {
             label: "Token",

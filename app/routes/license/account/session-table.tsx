@@ -18,7 +18,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
   <DataTable
     label="Sessions"
     rows={sessions}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     columns={[
       {
         label: "Browser",
@@ -75,6 +75,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
   />
 );
 
+/** An empty session id ends all sessions except the session of this browser. */
 export const EndAllSessions = ({ label }: { label: string }) => (
   <Form method="post" preventScrollReset className="mt-4">
     <SubmitButton name="session" value="" variant="outline" busyLabel="Ending…">

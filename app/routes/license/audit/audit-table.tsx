@@ -19,7 +19,7 @@ export const AuditTable = ({ events, brokenAt }: AuditTableProps) => (
   <DataTable
     label="Events"
     rows={events}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     rowLabel={({ label }) => label}
     columns={[
       {

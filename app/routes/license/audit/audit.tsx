@@ -19,6 +19,7 @@ import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const auditQuery = auditFilter.extend({
+  // Starts with the text schema of `createdBy`, so that lower-case keys are changed to upper case before validation.
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
     .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))
@@ -64,7 +65,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 function AuditLog({ log }: { log: LoadedAuditLog }) {
   const { events, chain } = log;
   const [search] = useSearchParams();
-  const activeFilters = auditList.chips(log.query);
+  const activeFilters = auditList.getActiveFilters(log.query);
   return (
     <ListPage
       title="Audit"

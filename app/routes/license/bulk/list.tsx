@@ -39,12 +39,12 @@ export default function BulkRuns({ loaderData: { runs, ignored } }: Route.Compon
         title="Bulk changes"
         description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <PagedList page={runs} list={runList} noun="bulk changes" emptyTitle="No bulk changes yet">
         <DataTable
           label="Runs"
           rows={runs.entities}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             {
               label: "Started",

@@ -150,24 +150,24 @@ function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: 
 }
 
 function Actions({ run, params }: { run: BulkRun; params: { id: string } }) {
-  const steerAddress = href("/license/bulk/:id/steer", params);
+  const changeStateAddress = href("/license/bulk/:id/steer", params);
   const undoAddress = href("/license/bulk/:id/undo", params);
-  const isStopped = run.state !== "running";
+  const isRunning = run.state === "running";
   return (
     <div className="flex flex-wrap gap-2">
       {run.state !== "done" && (
-        <Form method="post" action={steerAddress}>
-          <input type="hidden" name="state" value={isStopped ? "running" : "stopped"} />
+        <Form method="post" action={changeStateAddress}>
+          <input type="hidden" name="state" value={isRunning ? "stopped" : "running"} />
           <SubmitButton
-            action={steerAddress}
-            variant={isStopped ? "default" : "outline"}
-            busyLabel={isStopped ? "Continuing…" : "Stopping…"}
+            action={changeStateAddress}
+            variant={isRunning ? "outline" : "default"}
+            busyLabel={isRunning ? "Stopping…" : "Continuing…"}
           >
-            {isStopped ? "Continue" : "Stop"}
+            {isRunning ? "Stop" : "Continue"}
           </SubmitButton>
         </Form>
       )}
-      {isStopped && run.changed > 0 && run.undoneBy === null && (
+      {!isRunning && run.changed > 0 && run.undoneBy === null && (
         <Form method="post" action={undoAddress}>
           <SubmitButton action={undoAddress} variant="outline" busyLabel="Starting…">
             Undo for {formatCount(run.changed, "license")}

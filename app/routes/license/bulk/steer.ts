@@ -13,9 +13,9 @@ export const loader = ({ params }: Route.LoaderArgs) => redirect(href("/license/
 export async function action({ request, params, context }: Route.ActionArgs) {
   const state = (await readFormData(request)).get("state") === "running" ? "running" : "stopped";
   const address = href("/license/bulk/:id", params);
-  const steerAttempt = await attempt(
+  const changeStateAttempt = await attempt(
     context.get(licenseApiContext).bulkRuns.changeState({ params, body: { state } }),
   );
-  if (steerAttempt.ok) return redirect(address, 303);
-  return redirectWithToast(context, address, { tone: "error", message: steerAttempt.problem.message });
+  if (changeStateAttempt.ok) return redirect(address, 303);
+  return redirectWithToast(context, address, { tone: "error", message: changeStateAttempt.problem.message });
 }

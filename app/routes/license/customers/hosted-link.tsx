@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 
-export const HostedLink = ({ instance }: { instance: NonNullable<LicenseLinks["instance"]> }) => (
+export const HostedInstanceLink = ({ instance }: { instance: NonNullable<LicenseLinks["instance"]> }) => (
   <Link
     to={href("/internal/one-customers/:licenseKey", { licenseKey: instance.licenseKey })}
     className="text-primary [overflow-wrap:anywhere] hover:underline"

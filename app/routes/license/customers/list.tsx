@@ -44,7 +44,7 @@ const orderChoices = [
 
 export default function Customers({ loaderData }: Route.ComponentProps) {
   const { customers, request, now } = loaderData;
-  const activeFilters = customerList.chips(request.query);
+  const activeFilters = customerList.getActiveFilters(request.query);
   const { companyName, sortBy, sortType } = request.query;
   return (
     <ListPage
@@ -83,7 +83,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       <DataTable
         label="Customers"
         rows={customers.entities}
-        keyOf={({ id }) => id}
+        rowKey={({ id }) => id}
         rowLabel={({ companyName: name }) => name}
         sorting={request.query}
         columns={[

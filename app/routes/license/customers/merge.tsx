@@ -47,11 +47,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     selectedId !== undefined && selectedId !== customer.id
       ? await companies.get({ params: { id: selectedId } })
       : null;
-  const matches =
+  const matchingCompanies =
     otherCustomer || name === ""
       ? null
       : await companies.list({ query: { companyName: name, pageSize: String(maxResults) } });
-  const candidates = matches?.entities.filter((company) => company.id !== customer.id) ?? null;
+  const candidates = matchingCompanies?.entities.filter((company) => company.id !== customer.id) ?? null;
   return { customer, otherCustomer, candidates, name };
 }
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { notes } from "#app/domain/license/license.ts";
-import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const notesForm = z.object({ notes: notes.default("") });
 type Notes = z.output<typeof notesForm>;
 
-export const noteFields: SharedFields<Pick<CompanyDetails, "notes">, Notes> = {
+export const noteFields: ConflictCheckedFields<Pick<CompanyDetails, "notes">, Notes> = {
   notes: {
     label: "Notes",
     read: (customer) => customer.notes,

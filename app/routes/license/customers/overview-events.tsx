@@ -24,7 +24,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
         <DataTable
           label={title}
           rows={events}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             {
               label: "Event",

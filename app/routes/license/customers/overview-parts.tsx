@@ -15,14 +15,14 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
-import { BulkSelection, selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
+import { BulkSelection, createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { PurchaseTable } from "#app/routes/license/purchases/purchase-table.tsx";
 import { customerLicensesAddress, renewAtCustomerAddress } from "./customer-list.ts";
-import { HostedLink } from "./hosted-link.tsx";
+import { HostedInstanceLink } from "./hosted-link.tsx";
 
 interface CustomerLicensesProps {
   customer: Omit<CompanyDetails, "events" | "mails">;
@@ -44,13 +44,13 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
     {customer.licenses.length === 0 ? (
       <EmptyOverviewSection>No licenses, except deleted ones.</EmptyOverviewSection>
     ) : (
-      <WithSelection isSelectable={mayBulkEdit}>
+      <OptionalBulkSelection isSelectable={mayBulkEdit}>
         <DataTable
           label="Licenses"
           rows={customer.licenses}
-          keyOf={({ key }) => key}
+          rowKey={({ key }) => key}
           columns={[
-            mayBulkEdit && selectionColumn(({ key }: License) => ({ key, name: key })),
+            mayBulkEdit && createSelectionColumn(({ key }: License) => ({ key, name: key })),
             keyColumn,
             {
               label: "Package",
@@ -91,14 +91,14 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
             },
           ]}
         />
-      </WithSelection>
+      </OptionalBulkSelection>
     )}
   </OverviewSection>
 );
 
 const isRenewable = ({ expiredAt }: License) => expiredAt !== null && !isInfinite(expiredAt);
 
-const WithSelection = ({ isSelectable, children }: { isSelectable: boolean; children: ReactNode }) =>
+const OptionalBulkSelection = ({ isSelectable, children }: { isSelectable: boolean; children: ReactNode }) =>
   isSelectable ? <BulkSelection>{children}</BulkSelection> : children;
 
 export const CustomerPurchases = ({ purchases }: { purchases: readonly Agreement[] }) =>
@@ -114,9 +114,13 @@ export const CustomerInstances = ({ instances }: Pick<CompanyDetails, "instances
       <DataTable
         label="Hosted instances"
         rows={instances}
-        keyOf={({ licenseKey }) => licenseKey}
+        rowKey={({ licenseKey }) => licenseKey}
         columns={[
-          { label: "Instance", card: "title", render: (instance) => <HostedLink instance={instance} /> },
+          {
+            label: "Instance",
+            card: "title",
+            render: (instance) => <HostedInstanceLink instance={instance} />,
+          },
           { label: "License", render: (instance) => <KeyLink licenseKey={instance.licenseKey} /> },
           { label: "Status", className: "first-letter:uppercase", render: (instance) => instance.status },
         ]}
@@ -135,7 +139,7 @@ export const CustomerServers = ({ servers }: Pick<CompanyDetails, "servers">) =>
       <DataTable
         label="Servers"
         rows={servers}
-        keyOf={({ licenseKey, deviceId }) => `${licenseKey} ${deviceId}`}
+        rowKey={({ licenseKey, deviceId }) => `${licenseKey} ${deviceId}`}
         columns={[
           {
             label: "Device ID",

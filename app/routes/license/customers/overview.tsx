@@ -14,7 +14,7 @@ import { capabilitiesContext, requireCapability } from "#app/middleware/capabili
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -54,12 +54,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ? await agreements.list({ query: { companyId: String(id), pageSize: "50" } })
     : null;
   const session = context.get(sessionContext);
-  const describeEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
+  const toLabeledEvent = (event: ApiEvent) => labelEvent(event, context.get(localeContext));
   return {
     customer,
     purchases: purchases?.entities ?? [],
-    events: events.map(describeEvent),
-    mails: mails.map(describeEvent),
+    events: events.map(toLabeledEvent),
+    mails: mails.map(toLabeledEvent),
     country: customer.countryCode && countryName(customer.countryCode),
     mayEdit: can(session, "license.edit"),
     mayCreate: can(session, "license.create"),
@@ -80,8 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     toValues: (submittedNotes) => submittedNotes,
     read: () => companies.get({ params: { id } }),
     save: (body, { rowVersion }) => companies.change({ params: { id }, body, rowVersion }),
-    lastChange: () =>
-      newestEvent({ audit }, { eventName: "update-company" }, ({ details }) => details["companyId"] === id),
+    findLastChange: () =>
+      findNewestEvent(
+        { audit },
+        { eventName: "update-company" },
+        ({ details }) => details["companyId"] === id,
+      ),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, customerPath(id), {
@@ -139,7 +143,7 @@ export default function Customer({ loaderData, actionData: rejection }: Route.Co
       />
       <div className="mt-5 grid items-start gap-x-6 gap-y-7 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="grid min-w-0 gap-7 xl:col-start-1">
-          <CustomerLicenses {...{ customer, mayBulkEdit, mayRenew }} />
+          <CustomerLicenses customer={customer} mayBulkEdit={mayBulkEdit} mayRenew={mayRenew} />
           <CustomerPurchases purchases={purchases} />
           <CustomerInstances instances={customer.instances} />
           <CustomerServers servers={customer.servers} />

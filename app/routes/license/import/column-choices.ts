@@ -9,8 +9,8 @@ export interface ColumnChoice {
   dateFormat: DateFormat | "";
 }
 
-export const fieldControl = (position: number) => `field.${position}`;
-export const dateFormatControl = (position: number) => `date.${position}`;
+export const fieldControlName = (position: number) => `field.${position}`;
+export const dateFormatControlName = (position: number) => `date.${position}`;
 
 export const choicesFromMapping = (columns: readonly CsvColumn[], mapping: Mapping): ColumnChoice[] =>
   columns.map(({ name, dates }) => {
@@ -25,8 +25,8 @@ export const choicesFromMapping = (columns: readonly CsvColumn[], mapping: Mappi
 export function choicesFromForm(columns: readonly CsvColumn[], formData: FormData): ColumnChoice[] | null {
   const choices: ColumnChoice[] = [];
   for (const position of columns.keys()) {
-    const field = formData.get(fieldControl(position)) ?? "";
-    const format = formData.get(dateFormatControl(position)) ?? "";
+    const field = formData.get(fieldControlName(position)) ?? "";
+    const format = formData.get(dateFormatControlName(position)) ?? "";
     const parsedFormat = format === "" ? format : dateFormat.safeParse(format).data;
     const parsedField = typeof field === "string" && (field === "" || isFieldName(field)) ? field : undefined;
     if (parsedFormat === undefined || parsedField === undefined) return null;

@@ -9,7 +9,7 @@ export const ImportErrors = ({ errors }: { errors: Page<ImportError> }) => (
     <DataTable
       label="Invalid rows"
       rows={errors.entities}
-      keyOf={({ rowNumber }) => rowNumber}
+      rowKey={({ rowNumber }) => rowNumber}
       columns={[
         {
           label: "Row",

@@ -26,7 +26,7 @@ export const ImportTable = ({ imports, search }: ImportTableProps) => (
   <DataTable
     label="Imports"
     rows={imports}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     columns={[
       {
         label: "File",

@@ -56,6 +56,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const mapAttempt = await attempt(imports.map({ params, body: mapping }));
   if (mapAttempt.ok) return redirect(href("/license/import/:id", params), 303);
   const { fields, message } = mapAttempt.problem;
+  // The empty name stands for an error without a field.
   return data({ errors: fields ?? { "": [message] }, choices }, { status: 422 });
 }
 

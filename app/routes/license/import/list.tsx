@@ -45,7 +45,7 @@ export default function Imports({ loaderData: { imports, ignored }, actionData }
   return (
     <Page width="narrow">
       <PageHeader title="Import licenses" />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <UploadForm rejection={actionData} />
       <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
       <PagedList page={imports} list={importList} noun="imports" emptyTitle="No imports yet">

@@ -9,7 +9,12 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { FieldError } from "#app/ui/field.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
-import { choicesFromMapping, type ColumnChoice, dateFormatControl, fieldControl } from "./column-choices.ts";
+import {
+  choicesFromMapping,
+  type ColumnChoice,
+  dateFormatControlName,
+  fieldControlName,
+} from "./column-choices.ts";
 
 interface MappingFormProps {
   licenseImport: LicenseImport;
@@ -43,11 +48,11 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
     const choice = choices[position];
     return choice ? [{ position, column, choice, errors: rejection?.errors[choice.field] ?? [] }] : [];
   });
-  const matchedRows = rows.filter(({ choice }) => choice.field !== "");
-  const unmatchedRows = rows.filter(({ choice }) => choice.field === "");
+  const mappedRows = rows.filter(({ choice }) => choice.field !== "");
+  const unmappedRows = rows.filter(({ choice }) => choice.field === "");
   /** Links an error to the column of its field, or to the first column that is not imported. */
-  const controlIdOf = (field: string) =>
-    fieldControl(choices.findIndex((choice) => choice.field === field || choice.field === ""));
+  const findControlId = (field: string) =>
+    fieldControlName(choices.findIndex((choice) => choice.field === field || choice.field === ""));
   return (
     <Form method="post" action="?" className="grid gap-4">
       <p>
@@ -55,12 +60,12 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
         confirm.
       </p>
       {rejection && (
-        <ErrorSummary errors={createSummaryErrors(rejection.errors, controlIdOf)} submission={rejection} />
+        <ErrorSummary errors={createSummaryErrors(rejection.errors, findControlId)} submission={rejection} />
       )}
       <DataTable
         label="Columns of the file"
-        rows={[...matchedRows, ...unmatchedRows]}
-        keyOf={({ position }) => position}
+        rows={[...mappedRows, ...unmappedRows]}
+        rowKey={({ position }) => position}
         columns={[
           {
             label: "Column in the file",
@@ -87,7 +92,7 @@ export function MappingForm({ licenseImport: { columns, mapping }, rejection }: 
 }
 
 function renderField({ position, column, choice, errors }: ColumnRow) {
-  const id = fieldControl(position);
+  const id = fieldControlName(position);
   return (
     <>
       <Select
@@ -111,7 +116,7 @@ function renderDateFormat({ position, column: { name, dates }, choice }: ColumnR
   const guessedFormat = guessDateFormat(dates);
   return (
     <Select
-      name={dateFormatControl(position)}
+      name={dateFormatControlName(position)}
       aria-label={`Date format of ${name}`}
       defaultValue={choice.dateFormat}
       placeholder={guessedFormat === null ? "Choose…" : `${dateFormatExamples[guessedFormat]} (detected)`}

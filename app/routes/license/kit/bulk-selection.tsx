@@ -8,16 +8,16 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 /** The checkboxes refer to the form by its id, because a form around the rows would contain other forms. */
 const selectionFormId = "bulk-selection";
 
-/** Column with a checkbox per row. `licenseOf` returns the license key and the display name of a row. */
-export const selectionColumn = <Row,>(
-  licenseOf: (row: Row) => { key: string; name: string },
+/** Creates a column with a checkbox per row. `getLicense` returns the license key and the display name of a row. */
+export const createSelectionColumn = <Row,>(
+  getLicense: (row: Row) => { key: string; name: string },
 ): Column<Row> => ({
   label: "Selection",
   isLabelHidden: true,
   headClassName: "w-8",
   card: "aside",
   render: (row) => {
-    const { key, name } = licenseOf(row);
+    const { key, name } = getLicense(row);
     return (
       <Checkbox
         form={selectionFormId}

@@ -13,9 +13,9 @@ interface EventChoicesProps {
 }
 
 /** Checkboxes of events, grouped by subject. Without JavaScript, there is no search field. */
-export function EventChoices({ name, initialSelection: selectedNames }: EventChoicesProps) {
+export function EventChoices({ name, initialSelection }: EventChoicesProps) {
   const [typedText, setTypedText] = useState("");
-  const [selection, setSelection] = useState(selectedNames);
+  const [selection, setSelection] = useState(initialSelection);
   const isHydrated = useHydrated();
   const searchText = fold(typedText.trim());
   const isMatch = (event: EventName) => fold(eventLabel[event]).includes(searchText);
@@ -41,7 +41,7 @@ export function EventChoices({ name, initialSelection: selectedNames }: EventCho
           <div key={label} hidden={!hasMatch}>
             <Disclosure
               summary={selectedCount > 0 ? `${label} · ${selectedCount} selected` : label}
-              isOpen={searchText !== "" || names.some((event) => selectedNames.includes(event))}
+              isOpen={searchText !== "" || names.some((event) => initialSelection.includes(event))}
             >
               <div className="grid gap-1.5">
                 {names.map((event) => (
@@ -50,7 +50,7 @@ export function EventChoices({ name, initialSelection: selectedNames }: EventCho
                       name={name}
                       value={event}
                       label={eventLabel[event]}
-                      defaultChecked={selectedNames.includes(event)}
+                      defaultChecked={initialSelection.includes(event)}
                       onChange={({ currentTarget }) =>
                         setSelection((previous) =>
                           currentTarget.checked

@@ -5,7 +5,7 @@ import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { performerLabel } from "#app/words/performer-wording.ts";
 import { cn } from "#app/ui/cn.ts";
-import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
   performerLabel(createdBy) ?? <Address text={createdBy} />;
@@ -53,11 +53,11 @@ function HistoryFields({ fields }: { fields: readonly EventField[] }) {
           </span>
           {hasOldValues && (
             <ValueCell>
-              <FieldText name={name} words={before ?? "–"} />
+              <FieldValue name={name} value={before ?? "–"} />
             </ValueCell>
           )}
           <ValueCell>
-            <FieldText name={name} words={after} />
+            <FieldValue name={name} value={after} />
           </ValueCell>
         </div>
       ))}
@@ -71,18 +71,22 @@ const ValueCell = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-function FieldText({ name, words }: { name: string; words: FieldText }) {
-  if (typeof words === "string")
+function FieldValue({ name, value }: { name: string; value: FieldText }) {
+  if (typeof value === "string")
     return (
       <span dir="auto" className="any-language whitespace-pre-wrap">
-        {words}
+        {value}
       </span>
     );
   return (
     <ul className="flex flex-wrap gap-1">
-      {words.map((word) => (
-        <li key={word} className="max-w-full">
-          <TagChip name={word} {...(name === "tags" && { to: licensesWithTag(word) })} />
+      {value.map((text) => (
+        <li key={text} className="max-w-full">
+          {name === "tags" ? (
+            <TagChip name={text} to={taggedLicensesAddress(text)} />
+          ) : (
+            <TagChip name={text} />
+          )}
         </li>
       ))}
     </ul>

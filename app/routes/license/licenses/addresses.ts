@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { choiceFilters, filterNames, restrictingFilters } from "#app/domain/license/filter-fields.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
-import { dateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
+import { findDateRangeErrors, parseFilterValues } from "#app/domain/license/filter-query.ts";
 import type { EditPath } from "#app/domain/license/editable-fields.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 
@@ -24,10 +24,10 @@ export const licenseList = defineList<RequestedFilter>({
   replaces: { datePeriod: ["minDate", "maxDate"] },
   extraParams,
   filterNames: [...restrictingFilters, ...extraParams],
-  valuesOf: parseFilterValues,
-  rangeErrors: dateRangeErrors,
+  parseTexts: parseFilterValues,
+  checkRange: findDateRangeErrors,
 });
-export const { ownParams: pickListParams, address: listAddress } = licenseList;
+export const { pickListParams, address: listAddress } = licenseList;
 
 export type LicenseSubpath =
   | EditPath
@@ -39,7 +39,7 @@ export type LicenseSubpath =
   | "certificate"
   | "license-file";
 
-export const licensePath = (key: string, part?: LicenseSubpath): string =>
-  part ? href(`/license/licenses/:key/${part}`, { key }) : href("/license/licenses/:key", { key });
+export const licensePath = (key: string, subpath?: LicenseSubpath): string =>
+  subpath ? href(`/license/licenses/:key/${subpath}`, { key }) : href("/license/licenses/:key", { key });
 
-export const licensesWithTag = (name: string) => listAddress(new URLSearchParams({ tag: name }));
+export const taggedLicensesAddress = (name: string) => listAddress(new URLSearchParams({ tag: name }));

@@ -6,8 +6,8 @@ export function openTabParam(search: URLSearchParams): Record<string, string> {
   return tab ? { tab } : {};
 }
 
-export const detailsAddress = (key: string, search: URLSearchParams, part?: LicenseSubpath): string =>
-  licenseList.dialogAddress(licensePath(key, part), search, openTabParam(search));
+export const detailsAddress = (key: string, search: URLSearchParams, subpath?: LicenseSubpath): string =>
+  licenseList.dialogAddress(licensePath(key, subpath), search, openTabParam(search));
 
 /** URL of the dialog that undoes one event, or the changes of one request. */
 export const undoAddress = (

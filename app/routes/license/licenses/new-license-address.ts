@@ -8,7 +8,7 @@ interface Customer {
   hubspotCompanyIds: readonly number[];
 }
 
-/** Address of the license form, filled with the CRM company or, without one, with the first contact. */
+/** Returns the address of the license form, filled with the CRM company or else with the first contact. */
 export function newLicenseAddress(
   { companyName, countryCode, contacts, hubspotCompanyIds }: Customer,
   model?: LicenseType,

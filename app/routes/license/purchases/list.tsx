@@ -49,7 +49,7 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
       }
       actions={null}
       list={purchaseList}
-      activeFilters={purchaseList.chips(request.query)}
+      activeFilters={purchaseList.getActiveFilters(request.query)}
       ignored={request.ignored}
       page={purchases}
       noun="purchases"

@@ -23,7 +23,7 @@ type Decision = "link" | "create" | "decline";
 
 export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: PurchaseDecisionProps) {
   const [search] = useSearchParams();
-  const rejectionOf = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
+  const findRejection = (decision: Decision) => (search.get("decision") === decision ? rejection : undefined);
   const { needsApproval } = purchase;
   return (
     <Card aria-labelledby="decision-title">
@@ -32,17 +32,17 @@ export function PurchaseDecision({ purchase, mayLink, mayCreate, rejection }: Pu
       </CardTitle>
       <div className="grid gap-5">
         {needsApproval && <p>It starts, and is charged, when it gets a license.</p>}
-        <UnmappedWarning dimensions={purchase.unmappedDimensions} />
+        <UnmappedDimensionsWarning dimensions={purchase.unmappedDimensions} />
         {purchase.signUp === null && <SetUpLink url={purchase.setUpUrl} />}
-        {mayLink && <LinkForm purchase={purchase} rejection={rejectionOf("link")} />}
-        {mayCreate && <CreateForm purchase={purchase} rejection={rejectionOf("create")} />}
-        {mayLink && needsApproval && <DeclineForm rejection={rejectionOf("decline")} />}
+        {mayLink && <LinkLicenseForm purchase={purchase} rejection={findRejection("link")} />}
+        {mayCreate && <CreateLicenseForm purchase={purchase} rejection={findRejection("create")} />}
+        {mayLink && needsApproval && <DeclinePurchaseForm rejection={findRejection("decline")} />}
       </div>
     </Card>
   );
 }
 
-const UnmappedWarning = ({ dimensions }: { dimensions: readonly string[] }) =>
+const UnmappedDimensionsWarning = ({ dimensions }: { dimensions: readonly string[] }) =>
   dimensions.length > 0 && (
     <Warning>
       <span>
@@ -60,7 +60,7 @@ const SetUpLink = ({ url }: { url: string | null }) =>
     <p>
       The buyer can still sign up. Send them to{" "}
       <span className="font-medium [overflow-wrap:anywhere]">{url}</span>, where they press “Set up your
-      account”. <CopyButton text={url} success="Address copied" failure="Address not copied" />
+      account”. <CopyButton text={url} successMessage="Address copied" failureMessage="Address not copied" />
     </p>
   );
 
@@ -69,7 +69,7 @@ interface DecisionFormProps {
   rejection: SubmissionResult | undefined;
 }
 
-function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
+function LinkLicenseForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
   const [form, fields] = useForm(formOptions("link", agreementLink, rejection));
   return (
     <ScreenForm
@@ -107,7 +107,7 @@ function LinkForm({ purchase: { candidates }, rejection }: DecisionFormProps) {
   );
 }
 
-const DeclineForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
+const DeclinePurchaseForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
   <ScreenForm
     form={{ id: "decline", allErrors: rejection?.error ?? {} }}
     action="?decision=decline"
@@ -125,7 +125,7 @@ const DeclineForm = ({ rejection }: Pick<DecisionFormProps, "rejection">) => (
   </ScreenForm>
 );
 
-function CreateForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
+function CreateLicenseForm({ purchase: { signUp, candidates }, rejection }: DecisionFormProps) {
   const [form, fields] = useForm(formOptions("create", agreementCustomer, rejection));
   const isBuyerKnown = signUp !== null || candidates.length > 0;
   return (

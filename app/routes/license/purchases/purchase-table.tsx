@@ -33,15 +33,11 @@ interface PurchaseTableProps {
   hasLicenseColumn?: boolean;
 }
 
-export const PurchaseTable = ({
-  purchases,
-  label,
-  hasLicenseColumn: withLicense = false,
-}: PurchaseTableProps) => (
+export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: PurchaseTableProps) => (
   <DataTable
     label={label}
     rows={purchases}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     rowLabel={({ id }) => `Purchase ${id}`}
     columns={[
       {
@@ -81,7 +77,7 @@ export const PurchaseTable = ({
         ),
       },
       { label: "State", render: ({ state }) => <PurchaseStateBadge state={state} /> },
-      withLicense && {
+      hasLicenseColumn && {
         label: "License",
         render: ({ licenseKey }) => (licenseKey === null ? "–" : <KeyLink licenseKey={licenseKey} />),
       },

@@ -1,5 +1,5 @@
 import { data, href, Link } from "react-router";
-import { termMonthsOf } from "#app/domain/marketplace/agreement.ts";
+import { computeTermMonths } from "#app/domain/marketplace/agreement.ts";
 import { can } from "#app/domain/person/can.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type Attempt, attempt, findProblem, licenseApiContext } from "#app/middleware/license-api.ts";
@@ -25,7 +25,7 @@ export const middleware = [requireCapability("agreements")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Purchase ${params.id}` }];
 
-function parseId({ id }: { id: string }): number {
+function parsePurchaseId({ id }: { id: string }): number {
   if (!/^\d{1,16}$/.test(id)) throw data({ message: "There is no such purchase." }, { status: 404 });
   return Number(id);
 }
@@ -33,7 +33,9 @@ function parseId({ id }: { id: string }): number {
 export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   return {
-    purchase: await context.get(licenseApiContext).agreements.get({ params: { id: parseId(params) } }),
+    purchase: await context
+      .get(licenseApiContext)
+      .agreements.get({ params: { id: parsePurchaseId(params) } }),
     mayLink: can(session, "agreement.link"),
     mayCreate: can(session, "agreement.create-license"),
   };
@@ -41,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
   const { agreements } = context.get(licenseApiContext);
-  const id = parseId(params);
+  const id = parsePurchaseId(params);
   switch (url.searchParams.get("decision")) {
     case "link":
       return submitForm(request, {
@@ -55,6 +57,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
         ? redirectToPurchase(context, id, "The purchase is declined")
         : rejectAction(declineAttempt.problem);
     }
+    // The form for a new license submits the decision "create".
     default:
       return submitForm(request, {
         schema: agreementCustomer,
@@ -145,7 +148,7 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "Product code", value: purchase.productCode },
       { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
       { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
-      { label: "Term", value: termText({ termMonths: termMonthsOf(purchase) }) },
+      { label: "Term", value: termText({ termMonths: computeTermMonths(purchase) }) },
       { label: "Value", value: valueText(purchase) },
       { label: "Renews automatically", value: autoRenewalText(purchase.autoRenews) },
       { label: "Reseller account", value: purchase.resellerAccountId },

@@ -28,7 +28,7 @@ export const allRenewalsAddress = (params: Record<string, string> = {}) =>
 
 export const deskDialogAddress = (
   key: string,
-  part: "renew" | "snooze" | "lost" | "owner" | "reopen",
+  dialogName: "renew" | "snooze" | "lost" | "owner" | "reopen",
   search: URLSearchParams,
   extraParams: Record<string, string> = {},
-) => renewalDesk.dialogAddress(href(`/license/renewals/:key/${part}`, { key }), search, extraParams);
+) => renewalDesk.dialogAddress(href(`/license/renewals/:key/${dialogName}`, { key }), search, extraParams);

@@ -17,7 +17,7 @@ import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
 import { deskDialogAddress } from "./desk-list.ts";
-import { selectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
+import { createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
 interface DeskTableProps {
   rows: readonly QueuedRenewal[];
@@ -32,7 +32,7 @@ interface RowProps {
   search: URLSearchParams;
 }
 
-export function DeskTable({ rows, months, sorting: sorted, search, now }: DeskTableProps) {
+export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps) {
   const renderMonth = ({ endsAt }: QueuedRenewal) => (
     <MonthHeading endsAt={endsAt} totals={months.find(({ month }) => month === monthOf(endsAt))} />
   );
@@ -40,13 +40,13 @@ export function DeskTable({ rows, months, sorting: sorted, search, now }: DeskTa
     <DataTable
       label="Renewals"
       rows={rows}
-      keyOf={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
+      rowKey={({ licenseKey, endsAt }) => `${licenseKey} ${endsAt}`}
       rowLabel={({ companyName }) => companyName}
-      sorting={sorted}
-      groupKeyOf={({ endsAt }) => monthOf(endsAt)}
+      sorting={sorting}
+      groupKey={({ endsAt }) => monthOf(endsAt)}
       renderGroup={months.length > 0 ? renderMonth : undefined}
       columns={[
-        selectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
+        createSelectionColumn(({ licenseKey, companyName }: QueuedRenewal) => ({
           key: licenseKey,
           name: companyName,
         })),
@@ -216,18 +216,20 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
   );
 }
 
+interface ActionLinkProps {
+  dialogName: "renew" | "snooze" | "lost";
+  label: string;
+  ariaLabel: string;
+  shortcut?: string;
+}
+
 function RowActions({ row, search }: RowProps) {
   const { licenseKey, companyName, endsAt, state } = row;
   const reopenAddress = deskDialogAddress(licenseKey, "reopen", search);
-  const renderActionLink = (
-    part: "renew" | "snooze" | "lost",
-    label: string,
-    labelPrefix: string,
-    shortcut?: string,
-  ) => (
+  const renderActionLink = ({ dialogName, label, ariaLabel, shortcut }: ActionLinkProps) => (
     <DialogLink
-      to={deskDialogAddress(licenseKey, part, search, part === "snooze" || part === "lost" ? { endsAt } : {})}
-      aria-label={`${labelPrefix} ${companyName}`}
+      to={deskDialogAddress(licenseKey, dialogName, search, dialogName === "renew" ? {} : { endsAt })}
+      aria-label={ariaLabel}
       aria-keyshortcuts={shortcut}
       className={buttonVariants({ variant: "outline", size: "sm" })}
     >
@@ -236,9 +238,26 @@ function RowActions({ row, search }: RowProps) {
   );
   return (
     <span className={rowActionsClasses}>
-      {state !== "renewed" && renderActionLink("renew", "Renew", "Renew", "r")}
-      {state === "open" && renderActionLink("snooze", "Snooze", "Snooze the reminders of", "s")}
-      {(state === "open" || state === "snoozed") && renderActionLink("lost", "Lost", "Mark as lost:")}
+      {state !== "renewed" &&
+        renderActionLink({
+          dialogName: "renew",
+          label: "Renew",
+          ariaLabel: `Renew ${companyName}`,
+          shortcut: "r",
+        })}
+      {state === "open" &&
+        renderActionLink({
+          dialogName: "snooze",
+          label: "Snooze",
+          ariaLabel: `Snooze the reminders of ${companyName}`,
+          shortcut: "s",
+        })}
+      {(state === "open" || state === "snoozed") &&
+        renderActionLink({
+          dialogName: "lost",
+          label: "Lost",
+          ariaLabel: `Mark as lost: ${companyName}`,
+        })}
       {state === "lost" && (
         <Form method="post" action={reopenAddress} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />

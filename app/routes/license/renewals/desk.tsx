@@ -28,20 +28,21 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "renewal.read");
   const request = readList(renewalDesk, url, renewalQuery);
   const email = context.get(sessionContext)?.email ?? "";
-  const isMine = url.searchParams.get("whose") !== "all" && request.query.owner === undefined && email !== "";
-  const apiQuery = isMine ? { ...request.apiQuery, owner: email } : request.apiQuery;
+  const isFilteredByViewer =
+    url.searchParams.get("whose") !== "all" && request.query.owner === undefined && email !== "";
+  const apiQuery = isFilteredByViewer ? { ...request.apiQuery, owner: email } : request.apiQuery;
   const renewalPage = await context.get(licenseApiContext).renewals.list({ query: apiQuery });
-  return { renewalPage, request: { ...request, apiQuery }, isMine, now: instantOf(Date.now()) };
+  return { renewalPage, request: { ...request, apiQuery }, isFilteredByViewer, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = renewalDesk.shouldRevalidate;
 export const handle: ListHandle = { list: renewalDesk };
 
 export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
-  const { renewalPage, request, isMine, now } = loaderData;
+  const { renewalPage, request, isFilteredByViewer, now } = loaderData;
   const { state } = request.query;
   const [search] = useSearchParams();
-  const activeFilters = renewalDesk.chips(request.query);
+  const activeFilters = renewalDesk.getActiveFilters(request.query);
   const createSegment = (segmentState: RenewalState) => ({
     to: deskStateAddress(search, segmentState),
     label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
@@ -49,11 +50,15 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   });
   const ownerParams = { owner: null, pageNumber: null };
   const ownerSegments = [
-    { to: renewalDesk.address(search, { ...ownerParams, whose: null }), label: "Mine", current: isMine },
+    {
+      to: renewalDesk.address(search, { ...ownerParams, whose: null }),
+      label: "Mine",
+      current: isFilteredByViewer,
+    },
     {
       to: renewalDesk.address(search, { ...ownerParams, whose: "all" }),
       label: "Everybody’s",
-      current: !isMine && request.query.owner === undefined,
+      current: !isFilteredByViewer && request.query.owner === undefined,
     },
   ];
   return (

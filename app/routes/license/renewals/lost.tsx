@@ -12,19 +12,19 @@ import { Textarea } from "#app/ui/textarea.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { Route } from "./+types/lost.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadLicenseOfRow } from "./row-dialog.ts";
+import { attemptOrRedirect, redirectToDesk, loadEditableLicense } from "./row-dialog.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Lost renewal of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await loadLicenseOfRow(args);
+  const license = await loadEditableLicense(args);
   const endsAt = instant.safeParse(args.url.searchParams.get("endsAt")).data ?? license.expiredAt;
   if (endsAt === null) throw data({ message: "This license has no end." }, { status: 404 });
   return { license, endsAt };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName } = await loadLicenseOfRow(args);
+  const { companyName } = await loadEditableLicense(args);
   const { renewals } = args.context.get(licenseApiContext);
   return submitForm(args.request, {
     schema: renewalLoss,

@@ -10,7 +10,7 @@ import { Field } from "#app/ui/field.tsx";
 import { NameInput } from "#app/routes/kit/names/name-input.tsx";
 import type { Route } from "./+types/owner.ts";
 import { renewalDesk } from "./desk-list.ts";
-import { attemptOrRedirect, redirectToDesk, loadLicenseOfRow } from "./row-dialog.ts";
+import { attemptOrRedirect, redirectToDesk, loadEditableLicense } from "./row-dialog.ts";
 
 const ownerForm = z.object({
   owner: z.email("Enter an e-mail address.").max(320, "At most 320 characters.").optional(),
@@ -19,13 +19,13 @@ const ownerForm = z.object({
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Owner of the renewals of ${params.key}` }];
 
 export async function loader(args: Route.LoaderArgs) {
-  const license = await loadLicenseOfRow(args);
+  const license = await loadEditableLicense(args);
   const { renewals } = args.context.get(licenseApiContext);
   return { license, ...(await renewals.getOwner({ params: args.params })) };
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { companyName, createdBy } = await loadLicenseOfRow(args);
+  const { companyName, createdBy } = await loadEditableLicense(args);
   const { renewals } = args.context.get(licenseApiContext);
   return submitForm(args.request, {
     schema: ownerForm,

@@ -9,7 +9,7 @@ import { renewalDesk } from "./desk-list.ts";
 
 type RowArgs = LoaderArgs<{ key: string }>;
 
-export function loadLicenseOfRow({ params, context }: RowArgs): Promise<License> {
+export function loadEditableLicense({ params, context }: RowArgs): Promise<License> {
   requirePermission(context.get(sessionContext), "license.edit");
   return context.get(licenseApiContext).licenses.get({ params });
 }

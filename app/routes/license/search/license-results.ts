@@ -8,7 +8,7 @@ import type { Months } from "#app/domain/time/months.ts";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { dateText } from "#app/routes/kit/dates/date.tsx";
 
-export type ShownResult = SearchResult & {
+export type PresentedResult = SearchResult & {
   /** Null if the result does not open a license. */
   license: { lifetimeStatus: License["lifetimeStatus"]; usageAndEnd: string } | null;
 };
@@ -16,11 +16,11 @@ export type ShownResult = SearchResult & {
 /** Skips licenses that no longer exist. */
 async function loadLicenses(keys: readonly string[], { licenses }: LicenseApiClient): Promise<License[]> {
   if (keys.length === 0) return [];
-  const matches = await licenses.byKeys({ query: { keys: [...new Set(keys)].join(",") } });
-  return matches.filter(({ status }) => status !== "deleted");
+  const storedLicenses = await licenses.byKeys({ query: { keys: [...new Set(keys)].join(",") } });
+  return storedLicenses.filter(({ status }) => status !== "deleted");
 }
 
-const describeLicense = (license: License, months: Months): ShownResult["license"] => ({
+const describeLicense = (license: License, months: Months): PresentedResult["license"] => ({
   lifetimeStatus: license.lifetimeStatus,
   usageAndEnd: `${usageText(license)} · ${endText(license.expiredAt, months)}`,
 });
@@ -31,10 +31,10 @@ function usageText(license: License): string {
 }
 
 function endText(expiredAt: string | null, months: Months): string {
-  const day = dateText(expiredAt, "day", months);
+  const formattedEnd = dateText(expiredAt, "day", months);
   if (expiredAt === null) return "no end yet";
-  if (day === "Infinite") return "never ends";
-  return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${day}`;
+  if (formattedEnd === "Infinite") return "never ends";
+  return `${new Date(expiredAt).getTime() < Date.now() ? "ended" : "ends"} ${formattedEnd}`;
 }
 
 /** Adds the license to each result that opens a license. */
@@ -42,7 +42,7 @@ export async function addLicenses(
   results: readonly SearchResult[],
   api: LicenseApiClient,
   months: Months,
-): Promise<ShownResult[]> {
+): Promise<PresentedResult[]> {
   const opensLicense = ({ kind, licenseCount }: SearchResult) => kind === "license" || licenseCount === 1;
   const licenses = await loadLicenses(
     results.filter(opensLicense).map(({ id }) => id),
@@ -58,13 +58,13 @@ export async function loadRecentLicenses(
   keys: readonly string[],
   api: LicenseApiClient,
   months: Months,
-): Promise<ShownResult[]> {
+): Promise<PresentedResult[]> {
   const validKeys = keys
     .filter((key) => isAlias(key) || licenseKey.safeParse(key).success)
     .slice(0, maxResultsPerKind);
   const licenses = await loadLicenses(validKeys, api);
-  const inOrderOfKeys = licenses.toSorted((a, b) => validKeys.indexOf(a.key) - validKeys.indexOf(b.key));
-  return inOrderOfKeys.map((license) => ({
+  const sortedLicenses = licenses.toSorted((a, b) => validKeys.indexOf(a.key) - validKeys.indexOf(b.key));
+  return sortedLicenses.map((license) => ({
     kind: "license",
     id: license.key,
     name: license.key,

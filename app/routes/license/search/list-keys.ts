@@ -16,7 +16,7 @@ const findListRows = () =>
 const findFocusedRowIndex = (rowList: readonly HTMLElement[]) =>
   rowList.findIndex((row) => row.contains(document.activeElement));
 
-function focusRow(step: number) {
+function moveRowFocus(step: number) {
   const rows = findListRows();
   const rowIndex = Math.max(0, Math.min(findFocusedRowIndex(rows) + step, rows.length - 1));
   const link = rows[rowIndex] && findRowLink(rows[rowIndex]);
@@ -57,18 +57,19 @@ function openNeighbor(step: number, navigate: NavigateFunction) {
 
 /** Opens the first license of the next page, or the last one of the previous page. */
 function openNeighborPage(step: number, navigate: NavigateFunction) {
-  const [rel, licensePosition] = step < 0 ? ["prev", "last"] : ["next", "first"];
-  const page = document.querySelector<HTMLAnchorElement>(`main a[rel=${rel}]`);
-  if (!page) return;
-  const search = new URLSearchParams(page.search);
+  const rel = step < 0 ? "prev" : "next";
+  const licensePosition = step < 0 ? "last" : "first";
+  const pageLink = document.querySelector<HTMLAnchorElement>(`main a[rel=${rel}]`);
+  if (!pageLink) return;
+  const search = new URLSearchParams(pageLink.search);
   search.set("open", licensePosition);
   void navigate(`${href("/license/licenses")}?${search}`);
 }
 
 /** Actions of keys in lists. Any other key clicks the control with this key in `aria-keyshortcuts`. */
 const keyActions: Record<string, (context: KeyContext) => void> = {
-  j: () => focusRow(1),
-  k: () => focusRow(-1),
+  j: () => moveRowFocus(1),
+  k: () => moveRowFocus(-1),
   X: () => clickControl("x", { shiftKey: true }),
   r: renewFocusedLicense,
   "[": ({ navigate }) => openNeighbor(-1, navigate),

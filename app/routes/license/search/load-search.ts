@@ -24,7 +24,7 @@ export async function loadSearch({ url, context }: LoaderArgs) {
     results: await addLicenses(results, api, months),
     /** True for "renew globex": the licenses of the results can be renewed. */
     isRenewal: textToRenew !== undefined,
-    recent: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
+    recentLicenses: await loadRecentLicenses(url.searchParams.getAll("recent"), api, months),
     pageLinks: session ? findPageLinks(text, session, capabilities) : [],
     term: url.searchParams.get("term") ?? "",
     criterion: isCriterion(criterion) ? criterion : context.get(criterionContext),

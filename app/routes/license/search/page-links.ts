@@ -10,11 +10,11 @@ interface PageLink {
 
 export function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
   const typedText = fold(text.trim());
-  const startsWord = (words: string) =>
+  const matchesWordStart = (words: string) =>
     fold(words)
       .split(" ")
       .some((word) => word.startsWith(typedText));
   return searchablePages(viewer, capabilities)
-    .filter(({ label, words = "" }) => fold(label).includes(typedText) || startsWord(words))
+    .filter((page) => fold(page.label).includes(typedText) || matchesWordStart(page.searchWords ?? ""))
     .map(({ label, to }) => ({ label, to }));
 }

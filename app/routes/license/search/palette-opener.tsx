@@ -8,6 +8,7 @@ import { findByShortcut } from "#app/routes/kit/lists/key-shortcut.ts";
 /** Loads the palette on first use. */
 export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> & { hasShortcuts: boolean }) {
   const [Palette, setPalette] = useState<ComponentType<PaletteProps> | null>(null);
+  /** Null while the palette is closed. */
   const [recentLicenseKeys, setRecentLicenseKeys] = useState<readonly string[] | null>(null);
   const [ShortcutsDialog, setShortcutsDialog] = useState<ComponentType<{ onClose: () => void }> | null>(null);
   const navigate = useNavigate();
@@ -28,7 +29,7 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         reportFailure({ message: notLoadedMessage, retry: () => void openPalette() });
       }
     };
-    let queue = Promise.resolve();
+    let keyQueue = Promise.resolve();
     const handleKeyDown = (event: KeyboardEvent) => {
       const isChord =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "k";
@@ -43,11 +44,11 @@ export function PaletteOpener({ may, hasShortcuts }: Pick<PaletteProps, "may"> &
         );
       } else if (isShortcut && /^[a-zX[\]]$/.test(event.key)) {
         const { key, timeStamp } = event;
-        // Queues the keys, because parallel waits for the same import do not resume in the order of the key presses.
-        queue = queue
+        // Handles one key after the other, because parallel imports may finish in another order than the key presses.
+        keyQueue = keyQueue
           .then(() => import("./list-keys.ts"))
           .then(
-            ({ handleKey: pressKey }) => pressKey(key, timeStamp, { navigate, mayRenew: may.renew }),
+            ({ handleKey }) => handleKey(key, timeStamp, { navigate, mayRenew: may.renew }),
             () => undefined,
           );
       }

@@ -3,11 +3,11 @@ import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
-import type { ShownResult } from "./license-results.ts";
+import type { PresentedResult } from "./license-results.ts";
 import { resultDetails, groupByKind, resultAddress, kindTitles } from "./search-results.ts";
 import type { loadSearch } from "./load-search.ts";
 
@@ -21,7 +21,7 @@ interface PaletteItem {
   to: string;
   name: string;
   about?: string;
-  license?: ShownResult["license"];
+  license?: PresentedResult["license"];
   /** Key of the license that Shift Enter renews. */
   renewableKey?: string | undefined;
 }
@@ -33,9 +33,9 @@ const typingPauseMs = 120;
 export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const navigate = useNavigate();
   const [typedText, setTypedText] = useState("");
-  const [data, setData] = useState<SearchData | null>(null);
+  const [searchData, setSearchData] = useState<SearchData | null>(null);
   const text = typedText.trim();
-  const isCurrentData = data?.text === text;
+  const isCurrentData = searchData?.text === text;
 
   useEffect(() => {
     const query = new URLSearchParams(
@@ -44,8 +44,8 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     const controller = new AbortController();
     const fetchResults = async () => {
       const address = `${href("/license/search/results")}?${query}`;
-      const results = await fetchJson<SearchData>(address, controller.signal);
-      if (results) setData(results);
+      const fetchedData = await fetchJson<SearchData>(address, controller.signal);
+      if (fetchedData) setSearchData(fetchedData);
     };
     const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : typingPauseMs);
     return () => {
@@ -54,16 +54,17 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     };
   }, [text, recentLicenseKeys]);
 
-  const groups = isCurrentData ? buildGroups(data, may.renew) : [];
+  const groups = isCurrentData ? buildGroups(searchData, may.renew) : [];
   const items = groups.flatMap((group) => group.items);
   const allResults: PaletteItem = {
     to: `${href("/license/search")}?${new URLSearchParams({ text })}`,
     name: `All results for “${text}”`,
   };
   const [selectedValue, setSelectedValue] = useState("");
-  const [shownData, setShownData] = useState(data);
-  if (isCurrentData && shownData !== data) {
-    setShownData(data);
+  const [shownData, setShownData] = useState(searchData);
+  // Selects the first item whenever new results are shown.
+  if (isCurrentData && shownData !== searchData) {
+    setShownData(searchData);
     setSelectedValue(itemValue(items[0] ?? allResults));
   }
   const openAddress = (to: string) => {
@@ -80,11 +81,15 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
     else if (selectedItem.renewableKey)
       openAddress(renewAddress(selectedItem.renewableKey, new URLSearchParams(), "details"));
   };
-  const renderItem = (line: PaletteItem) => (
-    <CommandItem key={itemValue(line)} value={itemValue(line)} onSelect={() => openAddress(line.to)}>
-      <span dir="auto">{line.name}</span>
-      {line.about && <span className="text-xs text-muted-foreground">{line.about}</span>}
-      {line.license && <LifetimeBadge {...line.license} />}
+  const renderItem = (paletteItem: PaletteItem) => (
+    <CommandItem
+      key={itemValue(paletteItem)}
+      value={itemValue(paletteItem)}
+      onSelect={() => openAddress(paletteItem.to)}
+    >
+      <span dir="auto">{paletteItem.name}</span>
+      {paletteItem.about && <span className="text-xs text-muted-foreground">{paletteItem.about}</span>}
+      {paletteItem.license && <LifetimeBadge {...paletteItem.license} />}
     </CommandItem>
   );
 
@@ -138,36 +143,36 @@ const criterionItems = (text: string): PaletteItem[] =>
     name: `${label}: ${text}`,
   }));
 
-const opensOneLicense = ({ kind, licenseCount }: ShownResult) =>
+const opensOneLicense = ({ kind, licenseCount }: PresentedResult) =>
   kind === "license" || (kind === "company" && licenseCount === 1);
 
-function buildGroups({ text, results, recent, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
-  const groups: { title: string; items: PaletteItem[] }[] = (
+function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
+  const toItem = (result: PresentedResult): PaletteItem => ({
+    to: resultAddress(result),
+    name: shortenAlias(result.name),
+    about: resultDetails(result),
+    license: result.license,
+    renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
+  });
+  const groups: { title: string; items: PaletteItem[] }[] =
     text === ""
-      ? [{ title: "Recent licenses", matches: recent }]
-      : groupByKind(results).map(([kind, matches]) => ({ title: kindTitles[kind], matches }))
-  ).map(({ title, matches }) => ({
-    title,
-    items: matches.map((result) => ({
-      to: resultAddress(result),
-      name: displayKey(result.name),
-      about: resultDetails(result),
-      license: result.license,
-      renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,
-    })),
-  }));
-  const renewable = results.filter(opensOneLicense);
-  const showsRenewal = mayRenew && (isRenewal || renewable.length === 1);
-  const renewals: PaletteItem[] = (showsRenewal ? renewable : []).map(({ id, name }) => ({
+      ? [{ title: "Recent licenses", items: recentLicenses.map(toItem) }]
+      : groupByKind(results).map(([kind, kindResults]) => ({
+          title: kindTitles[kind],
+          items: kindResults.map(toItem),
+        }));
+  const renewableResults = results.filter(opensOneLicense);
+  const showsRenewal = mayRenew && (isRenewal || renewableResults.length === 1);
+  const renewalItems: PaletteItem[] = (showsRenewal ? renewableResults : []).map(({ id, name }) => ({
     to: renewAddress(id, new URLSearchParams(), "list"),
     name: `Renew ${name}`,
   }));
-  const actions = {
+  const actionGroup = {
     title: "Pages and actions",
-    items: [...renewals, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
+    items: [...renewalItems, ...pageLinks.map(({ label, to }) => ({ to, name: label }))],
   };
-  if (isRenewal) groups.unshift(actions);
-  else groups.push(actions);
+  if (isRenewal) groups.unshift(actionGroup);
+  else groups.push(actionGroup);
   if (text !== "") groups.push({ title: criteriaTitle, items: criterionItems(text) });
   return groups.filter(({ items }) => items.length > 0);
 }

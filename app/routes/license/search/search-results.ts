@@ -1,10 +1,10 @@
 import { href } from "react-router";
 import type { SearchResult, ResultKind } from "#app/domain/search/search.ts";
-import type { ShownResult } from "./license-results.ts";
+import type { PresentedResult } from "./license-results.ts";
 import {
   licenseList,
   licensePath,
-  licensesWithTag,
+  taggedLicensesAddress,
   listAddress,
 } from "#app/routes/license/licenses/addresses.ts";
 
@@ -18,25 +18,28 @@ export const kindTitles: Record<ResultKind, string> = {
   user: "Users",
 };
 
-const licensesAddress = (name: string, value: string) => listAddress(new URLSearchParams({ [name]: value }));
+const filteredLicensesAddress = (name: string, value: string) =>
+  listAddress(new URLSearchParams({ [name]: value }));
 
-const addresses: Record<ResultKind, (result: SearchResult) => string> = {
+const addressBuilders: Record<ResultKind, (result: SearchResult) => string> = {
   license: ({ id }) => licensePath(id),
   company: ({ id, name, licenseCount }) =>
-    licenseCount === 1 ? licensePath(id) : licensesAddress("companyName", name),
-  contact: ({ id }) => licensesAddress("contactEmail", id),
-  tag: ({ id }) => licensesWithTag(id),
+    licenseCount === 1 ? licensePath(id) : filteredLicensesAddress("companyName", name),
+  contact: ({ id }) => filteredLicensesAddress("contactEmail", id),
+  tag: ({ id }) => taggedLicensesAddress(id),
   server: ({ id }) => licenseList.dialogAddress(licensePath(id), new URLSearchParams(), { tab: "servers" }),
   hosted: ({ id }) => href("/internal/one-customers/:licenseKey", { licenseKey: id }),
   user: ({ id }) => href("/license/users/:user", { user: id }),
 };
 
-export const resultAddress = (result: SearchResult): string => addresses[result.kind](result);
+export const resultAddress = (result: SearchResult): string => addressBuilders[result.kind](result);
 
-export function resultDetails({ kind, id, about, licenseCount, license }: ShownResult): string {
+export function resultDetails({ kind, id, about, licenseCount, license }: PresentedResult): string {
   const licenses = licenseCount !== null && `${licenseCount} ${licenseCount === 1 ? "license" : "licenses"}`;
   const email = kind === "contact" && id;
   return [email, about, licenses, license?.usageAndEnd].filter(Boolean).join(" · ");
 }
 
-export const groupByKind = (results: readonly ShownResult[]) => [...Map.groupBy(results, ({ kind }) => kind)];
+export const groupByKind = (results: readonly PresentedResult[]) => [
+  ...Map.groupBy(results, ({ kind }) => kind),
+];

@@ -20,11 +20,12 @@ export const findMenuLink = (to: string): HTMLAnchorElement | undefined =>
 /** A function, because the menu links exist only once the page is rendered. */
 export const buildShortcutGroups = (): readonly {
   title: string;
-  keys: readonly (readonly [string, string])[];
+  /** Pairs of a shortcut and its description. */
+  shortcuts: readonly (readonly [string, string])[];
 }[] => [
   {
     title: "Everywhere",
-    keys: [
+    shortcuts: [
       ["Ctrl K or /", "Search everything"],
       ["Ctrl Enter", "Open the selected result in a new tab"],
       ["Shift Enter", "Renew the selected license"],
@@ -37,7 +38,7 @@ export const buildShortcutGroups = (): readonly {
   },
   {
     title: "In the list of licenses",
-    keys: [
+    shortcuts: [
       ["j and k", "Next and previous license"],
       ["Arrows", "Move between the controls of a row and between rows"],
       ["Enter", "Open the license"],
@@ -50,7 +51,7 @@ export const buildShortcutGroups = (): readonly {
   },
   {
     title: "On the renewal desk",
-    keys: [
+    shortcuts: [
       ["j and k", "Next and previous renewal"],
       ["r", "Renew it; Enter confirms"],
       ["s", "Snooze it"],
@@ -59,7 +60,7 @@ export const buildShortcutGroups = (): readonly {
   },
   {
     title: "In the details",
-    keys: [
+    shortcuts: [
       ["r", "Renew it; Enter confirms"],
       ["p", "Show its certificate (PDF), to download or mail it"],
       ["[ and ]", "Previous and next license of the list"],

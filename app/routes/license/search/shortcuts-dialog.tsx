@@ -14,11 +14,11 @@ export const ShortcutsDialog = ({ onClose }: { onClose: () => void }) => (
     <h2 id="keys-title" className="text-xl font-semibold">
       Keyboard shortcuts
     </h2>
-    {buildShortcutGroups().map(({ title, keys }) => (
+    {buildShortcutGroups().map(({ title, shortcuts }) => (
       <section key={title}>
         <h3 className="mt-4 text-xs font-semibold text-muted-foreground">{title}</h3>
         <dl className="mt-1.5 mb-4 grid grid-cols-[112px_minmax(0,1fr)] gap-x-3 gap-y-1">
-          {keys.map(([key, action]) => (
+          {shortcuts.map(([key, action]) => (
             <div key={key} className="contents">
               <dt>
                 <kbd className="rounded-sm border bg-muted px-1.5 font-sans text-xs">{key}</kbd>

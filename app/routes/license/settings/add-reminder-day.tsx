@@ -6,7 +6,7 @@ import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { reminderDayForm } from "./settings-forms.ts";
+import { createReminderDayForm } from "./settings-forms.ts";
 
 interface AddReminderDayProps {
   days: readonly number[];
@@ -14,7 +14,7 @@ interface AddReminderDayProps {
 }
 
 export function AddReminderDay({ days, rejection }: AddReminderDayProps) {
-  const schema = reminderDayForm(days);
+  const schema = createReminderDayForm(days);
   const [form, fields] = useForm({
     id: "new-reminder-day",
     lastResult: rejection,

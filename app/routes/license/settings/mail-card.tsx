@@ -14,10 +14,10 @@ interface MailCardProps {
   className: string;
 }
 
-export function MailCard({ viewerEmail: ownEmail, rejection, className }: MailCardProps) {
+export function MailCard({ viewerEmail, rejection, className }: MailCardProps) {
   const [form, { to }] = useForm({
     ...formOptions("test-mail", testMailForm, rejection),
-    defaultValue: { to: ownEmail },
+    defaultValue: { to: viewerEmail },
     defaultNoValidate: true,
   });
   return (

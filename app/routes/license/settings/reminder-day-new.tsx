@@ -6,8 +6,8 @@ import {
   parseSubmission,
 } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/reminder-day-new.ts";
-import { formFieldByReminderDayError, redirectAfterReminderDaysSave } from "./reminder-days.ts";
-import { reminderDayForm } from "./settings-forms.ts";
+import { mapReminderDayErrors, redirectAfterReminderDaysSave } from "./reminder-days.ts";
+import { createReminderDayForm } from "./settings-forms.ts";
 import { SettingsPage } from "./settings-page.tsx";
 import { saveWithRetry, requireSettingsApi, loadSettingsData } from "./settings-request.ts";
 
@@ -18,7 +18,7 @@ export const loader = (args: Route.LoaderArgs) => loadSettingsData(args);
 export async function action(args: Route.ActionArgs) {
   const { settings } = requireSettingsApi(args);
   const formData = await readFormData(args.request);
-  const submission = parseSubmission(formData, reminderDayForm((await settings.read()).reminderDays));
+  const submission = parseSubmission(formData, createReminderDayForm((await settings.read()).reminderDays));
   if (submission.status !== "success") return rejectSubmission(submission);
 
   const { day } = submission.value;
@@ -27,7 +27,7 @@ export async function action(args: Route.ActionArgs) {
   );
   if (saveAttempt.ok) return redirectAfterReminderDaysSave(args.context);
   const { problem } = saveAttempt;
-  return data(submissionResultFromProblem(problem, submission, formFieldByReminderDayError(problem)), {
+  return data(submissionResultFromProblem(problem, submission, mapReminderDayErrors(problem)), {
     status: 422,
   });
 }

@@ -9,8 +9,8 @@ export const redirectAfterReminderDaysSave = (context: Readonly<RouterContextPro
     message: "Reminder days updated successfully",
   });
 
-/** Shows any error of the list (`reminderDays.3`) at the field for the new day. */
-export const formFieldByReminderDayError = ({ fields }: Problem): Record<string, string> =>
+/** Assigns every error of the list, such as `reminderDays.3`, to the field for the new day. */
+export const mapReminderDayErrors = ({ fields }: Problem): Record<string, string> =>
   Object.fromEntries(
     Object.keys(fields ?? {})
       .filter((name) => name.startsWith("reminderDays"))

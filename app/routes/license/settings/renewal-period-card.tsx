@@ -32,8 +32,9 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
     defaultNoValidate: true,
   });
   const { baseValue, isChanged, updateText } = useBaseValue(storedPeriod);
-  const { initialValues = buildInitialValues(renewalPeriodFields, { renewalPeriod: baseValue }), conflict } =
-    rejection ?? {};
+  const conflict = rejection?.conflict;
+  const initialValues =
+    rejection?.initialValues ?? buildInitialValues(renewalPeriodFields, { renewalPeriod: baseValue });
   const action = href("/license/settings/renewal-period");
   return (
     <ScreenForm
@@ -66,7 +67,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
   );
 }
 
-/** Returns the stored value from which the user started. A newer stored value replaces it once the field shows that value. */
+/** Returns the stored value that the change of the user is based on. If the field shows a newer stored value, that value becomes the base. */
 function useBaseValue(storedPeriod: number) {
   const [baseValue, setBaseValue] = useState(storedPeriod);
   const [typedText, setTypedText] = useState(String(storedPeriod));

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -25,8 +25,8 @@ export async function action(args: Route.ActionArgs) {
     toValues: (submittedValues) => submittedValues,
     read: () => api.settings.read(),
     save: (body, { rowVersion }) => api.settings.changeRenewalPeriod({ body, rowVersion }),
-    lastChange: () =>
-      newestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
+    findLastChange: () =>
+      findNewestEvent(api, { eventName: "update-settings" }, ({ details }) => "renewalPeriod" in details),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(args.context, href("/license/settings"), {

@@ -30,7 +30,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
     <DataTable
       label="Stored mails"
       rows={mails}
-      keyOf={({ id }) => id}
+      rowKey={({ id }) => id}
       columns={[
         {
           label: "Subject",

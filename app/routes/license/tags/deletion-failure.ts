@@ -6,6 +6,6 @@ export function deletionErrorText({
   message,
   cause,
 }: Pick<Problem, "code" | "message" | "cause">): string {
-  const hasNoMessage = message.trim() === "" || code === "UPSTREAM_INVALID" || cause !== undefined;
-  return hasNoMessage ? "Something went wrong" : message;
+  const hasNoServerMessage = message.trim() === "" || code === "UPSTREAM_INVALID" || cause !== undefined;
+  return hasNoServerMessage ? "Something went wrong" : message;
 }

@@ -5,7 +5,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -37,8 +37,8 @@ export async function action(args: Route.ActionArgs) {
       toValues: (submittedValues) => submittedValues,
       read: () => api.tags.get({ params }),
       save: (body, { rowVersion }) => api.tags.rename({ params, body, rowVersion }),
-      lastChange: ({ val }) =>
-        newestEvent(api, { eventName: "rename-tag" }, ({ details }) => details["tag"] === val),
+      findLastChange: ({ val }) =>
+        findNewestEvent(api, { eventName: "rename-tag" }, ({ details }) => details["tag"] === val),
     }),
   );
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });

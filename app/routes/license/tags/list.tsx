@@ -35,7 +35,7 @@ export const handle: ListHandle = { list: tagList };
 
 const emptyTitle = "There are no tags";
 
-export default function Tags({ loaderData: { tags, sorting: sorted, ignored, may } }: Route.ComponentProps) {
+export default function Tags({ loaderData: { tags, sorting, ignored, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
@@ -52,13 +52,13 @@ export default function Tags({ loaderData: { tags, sorting: sorted, ignored, may
           )
         }
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <PagedList
         page={tags}
         list={tagList}
         noun="tags"
         emptyTitle={emptyTitle}
-        empty={
+        emptyState={
           <EmptyState title={emptyTitle}>
             <p>Tags group licenses. They appear here once a license has one, or once you create one.</p>
             {may.create && (
@@ -72,7 +72,7 @@ export default function Tags({ loaderData: { tags, sorting: sorted, ignored, may
         <TagTable
           tags={tags.entities}
           unreadableTags={tags.unreadable}
-          sorting={sorted}
+          sorting={sorting}
           search={search}
           mayManage={may.manage}
         />

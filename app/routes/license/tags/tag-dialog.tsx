@@ -18,7 +18,7 @@ interface TagDialogProps {
   conflict?: Conflict<{ val: string }> | null | undefined;
 }
 
-export function TagDialog({ title, name, hint, lastResult, hiddenFields: hidden, conflict }: TagDialogProps) {
+export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflict }: TagDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm({
     ...formOptions("tag", tagForm, lastResult),
@@ -31,7 +31,7 @@ export function TagDialog({ title, name, hint, lastResult, hiddenFields: hidden,
       keepOnOutsidePress
       form={form}
       submission={lastResult}
-      hiddenFields={hidden}
+      hiddenFields={hiddenFields}
       isConflict={Boolean(conflict)}
     >
       <SharedControl fields={tagFields} name="val" conflict={conflict}>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Tag, tagName } from "#app/domain/tag/tag.ts";
-import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const tagForm = z.object({ val: tagName });
 
-export const tagFields: SharedFields<Tag, z.output<typeof tagForm>> = {
+export const tagFields: ConflictCheckedFields<Tag, z.output<typeof tagForm>> = {
   val: { label: "Tag", read: ({ val }) => val },
 };

@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
 import { tagList } from "./tag-list.ts";
 
 interface TagTableProps {
@@ -18,12 +18,12 @@ interface TagTableProps {
   mayManage: boolean;
 }
 
-export const TagTable = ({ tags, unreadableTags, sorting: sorted, search, mayManage }: TagTableProps) => (
+export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: TagTableProps) => (
   <DataTable
     label="Tags"
     rows={tags}
-    keyOf={({ id }) => id}
-    sorting={sorted}
+    rowKey={({ id }) => id}
+    sorting={sorting}
     unreadable={unreadableTags}
     columns={[
       {
@@ -33,7 +33,7 @@ export const TagTable = ({ tags, unreadableTags, sorting: sorted, search, mayMan
         card: "lead",
         render: ({ val }) => (
           <Link
-            to={licensesWithTag(val)}
+            to={taggedLicensesAddress(val)}
             className="font-semibold text-primary [overflow-wrap:anywhere] hover:underline"
           >
             <bdi>{val}</bdi>
@@ -52,7 +52,7 @@ export const TagTable = ({ tags, unreadableTags, sorting: sorted, search, mayMan
         sortBy: "licenseCount",
         firstSort: "DESC",
         render: ({ val, licenseCount }) => (
-          <Link to={licensesWithTag(val)} className="text-primary tabular-nums hover:underline">
+          <Link to={taggedLicensesAddress(val)} className="text-primary tabular-nums hover:underline">
             {formatThousands(licenseCount)}
             <span className="sr-only">
               {licenseCount === 1 ? " license with " : " licenses with "}

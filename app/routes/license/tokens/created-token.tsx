@@ -69,8 +69,8 @@ export function CreatedToken({
                 text={value}
                 label="Copy token"
                 variant="outline"
-                success="Token copied"
-                failure="The token could not be copied: select it and copy it manually"
+                successMessage="Token copied"
+                failureMessage="The token could not be copied: select it and copy it manually"
               />
             </div>
           </>

@@ -67,13 +67,13 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <PagedList
         page={tokens}
         list={tokenList}
         noun="API tokens"
         emptyTitle={emptyTitle}
-        empty={
+        emptyState={
           <EmptyState title={emptyTitle}>
             <p>Scripts need one to use the license API.</p>
             {mayCreate && (

@@ -1,14 +1,20 @@
 import { z } from "zod";
 import { privilege } from "#app/domain/person/person.ts";
 import { addDays, type Day, dayOf, endOfDay, instantOf, startOfDay } from "#app/domain/time/time.ts";
-import { lastDayFrom, maxTokenDays, newToken, type NewToken, tokenValue } from "#app/domain/token/token.ts";
+import {
+  computeLastExpirationDay,
+  maxTokenDays,
+  newToken,
+  type NewToken,
+  tokenValue,
+} from "#app/domain/token/token.ts";
 
 export const expirationRange = (): { earliest: Day; latest: Day } => {
   const today = dayOf(instantOf(Date.now()));
-  return { earliest: addDays(today, 1), latest: lastDayFrom(today) };
+  return { earliest: addDays(today, 1), latest: computeLastExpirationDay(today) };
 };
 
-export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day }) =>
+export const createTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day }) =>
   z
     .object({
       token: tokenValue,
@@ -25,7 +31,7 @@ export const newTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day 
       error: "Choose at least one privilege.",
     });
 
-type TokenFormValues = z.output<ReturnType<typeof newTokenForm>>;
+type TokenFormValues = z.output<ReturnType<typeof createTokenForm>>;
 
 export const buildTokenRequest = ({
   token,

@@ -4,7 +4,7 @@ import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { mayGrant } from "#app/domain/person/grant.ts";
 import { privilegeLabel, privileges } from "#app/domain/person/privilege.ts";
 import { maxTokenDays, tokenStart } from "#app/domain/token/token.ts";
-import { newTokenValue } from "#app/domain/token/tokens.ts";
+import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import {
@@ -21,8 +21,8 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
-import { expirationRange, newTokenForm, buildTokenRequest } from "./new-token-form.ts";
-import { shownTokenCookie } from "./shown-token-cookie.ts";
+import { expirationRange, createTokenForm, buildTokenRequest } from "./new-token-form.ts";
+import { createShownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
@@ -42,7 +42,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "token.manage");
   return {
-    token: newTokenValue(),
+    token: generateTokenValue(),
     range: expirationRange(),
     grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),
@@ -51,7 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), newTokenForm(expirationRange()));
+  const submission = parseSubmission(await readFormData(request), createTokenForm(expirationRange()));
   if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
   const body = buildTokenRequest(submission.value);
@@ -67,12 +67,13 @@ export async function action({ request, url, context }: Route.ActionArgs) {
       { status: 422 },
     );
   }
-  const shownCookie = shownTokenCookie(idempotencyKey, url);
+  const shownCookie = createShownTokenCookie(idempotencyKey, url);
+  // A reload after the creation must not show the value again.
   const value = (await shownCookie.isSet(request)) ? null : body.token;
   const { expirationDate, ownerEmail } = createAttempt.result;
   return data(
     { createdToken: { start: tokenStart(body.token), value, expirationDate, ownerEmail } },
-    { status: 201, headers: { "Set-Cookie": await shownCookie.header() } },
+    { status: 201, headers: { "Set-Cookie": await shownCookie.serialize() } },
   );
 }
 
@@ -90,7 +91,7 @@ interface NewTokenDialogProps {
 function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
   const { token, range, grantablePrivileges, idempotencyKey } = initialValues;
   const [search] = useSearchParams();
-  const schema = newTokenForm(range);
+  const schema = createTokenForm(range);
   const [form, fields] = useForm({ ...formOptions("new-token", schema, rejection), defaultValue: { token } });
   return (
     <FormDialog

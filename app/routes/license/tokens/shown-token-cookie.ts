@@ -3,8 +3,8 @@ import { createCookie, href } from "react-router";
 
 const maxAgeSeconds = secondsInDay;
 
-/** Cookie that marks a token as shown. The browser sends it when a reload submits the form again, but not with a double click. */
-export function shownTokenCookie(key: string, { protocol }: URL) {
+/** Creates a cookie that marks a token as shown. The browser sends it when a reload submits the form again, but not with a double click. */
+export function createShownTokenCookie(key: string, { protocol }: URL) {
   const cookie = createCookie(`token-shown-${key}`, {
     httpOnly: true,
     sameSite: "lax",
@@ -14,6 +14,6 @@ export function shownTokenCookie(key: string, { protocol }: URL) {
   });
   return {
     isSet: async (request: Request) => (await cookie.parse(request.headers.get("Cookie"))) !== null,
-    header: () => cookie.serialize("yes"),
+    serialize: () => cookie.serialize("yes"),
   };
 }

@@ -31,7 +31,7 @@ const deletionAddress = ({ token }: ApiToken) =>
 export const TokenTable = ({
   tokens,
   unreadableTokens,
-  sorting: sorted,
+  sorting,
   search,
   mayDelete,
   now,
@@ -39,8 +39,8 @@ export const TokenTable = ({
   <DataTable
     label="API tokens"
     rows={tokens}
-    keyOf={({ token }) => token}
-    sorting={sorted}
+    rowKey={({ token }) => token}
+    sorting={sorting}
     unreadable={unreadableTokens}
     columns={[
       {
@@ -55,7 +55,7 @@ export const TokenTable = ({
         render: (token) => (
           <>
             <Expiration at={token.expirationDate} now={now} />
-            <RestNotice token={token} now={now} />
+            <PauseNotice token={token} now={now} />
           </>
         ),
       },
@@ -110,13 +110,13 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
 }
 
 /** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */
-function RestNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
+function PauseNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
   if (restsAt > addDaysTo(now, restNoticeDays)) return null;
-  const isResting = restsAt <= now;
+  const isPaused = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">
-      {isResting ? "Paused since " : "Paused from "}
+      {isPaused ? "Paused since " : "Paused from "}
       <DateText value={restsAt} format="day" />, until the owner signs in again
     </p>
   );

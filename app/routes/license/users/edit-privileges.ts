@@ -24,6 +24,7 @@ export interface PrivilegeFormState {
   privileges: Privilege[];
   loadedPrivileges: Privilege[];
   rowVersion: number;
+  /** Privileges that another user changed after the form was loaded. */
   changedByOthers: Privilege[];
 }
 
@@ -73,15 +74,16 @@ function mergeSwitches(
   }: Pick<PrivilegeFormState, "privileges" | "loadedPrivileges">,
   storedUser: Pick<PrivilegeFormState, "privileges" | "rowVersion">,
 ): PrivilegeFormState {
-  const differsFromLoaded = (list: Privilege[]) => (candidate: Privilege) =>
-    list.includes(candidate) !== loadedPrivileges.includes(candidate);
-  const isChangedByUser = differsFromLoaded(submittedPrivileges);
+  const isChanged = (candidate: Privilege, currentPrivileges: Privilege[]) =>
+    currentPrivileges.includes(candidate) !== loadedPrivileges.includes(candidate);
   const isOn = (candidate: Privilege) =>
-    (isChangedByUser(candidate) ? submittedPrivileges : storedUser.privileges).includes(candidate);
+    isChanged(candidate, submittedPrivileges)
+      ? submittedPrivileges.includes(candidate)
+      : storedUser.privileges.includes(candidate);
   return {
     privileges: privileges.filter(isOn),
     loadedPrivileges: storedUser.privileges,
     rowVersion: storedUser.rowVersion,
-    changedByOthers: privileges.filter(differsFromLoaded(storedUser.privileges)),
+    changedByOthers: privileges.filter((candidate) => isChanged(candidate, storedUser.privileges)),
   };
 }

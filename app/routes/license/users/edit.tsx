@@ -92,7 +92,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
         <PrivilegeSwitches
           key={switches.rowVersion}
           switches={switches}
-          lockedPrivileges={isSelf ? "own" : ungrantablePrivileges}
+          lockedPrivileges={isSelf ? "all" : ungrantablePrivileges}
           isAdmin={user.isAdmin}
         />
       </Form>

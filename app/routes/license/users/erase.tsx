@@ -15,7 +15,7 @@ import type { Route } from "./+types/erase.ts";
 import { RunningWorkList } from "./running-work.tsx";
 import { userList } from "./user-list.ts";
 
-const erasureForm = (email: string) =>
+const createErasureForm = (email: string) =>
   z.object({
     email: z
       .string({ error: "Type the e-mail address of this user." })
@@ -46,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "person.erase");
   const { email } = await loadUser(args);
   return submitForm(args.request, {
-    schema: erasureForm(email),
+    schema: createErasureForm(email),
     send: () => attempt(context.get(licenseApiContext).users.erase({ params: { email: params.user } })),
     onSent: ({ events, left: remainingCount }) => {
       const notErasedText =
@@ -69,7 +69,7 @@ export default function EraseUser({
   const [form, fields] = useForm({
     id: "erase",
     lastResult: rejection,
-    onValidate: ({ formData }) => parseWithZod(formData, { schema: erasureForm(email) }),
+    onValidate: ({ formData }) => parseWithZod(formData, { schema: createErasureForm(email) }),
   });
   return (
     <FormDialog

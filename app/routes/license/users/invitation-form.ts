@@ -8,15 +8,17 @@ export const invitationForm = userInvitation.extend({
   preset: z.enum([...presetNames, "custom"], { error: "Choose the privileges." }),
 });
 
-export const chosenPrivileges = ({ preset, privileges }: z.output<typeof invitationForm>): Privilege[] =>
+export const selectPrivileges = ({ preset, privileges }: z.output<typeof invitationForm>): Privilege[] =>
   preset === "custom" ? privileges : [...privilegePresets[preset].privileges];
 
-export const presetChoices = (ungrantable: readonly Privilege[]) => [
+export const buildPresetChoices = (ungrantablePrivileges: readonly Privilege[]) => [
   ...presetNames.map((name) => ({
     value: name,
     label: privilegePresets[name].label,
     hint: privilegePresets[name].hint,
-    disabled: privilegePresets[name].privileges.some((privilege) => ungrantable.includes(privilege)),
+    disabled: privilegePresets[name].privileges.some((privilege) =>
+      ungrantablePrivileges.includes(privilege),
+    ),
   })),
   { value: "custom", label: "Custom", hint: "Choose each privilege below." },
 ];

@@ -16,7 +16,7 @@ import { Input } from "#app/ui/input.tsx";
 import { RadioGroup } from "#app/ui/radio-group.tsx";
 import { Switch } from "#app/ui/switch.tsx";
 import type { Route } from "./+types/invite.ts";
-import { chosenPrivileges, invitationForm, presetChoices } from "./invitation-form.ts";
+import { selectPrivileges, invitationForm, buildPresetChoices } from "./invitation-form.ts";
 import { userList } from "./user-list.ts";
 
 export const middleware = [requireCapability("invite-user")];
@@ -26,14 +26,16 @@ export const meta = () => [{ title: "Invite user" }];
 export function loader({ context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "person.manage");
-  return { ungrantable: privileges.filter((privilege) => !session || !mayGrant(session, privilege)) };
+  return {
+    ungrantablePrivileges: privileges.filter((privilege) => !session || !mayGrant(session, privilege)),
+  };
 }
 
 export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: invitationForm,
     send: (form) => {
-      const body = { email: form.email, privileges: chosenPrivileges(form) };
+      const body = { email: form.email, privileges: selectPrivileges(form) };
       return attempt(context.get(licenseApiContext).users.invite({ body }));
     },
     onSent: ({ user, mail }) =>
@@ -47,7 +49,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   });
 
 export default function InviteUser({ loaderData, actionData: rejection }: Route.ComponentProps) {
-  const { ungrantable } = loaderData;
+  const { ungrantablePrivileges } = loaderData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("invitation", invitationForm, rejection));
   return (
@@ -75,7 +77,7 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
           name="preset"
           label="Privileges"
           required
-          choices={presetChoices(ungrantable)}
+          choices={buildPresetChoices(ungrantablePrivileges)}
           defaultValue={fields.preset.initialValue ?? "read"}
         />
         <FieldGroup
@@ -92,8 +94,10 @@ export default function InviteUser({ loaderData, actionData: rejection }: Route.
                 value={privilege}
                 label={privilegeLabel[privilege]}
                 defaultChecked={[fields.privileges.initialValue].flat().includes(privilege)}
-                disabled={ungrantable.includes(privilege)}
-                hint={ungrantable.includes(privilege) ? "You do not have this privilege." : undefined}
+                disabled={ungrantablePrivileges.includes(privilege)}
+                hint={
+                  ungrantablePrivileges.includes(privilege) ? "You do not have this privilege." : undefined
+                }
               />
             ))}
           </div>

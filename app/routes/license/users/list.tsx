@@ -31,9 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const shouldRevalidate = userList.shouldRevalidate;
 export const handle: ListHandle = { list: userList };
 
-export default function Users({
-  loaderData: { users, query, ignored, viewer: me, now },
-}: Route.ComponentProps) {
+export default function Users({ loaderData: { users, query, ignored, viewer, now } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canInvite = useCapability("invite-user");
   return (
@@ -52,12 +50,12 @@ export default function Users({
           )
         }
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
         <UserTable
           users={users.entities}
           unreadableUsers={users.unreadable}
-          viewer={me}
+          viewer={viewer}
           sorting={query}
           search={search}
           now={now}

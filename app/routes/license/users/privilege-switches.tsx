@@ -8,8 +8,8 @@ import type { PrivilegeFormState } from "./edit-privileges.ts";
 
 interface PrivilegeSwitchesProps {
   switches: PrivilegeFormState;
-  /** "own" locks all switches of the user's own account. A list locks the privileges that the user cannot grant. */
-  lockedPrivileges: "own" | readonly Privilege[];
+  /** "all" locks all switches, because users cannot change their own privileges. A list locks the privileges that the user cannot grant. */
+  lockedPrivileges: "all" | readonly Privilege[];
   isAdmin: boolean;
 }
 
@@ -17,10 +17,10 @@ interface PrivilegeSwitchesProps {
 export function PrivilegeSwitches({ switches, lockedPrivileges, isAdmin }: PrivilegeSwitchesProps) {
   const { privileges: activePrivileges, loadedPrivileges, rowVersion, changedByOthers } = switches;
   const isLocked = (privilege: Privilege) =>
-    lockedPrivileges === "own" || lockedPrivileges.includes(privilege);
+    lockedPrivileges === "all" || lockedPrivileges.includes(privilege);
   return (
     <>
-      {lockedPrivileges === "own" && (
+      {lockedPrivileges === "all" && (
         <Remark icon={Lock}>
           These are your own privileges. You cannot change them yourself: ask a colleague who manages users.
         </Remark>
@@ -74,7 +74,7 @@ function privilegeHint(
 ): string | undefined {
   const hints = [
     changedByOthers.includes(privilege) && `Switched ${isOn ? "on" : "off"} by another user in the meantime.`,
-    lockedPrivileges !== "own" &&
+    lockedPrivileges !== "all" &&
       lockedPrivileges.includes(privilege) &&
       "You do not have this privilege, so you can neither grant nor revoke it.",
   ];

@@ -24,25 +24,18 @@ interface UserTableProps {
   now: Instant;
 }
 
-export function UserTable({
-  users,
-  unreadableUsers,
-  viewer: me,
-  sorting: sorted,
-  search,
-  now,
-}: UserTableProps) {
+export function UserTable({ users, unreadableUsers, viewer, sorting, search, now }: UserTableProps) {
   const hasSessions = useCapability("sessions");
   const providers = new Set(users.map(({ provider }) => provider).filter((provider) => provider));
   const hasSeveralProviders = providers.size > 1;
-  const isSelf = (user: User) => me !== null && isSamePerson(me, user.email);
-  const mayChange = (user: User) => me !== null && mayManageUser(me, user);
+  const isSelf = (user: User) => viewer !== null && isSamePerson(viewer, user.email);
+  const mayChange = (user: User) => viewer !== null && mayManageUser(viewer, user);
   return (
     <DataTable
       label="Users"
       rows={users}
-      keyOf={(user) => user.id ?? user.email}
-      sorting={sorted}
+      rowKey={(user) => user.id ?? user.email}
+      sorting={sorting}
       unreadable={unreadableUsers}
       columns={[
         {

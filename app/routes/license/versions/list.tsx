@@ -1,7 +1,7 @@
 import { href, Outlet } from "react-router";
 import { z } from "zod";
 import { instantOf } from "#app/domain/time/time.ts";
-import { latestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
+import { findLatestRelease, compareNewestFirst } from "#app/domain/version/version.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         createdBy,
       })),
     unreadable: versions.unreadable,
-    latestId: latestRelease(versions, instantOf(Date.now()))?.id ?? null,
+    latestId: findLatestRelease(versions, instantOf(Date.now()))?.id ?? null,
     ignored: readList(versionList, url, z.object({})).ignored,
   };
 }
@@ -56,7 +56,7 @@ export default function Versions({
           </DialogLink>
         }
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       {versions.length > 0 || unreadable ? (
         <VersionTable versions={versions} unreadableVersions={unreadable} latestId={latestId} />
       ) : (

@@ -4,7 +4,7 @@ import { dayOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -28,8 +28,8 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
         body: keepStoredTime(storedVersion, submittedValues),
         rowVersion: storedVersion.rowVersion,
       }),
-    lastChange: ({ version }) =>
-      newestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
+    findLastChange: ({ version }) =>
+      findNewestEvent(api, { eventName: "update-version" }, ({ details }) => details["version"] === version),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, versionList.path, {

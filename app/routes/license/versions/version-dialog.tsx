@@ -26,7 +26,7 @@ export function VersionDialog({
   title,
   initialVersion,
   lastResult,
-  hiddenFields: hidden,
+  hiddenFields,
   conflict,
 }: VersionDialogProps) {
   const [form, fields] = useForm({
@@ -53,7 +53,7 @@ export function VersionDialog({
       keepOnOutsidePress
       form={form}
       submission={lastResult}
-      hiddenFields={hidden}
+      hiddenFields={hiddenFields}
       isConflict={Boolean(conflict)}
     >
       {renderField(

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { dayOf } from "#app/domain/time/time.ts";
 import { type Version, versionChange } from "#app/domain/version/version.ts";
-import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
 /** Browsers submit nothing for a switch that is off. */
 export const versionForm = versionChange.extend({
@@ -12,7 +12,7 @@ export const versionForm = versionChange.extend({
 
 export const newVersionForm = versionForm.extend({ idempotencyKey: z.string().min(1).max(100) });
 
-export const versionFields: SharedFields<Version, Required<z.output<typeof versionForm>>> = {
+export const versionFields: ConflictCheckedFields<Version, Required<z.output<typeof versionForm>>> = {
   version: { label: "Version", read: ({ version }) => version },
   releasedAt: {
     label: "Released At",

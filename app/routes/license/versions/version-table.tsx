@@ -20,7 +20,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
     label="Versions"
     rows={versions}
     isRowLink
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     unreadable={unreadableVersions}
     columns={[
       {

@@ -24,6 +24,7 @@ const counterChangeQueries = (keys: readonly CounterKeySql[], signs: Record<stri
     return `select counter_key, flags, sum(licenses) from (${rows.join(" union all ")}) as change
       group by counter_key, flags having sum(licenses) <> 0`;
   });
+/** Rows of a trigger, with the number that each adds to its counters. */
 const addedRow = { new: 1 };
 const removedRow = { old: -1 };
 const changedRow = { old: -1, new: 1 };

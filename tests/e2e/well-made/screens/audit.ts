@@ -1,4 +1,4 @@
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { setBrokenEvent } from "#tests/support/apps/app-database.ts";
 
@@ -19,7 +19,7 @@ const auditPath = "/license/audit";
 /** The key of a license whose notes were changed. */
 const keyOfLicenseWithNotes = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const key = (await newLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
+  const key = (await createLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
   await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
   return key;
 });

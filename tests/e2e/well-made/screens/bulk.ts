@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { licensesPath } from "#tests/support/screens/license-list.ts";
 import type { Locator } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -20,17 +20,20 @@ import {
 type Query = Record<string, string>;
 
 /** Creates two licenses and returns the query of a bulk change of both. */
-async function newLicensePair({ openStaffPage }: Visit): Promise<Query> {
+async function createLicensePair({ openStaffPage }: Visit): Promise<Query> {
   const page = await openStaffPage();
   const companyName = uniqueName("Uzun ünvanlı şirket 株式会社");
-  const licensePaths = [await newLicense(page, { companyName }), await newLicense(page, { companyName })];
+  const licensePaths = [
+    await createLicense(page, { companyName }),
+    await createLicense(page, { companyName }),
+  ];
   return {
     keys: licensePaths.map((licensePath) => licensePath.split("/").at(-1)).join(),
     "to.add": "emea, a very long name of a tag that nobody would give it",
   };
 }
 
-const licensePair = createOnce(newLicensePair);
+const licensePair = createOnce(createLicensePair);
 
 const addressOf = (pathSuffix: string, query: Query) =>
   `${licensesPath}/${pathSuffix}?${new URLSearchParams(query)}`;
@@ -42,7 +45,7 @@ const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Chan
 const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    addressOf("bulk/preview", { ...(await newLicensePair(visit)), change: "tags" }),
+    addressOf("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
   );
   await runButton(dialog).click();
   await expect(visit.page.getByText("Finished")).toBeVisible();

@@ -10,21 +10,21 @@ import {
 import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
 import { type Area, openPage, type StateAction, createOnce, type Visit } from "#tests/e2e/well-made/visit.ts";
 
-const newInvitation = async ({ openStaffPage, app }: Visit, subdomain?: string) =>
+const createInvitation = async ({ openStaffPage, app }: Visit, subdomain?: string) =>
   inviteCustomer(await openStaffPage(), app, subdomain ? { subdomain } : {});
 
 /** An invitation that is never confirmed. */
-const unconfirmedInvitation = createOnce((visit) => newInvitation(visit));
+const unconfirmedInvitation = createOnce((visit) => createInvitation(visit));
 
 const expiredInvitation = createOnce(async (visit) => {
-  const invitation = await newInvitation(visit);
+  const invitation = await createInvitation(visit);
   backdateInvitations(visit.app, invitation.email);
   return invitation;
 });
 
 async function confirmInvitation(visit: Visit, subdomain: string): Promise<Page> {
   const { page } = visit;
-  await page.goto((await newInvitation(visit, subdomain)).link);
+  await page.goto((await createInvitation(visit, subdomain)).link);
   await fillInConfirmation(page);
   await sendConfirmation(page);
   return page;

@@ -1,7 +1,7 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import {
   createInstancePath,
-  newTrial,
+  createTrial,
   openForm,
   completeFormQuery,
 } from "#tests/support/screens/create-instance.ts";
@@ -19,7 +19,7 @@ import {
 /** Subdomain and company name of an existing trial. */
 const trialName = createOnce(async ({ openStaffPage }) => {
   const name = uniqueName("taken");
-  await newTrial(await openStaffPage(), name);
+  await createTrial(await openStaffPage(), name);
   return name;
 });
 

@@ -1,4 +1,4 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 
 import {
   type Area,
@@ -16,8 +16,8 @@ const customersPath = "/license/customers";
 const pathOfCustomerWithLongTexts = createOnce(async ({ openStaffPage }: Visit) => {
   const page = await openStaffPage();
   const companyName = `${uniqueName("long")}${"Ü".repeat(150)}`;
-  const licensePath = await newLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
-  await newLicense(page, { companyName });
+  const licensePath = await createLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
+  await createLicense(page, { companyName });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   const path = new URL(page.url()).pathname;
   await page.getByLabel("Notes on the customer").fill(`${"W".repeat(300)}\nAnd more.`);
@@ -31,7 +31,7 @@ const openCustomerWithLongTexts = (pathSuffix: string, text: string | RegExp) =>
 
 const otherCustomerId = createOnce(async ({ openStaffPage }: Visit) => {
   const page = await openStaffPage();
-  const licensePath = await newLicense(page, { companyName: uniqueName("Another") });
+  const licensePath = await createLicense(page, { companyName: uniqueName("Another") });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 });

@@ -4,7 +4,7 @@ import {
   fisCustomersPath,
   createCaseEvent,
   hoursAgo,
-  newFisLicense,
+  createFisLicense,
   reportCases,
 } from "#tests/support/screens/fis-customers.ts";
 import { openFilter, rows } from "#tests/support/screens/license-list.ts";
@@ -40,7 +40,7 @@ async function findCustomer({ openStaffPage }: Visit, company: string): Promise<
 const busyCustomer = createOnce(async (visit) => {
   const page = await visit.openStaffPage();
   const company = uniqueName("Çağrı 調査 التحقيق");
-  const licensePath = await newFisLicense(page, company, {
+  const licensePath = await createFisLicense(page, company, {
     tags: [uniqueName("fis")],
     notes: "Call their SOC first.",
   });
@@ -64,11 +64,11 @@ const busyCustomer = createOnce(async (visit) => {
 const longWord = "M".repeat(180);
 
 /** A customer whose values have maximum length. */
-const longCustomer = createOnce(async (visit) => {
+const customerWithLongTexts = createOnce(async (visit) => {
   const page = await visit.openStaffPage();
   const company = `${uniqueName("long")}${"Ü".repeat(150)}`;
   const tags = [`${uniqueName("t")}${"ß".repeat(64)}`.slice(0, 64)];
-  const licensePath = await newFisLicense(page, company, { tags, notes: "W".repeat(500) });
+  const licensePath = await createFisLicense(page, company, { tags, notes: "W".repeat(500) });
   await reportCases(
     page,
     await activateServer(page, licensePath, `${uniqueName("device")}${"x".repeat(80)}`),
@@ -87,7 +87,7 @@ const longCustomer = createOnce(async (visit) => {
 
 const quietCustomer = createOnce(async (visit) => {
   const company = uniqueName("quiet");
-  await newFisLicense(await visit.openStaffPage(), company);
+  await createFisLicense(await visit.openStaffPage(), company);
   return findCustomer(visit, company);
 });
 
@@ -132,12 +132,12 @@ export const fisCustomers: Area = {
     "list without customers": openPage(listPathOf("nobody-at-all"), "There are no FIS customers"),
     customer: openCustomer(busyCustomer, "", "4 days left"),
     "customer without activities": openCustomer(quietCustomer, "", "No case is open."),
-    "list with a long name": openListOf(longCustomer, /Ü{40}/),
-    "customer with long names": openCustomer(longCustomer, "", /Ü{40}/),
+    "list with a long name": openListOf(customerWithLongTexts, /Ü{40}/),
+    "customer with long names": openCustomer(customerWithLongTexts, "", /Ü{40}/),
     "case activities": openCustomer(busyCustomer, "/case-activities", "Case closed"),
     "case activity with its data": openActivity(busyCustomer, "caseId=c-2&type=acquisition", "ws-17"),
     "long case activity with its data": openActivity(
-      longCustomer,
+      customerWithLongTexts,
       `caseId=${longWord}`,
       "nested › deeper › 1 ›",
     ),

@@ -5,8 +5,8 @@ import {
   searchPathOf,
   type CreatedCustomer,
   hostedCustomersPath,
-  newHostedCustomer,
-  newWaitingBuyer,
+  createHostedCustomer,
+  createWaitingBuyer,
   waitForState,
   rowOf,
   waitingBuyersPath,
@@ -27,12 +27,12 @@ import {
 
 const runningCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  return waitForState(page, await newHostedCustomer(page), "running");
+  return waitForState(page, await createHostedCustomer(page), "running");
 });
 
 const suspendedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const customer = await waitForState(page, await newHostedCustomer(page), "running");
+  const customer = await waitForState(page, await createHostedCustomer(page), "running");
   await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
   return customer;
 });
@@ -40,7 +40,7 @@ const suspendedCustomer = createOnce(async ({ openStaffPage }) => {
 /** A customer whose instance was deleted permanently, while its license was restored. */
 const customerWithoutInstance = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const customer = await newHostedCustomer(page, { how: "invite" });
+  const customer = await createHostedCustomer(page, { how: "invite" });
   const { licenseKey, subdomain } = customer;
   await changeThroughApi(
     page,
@@ -54,17 +54,17 @@ const customerWithoutInstance = createOnce(async ({ openStaffPage }) => {
 
 const failedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  return waitForState(page, await newHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
+  return waitForState(page, await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
 });
 
 const invitedCustomer = createOnce(async ({ openStaffPage }) =>
-  newHostedCustomer(await openStaffPage(), { how: "invite" }),
+  createHostedCustomer(await openStaffPage(), { how: "invite" }),
 );
 const creatingCustomer = createOnce(async ({ openStaffPage }) =>
-  newHostedCustomer(await openStaffPage(), { subdomainPrefix: "slow" }),
+  createHostedCustomer(await openStaffPage(), { subdomainPrefix: "slow" }),
 );
 const waitingBuyer = createOnce(async ({ openStaffPage }) =>
-  newWaitingBuyer(await openStaffPage(), "approval"),
+  createWaitingBuyer(await openStaffPage(), "approval"),
 );
 
 type CreateCustomer = (visit: Visit) => Promise<CreatedCustomer>;
@@ -126,7 +126,7 @@ const openDeletionErrors: StateAction = async (visit) => {
 };
 
 const openApprovalError: StateAction = async (visit) => {
-  const { licenseKey } = await newWaitingBuyer(await visit.openStaffPage(), "full");
+  const { licenseKey } = await createWaitingBuyer(await visit.openStaffPage(), "full");
   const dialog = await goTo(visit, `${waitingBuyersPath}/${licenseKey}/approve`);
   await submitForm(dialog, "Approve and create");
   await expect(dialog.getByRole("alert")).toContainText("There is still no room");

@@ -1,4 +1,4 @@
-import { csvHeader, csvRow, importsPath, newImport, waitForText } from "#tests/support/screens/imports.ts";
+import { csvHeader, csvRow, importsPath, createImport, waitForText } from "#tests/support/screens/imports.ts";
 import {
   type Area,
   openPage,
@@ -12,9 +12,9 @@ import {
 
 const csvText = [csvHeader, csvRow("Legacy-wm-1"), csvRow("no key")].join("\n");
 
-const newMappedImport = async (visit: Visit) => {
+const createMappedImport = async (visit: Visit) => {
   const staffPage = await visit.openStaffPage();
-  const address = await newImport(staffPage, csvText);
+  const address = await createImport(staffPage, csvText);
   await staffPage.goto(address);
   await staffPage.getByRole("button", { name: "Check the rows" }).click();
   await waitForText(staffPage, "2 rows: ", false);
@@ -22,18 +22,18 @@ const newMappedImport = async (visit: Visit) => {
 };
 
 /** Path of an import whose rows were checked; one row has an error. */
-const checkedImport = createOnce(async (visit) => (await newMappedImport(visit)).address);
+const checkedImport = createOnce(async (visit) => (await createMappedImport(visit)).address);
 
 const finishedImport = createOnce(async (visit) => {
-  const { staffPage, address } = await newMappedImport(visit);
+  const { staffPage, address } = await createMappedImport(visit);
   await staffPage.getByRole("button", { name: /^Import 1 license/ }).click();
   await waitForText(staffPage, "2 rows · Done", false);
   return address;
 });
 
 const openMappingErrors: StateAction = async (visit) => {
-  const ambiguous = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
-  await goTo(visit, await newImport(await visit.openStaffPage(), ambiguous));
+  const ambiguousCsvText = [csvHeader, csvRow("Legacy-wm-2", "03/04/2027")].join("\n");
+  await goTo(visit, await createImport(await visit.openStaffPage(), ambiguousCsvText));
   const { page } = visit;
   await page.getByRole("button", { name: "Check the rows" }).click();
   await page.getByRole("alert").first().waitFor();
@@ -46,9 +46,9 @@ export const imports: Area = {
     "list of imports": openPage(async (visit) => {
       await checkedImport(visit);
       return importsPath;
-    }, "old-book.csv"),
+    }, "old-licenses.csv"),
     "mapping form": openPage(
-      async (visit) => newImport(await visit.openStaffPage(), csvText),
+      async (visit) => createImport(await visit.openStaffPage(), csvText),
       "Check the rows",
     ),
     "mapping form with errors": openMappingErrors,

@@ -2,7 +2,7 @@ import {
   changeThroughApi,
   deleteThroughApi,
   activateServer,
-  newLicense,
+  createLicense,
 } from "#tests/support/screens/background-actions.ts";
 import { chooseEnvironment } from "#tests/support/screens/license-details.ts";
 import { licensesPath } from "#tests/support/screens/license-list.ts";
@@ -23,15 +23,15 @@ import {
 const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 
 /** A license with names and notes of maximum length. */
-const longLicense = createOnce(async ({ openStaffPage }) =>
-  newLicense(await openStaffPage(), {
+const licenseWithLongTexts = createOnce(async ({ openStaffPage }) =>
+  createLicense(await openStaffPage(), {
     companyName: "شركة ".repeat(40).trim(),
     notes: `${"Wort".repeat(100)}\n`.repeat(12),
     tags: ["ü".repeat(64), "emea"],
   }),
 );
 
-const usualLicense = createOnce(async ({ openStaffPage }) => {
+const licenseWithServer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const quota = {
     activationDate: "2026-01-01",
@@ -39,7 +39,7 @@ const usualLicense = createOnce(async ({ openStaffPage }) => {
     serverCapacity: 1,
     totalClientCapacity: 100,
   };
-  const licensePath = await newLicense(page, {
+  const licensePath = await createLicense(page, {
     isOffline: false,
     tags: ["emea"],
     notes: "Call in May.",
@@ -51,18 +51,18 @@ const usualLicense = createOnce(async ({ openStaffPage }) => {
 
 const deletedLicense = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const licensePath = await newLicense(page);
+  const licensePath = await createLicense(page);
   await deleteThroughApi(page, licensePath);
   return licensePath;
 });
 
-const openLongLicense = (pathSuffix: string) => async (visit: Visit) => {
-  await goTo(visit, `${await longLicense(visit)}${pathSuffix}`);
+const openLicenseWithLongTexts = (pathSuffix: string) => async (visit: Visit) => {
+  await goTo(visit, `${await licenseWithLongTexts(visit)}${pathSuffix}`);
   await expect(dialogOf(visit)).toBeVisible();
 };
 
-const openUsualLicense = (pathSuffix: string, text: string | RegExp) =>
-  openPage(async (visit) => `${await usualLicense(visit)}${pathSuffix}`, text);
+const openLicenseWithServer = (pathSuffix: string, text: string | RegExp) =>
+  openPage(async (visit) => `${await licenseWithServer(visit)}${pathSuffix}`, text);
 
 const oneSeatQuota = {
   activationDate: "2026-01-01",
@@ -71,11 +71,11 @@ const oneSeatQuota = {
   totalClientCapacity: 100,
 };
 
-/** Downloads a license file for each seed key; only the first one gets a seat. */
+/** Downloads a license file for each seed key. Only the first download gets a seat. */
 const downloadFiles =
   (...seedKeys: string[]) =>
   async (visit: Visit) => {
-    const licensePath = await newLicense(await visit.openStaffPage(), { quota: oneSeatQuota });
+    const licensePath = await createLicense(await visit.openStaffPage(), { quota: oneSeatQuota });
     const dialog = await goTo(visit, `${licensePath}/license-file`);
     for (const [index, seedKey] of seedKeys.entries()) {
       await dialog.getByLabel("Seed Key").fill(seedKey);
@@ -89,10 +89,10 @@ const downloadFiles =
     }
   };
 
-/** A user writes notes while others save theirs. */
+/** A user edits notes while another user saves other notes. */
 async function openNotesConflict(visit: Visit) {
   const staffPage = await visit.openStaffPage();
-  const licensePath = await newLicense(staffPage, { notes: "First." });
+  const licensePath = await createLicense(staffPage, { notes: "First." });
   const dialog = await goTo(visit, licensePath);
   await changeThroughApi(staffPage, "PATCH", `/api/oem/licenses/${licenseKeyOf(licensePath)}/notes`, {
     notes: "What Ada knows.",
@@ -106,28 +106,28 @@ export const licenseDetails: Area = {
   name: "a license",
   userEmail: mert,
   states: {
-    "license with long names and notes": openLongLicense(""),
-    "unknown tab": openLongLicense("?tab=devices"),
-    "notes form": openLongLicense("/notes"),
-    "environment form": openLongLicense("/environment"),
-    "capacity overrun form": openLongLicense("/soft-capacity"),
-    "grace period form": openLongLicense("/grace"),
-    "customer form": openLongLicense("/customer"),
-    "tier form": openLongLicense("/tier?tierId=corporate-1&capacities=follow"),
-    "offline form": openLongLicense("/offline"),
-    "tags form": openLongLicense("/tags"),
-    "confirmation of a deletion": openLongLicense("/delete"),
-    "general tab": openUsualLicense("", "Call in May."),
-    "quota tab": openUsualLicense("?tab=quota", "Corporate Tier 2"),
-    "servers tab": openUsualLicense("?tab=servers", "Device ID"),
-    "history tab": openUsualLicense("?tab=history", "License Created"),
+    "license with long names and notes": openLicenseWithLongTexts(""),
+    "unknown tab": openLicenseWithLongTexts("?tab=devices"),
+    "notes form": openLicenseWithLongTexts("/notes"),
+    "environment form": openLicenseWithLongTexts("/environment"),
+    "capacity overrun form": openLicenseWithLongTexts("/soft-capacity"),
+    "grace period form": openLicenseWithLongTexts("/grace"),
+    "customer form": openLicenseWithLongTexts("/customer"),
+    "tier form": openLicenseWithLongTexts("/tier?tierId=corporate-1&capacities=follow"),
+    "offline form": openLicenseWithLongTexts("/offline"),
+    "tags form": openLicenseWithLongTexts("/tags"),
+    "confirmation of a deletion": openLicenseWithLongTexts("/delete"),
+    "general tab": openLicenseWithServer("", "Call in May."),
+    "quota tab": openLicenseWithServer("?tab=quota", "Corporate Tier 2"),
+    "servers tab": openLicenseWithServer("?tab=servers", "Device ID"),
+    "history tab": openLicenseWithServer("?tab=history", "License Created"),
     "message with an undo button": async (visit) => {
-      await goTo(visit, await usualLicense(visit));
+      await goTo(visit, await licenseWithServer(visit));
       await chooseEnvironment(visit.page, "Demo", true);
       await expect(visit.page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
     "history event with an undo button": async (visit) => {
-      await goTo(visit, `${await usualLicense(visit)}?tab=history`);
+      await goTo(visit, `${await licenseWithServer(visit)}?tab=history`);
       const event = dialogOf(visit)
         .getByRole("row")
         .filter({ has: visit.page.locator("button") })
@@ -135,25 +135,34 @@ export const licenseDetails: Area = {
       await event.locator("summary").click();
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
-    "certificate to mail": openPage(async (visit) => `${await longLicense(visit)}/certificate`, "Mail PDF"),
-    "license file form": openPage(async (visit) => `${await longLicense(visit)}/license-file`, "Seed Key"),
+    "certificate to mail": openPage(
+      async (visit) => `${await licenseWithLongTexts(visit)}/certificate`,
+      "Mail PDF",
+    ),
+    "license file form": openPage(
+      async (visit) => `${await licenseWithLongTexts(visit)}/license-file`,
+      "Seed Key",
+    ),
     "license file that is ready": downloadFiles("seed-of-one-machine"),
     "license file form without a free seat": downloadFiles("seed-of-one-machine", "seed-of-another"),
-    "explanation of the statuses": openUsualLicense("/explain", "95 of 100 assets in use"),
-    "explanation for a later day": openUsualLicense(
+    "explanation of the statuses": openLicenseWithServer("/explain", "95 of 100 assets in use"),
+    "explanation for a later day": openLicenseWithServer(
       "/explain?asOf=2090-01-01",
       "At the end of 01 Jan 2090 UTC",
     ),
-    "explanation with an invalid day": openUsualLicense("/explain?asOf=soon", "Enter a day as YYYY-MM-DD."),
+    "explanation with an invalid day": openLicenseWithServer(
+      "/explain?asOf=soon",
+      "Enter a day as YYYY-MM-DD.",
+    ),
     "conflict of notes": openNotesConflict,
     "deleted license": openPage(deletedLicense, "Restore"),
     "license for a user without the privilege": {
       userEmail: rita,
-      open: openUsualLicense("", "Call in May."),
+      open: openLicenseWithServer("", "Call in May."),
     },
     "notes page for a user without the privilege": {
       userEmail: rita,
-      open: openUsualLicense("/notes", "license-manage"),
+      open: openLicenseWithServer("/notes", "license-manage"),
     },
     "unknown license": openPage(`${licensesPath}/00000-00000-00000-00000-00000`, "Go to licenses"),
     "invalid license key": openPage(`${licensesPath}/no-key`, "Go to licenses"),

@@ -1,4 +1,8 @@
-import { changeThroughApi, activateServer, newLicense } from "#tests/support/screens/background-actions.ts";
+import {
+  changeThroughApi,
+  activateServer,
+  createLicense,
+} from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -26,8 +30,8 @@ const wideCompany = createOnce(async ({ openStaffPage }) => {
   const tags = ["a very long name of a tag that nobody would give it", "emea"];
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31", totalClientCapacity: 1_000 };
   const licenseFields = { companyName, tags, quota, isOffline: false };
-  await activateServer(page, await newLicense(page, licenseFields), uniqueName("wide"), 950);
-  await newLicense(page, { ...licenseFields, isOffline: true });
+  await activateServer(page, await createLicense(page, licenseFields), uniqueName("wide"), 950);
+  await createLicense(page, { ...licenseFields, isOffline: true });
   return companyName;
 });
 

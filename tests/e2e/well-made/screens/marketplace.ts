@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import {
   fillInSignUp,
-  newToken,
+  createMarketplaceToken,
   submitSignUp,
   signUpPage,
   readStepStatuses,
@@ -12,7 +12,7 @@ import { type Area, openPage, type StateAction, type Visit } from "#tests/e2e/we
 const noSubscriptionText = "You have no active subscriptions.";
 
 async function signUp({ page }: Visit, createDomain: (token: string) => string): Promise<Page> {
-  const token = newToken();
+  const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { domain: createDomain(token) });
   await submitSignUp(page);
@@ -27,7 +27,7 @@ const openWaitingMessage =
   };
 
 const openFormErrors: StateAction = async ({ page }) => {
-  await page.goto(signUpPage(newToken()));
+  await page.goto(signUpPage(createMarketplaceToken()));
   await fillInSignUp(page, "x", {
     email: "nobody",
     domain: "-x-",
@@ -75,7 +75,7 @@ export const marketplace: Area = {
     "page without a token": openPage(signUpPage(""), noSubscriptionText),
     "page for a visitor without a subscription": openPage(signUpPage("sandbox-none"), noSubscriptionText),
     "page with an expired token": openPage(signUpPage("sandbox-token-expired"), noSubscriptionText),
-    "sign-up form": openPage(() => signUpPage(newToken()), "Create your AIR instance"),
+    "sign-up form": openPage(() => signUpPage(createMarketplaceToken()), "Create your AIR instance"),
     "sign-up form with errors": openFormErrors,
     "steps of an instance": openProgress,
     "failed step": openFailedStep,

@@ -1,4 +1,4 @@
-import { changeThroughApi, newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
 import {
@@ -21,20 +21,20 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-async function newQuota({ openStaffPage }: Visit) {
+async function createQuota({ openStaffPage }: Visit) {
   const page = await openStaffPage();
-  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const licensePath = await createLicense(page, { isOffline: false, quota });
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   return { licensePath, id, formsPath: `${licensePath}/quotas/${id}` };
 }
 
-const usualQuota = createOnce(newQuota);
+const enterpriseQuota = createOnce(createQuota);
 
 const enterpriseWithoutQuota = createOnce(async ({ openStaffPage }) =>
-  newLicense(await openStaffPage(), { isOffline: false, quota: undefined }),
+  createLicense(await openStaffPage(), { isOffline: false, quota: undefined }),
 );
 const irWithoutQuota = createOnce(async ({ openStaffPage }) =>
-  newLicense(await openStaffPage(), {
+  createLicense(await openStaffPage(), {
     type: 2,
     packageTierId: "fis-standard",
     isOffline: false,
@@ -43,11 +43,11 @@ const irWithoutQuota = createOnce(async ({ openStaffPage }) =>
 );
 
 const openForm = (pathSuffix: string, text: string | RegExp): StateAction =>
-  openPage(async (visit) => `${(await usualQuota(visit)).formsPath}${pathSuffix}`, text);
+  openPage(async (visit) => `${(await enterpriseQuota(visit)).formsPath}${pathSuffix}`, text);
 
-/** A user changes the capacities while others save theirs. */
+/** A user changes the capacities while another user saves other capacities. */
 const openCapacityConflict: StateAction = async (visit) => {
-  const { id, formsPath } = await newQuota(visit);
+  const { id, formsPath } = await createQuota(visit);
   const dialog = await goTo(visit, `${formsPath}/capacity`);
   await changeThroughApi(await visit.openStaffPage(), "PATCH", `/api/oem/quotas/enterprise/${id}/capacity`, {
     serverCapacity: 7,
@@ -61,7 +61,7 @@ const openCapacityConflict: StateAction = async (visit) => {
 };
 
 const openCapacityErrors: StateAction = async (visit) => {
-  const { formsPath } = await usualQuota(visit);
+  const { formsPath } = await enterpriseQuota(visit);
   const dialog = await goTo(visit, `${formsPath}/capacity`);
   await dialog.getByLabel("Server Capacity").fill("0");
   await submitForm(dialog, "Save");
@@ -73,7 +73,7 @@ export const quotas: Area = {
   userEmail: mert,
   states: {
     "period, status and features": openPage(
-      async (visit) => `${(await usualQuota(visit)).licensePath}?tab=quota`,
+      async (visit) => `${(await enterpriseQuota(visit)).licensePath}?tab=quota`,
       "Webhook + API",
     ),
     "period form": openForm("/period", "Change Period"),
@@ -100,7 +100,10 @@ export const quotas: Area = {
     ),
     "quota for a user without the privilege": {
       userEmail: rita,
-      open: openPage(async (visit) => `${(await usualQuota(visit)).licensePath}?tab=quota`, "Webhook + API"),
+      open: openPage(
+        async (visit) => `${(await enterpriseQuota(visit)).licensePath}?tab=quota`,
+        "Webhook + API",
+      ),
     },
     "capacity page for a user without the privilege": {
       userEmail: rita,

@@ -1,4 +1,4 @@
-import { changeThroughApi, newLicense } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { insertReminder } from "#tests/support/apps/app-database.ts";
@@ -15,21 +15,21 @@ import {
 } from "#tests/e2e/well-made/visit.ts";
 
 const mailsPath = "/license/renewals/mails";
-const dayAfterToday = (count: number) => addDays(dayOf(new Date().toISOString()), count);
+const isoDateInDays = (count: number) => addDays(dayOf(new Date().toISOString()), count);
 const endOfDay = (day: string) => `${day}T23:59:59.999Z`;
 
-async function newLicenseEndingIn({ openStaffPage }: Visit, days: number) {
+async function createLicenseEndingIn({ openStaffPage }: Visit, days: number) {
   const companyName = uniqueName("Desk");
-  const quota = { activationDate: "2026-01-01", expirationDate: dayAfterToday(days) };
-  const licensePath = await newLicense(await openStaffPage(), { companyName, quota });
+  const quota = { activationDate: "2026-01-01", expirationDate: isoDateInDays(days) };
+  const licensePath = await createLicense(await openStaffPage(), { companyName, quota });
   return { companyName, key: licensePath.split("/").at(-1) ?? "" };
 }
 
-const endingLicense = createOnce((visit) => newLicenseEndingIn(visit, 20));
+const endingLicense = createOnce((visit) => createLicenseEndingIn(visit, 20));
 
 const snoozedCompany = createOnce(async (visit) => {
-  const { companyName, key } = await newLicenseEndingIn(visit, 20);
-  const snoozeBody = { licenseKey: key, endsAt: endOfDay(dayAfterToday(20)), until: dayAfterToday(10) };
+  const { companyName, key } = await createLicenseEndingIn(visit, 20);
+  const snoozeBody = { licenseKey: key, endsAt: endOfDay(isoDateInDays(20)), until: isoDateInDays(10) };
   await changeThroughApi(await visit.openStaffPage(), "POST", "/api/oem/reminders/snooze", snoozeBody);
   return companyName;
 });
@@ -37,14 +37,14 @@ const snoozedCompany = createOnce(async (visit) => {
 const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): StateAction =>
   openPage(async (visit) => {
     const { key } = await endingLicense(visit);
-    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(dayAfterToday(20)), ...query })}`;
+    return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(isoDateInDays(20)), ...query })}`;
   }, text);
 
 const openSnoozeErrors: StateAction = async (visit) => {
   const { key } = await endingLicense(visit);
   const dialog = await goTo(
     visit,
-    `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(dayAfterToday(20))}`,
+    `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(isoDateInDays(20))}`,
   );
   await dialog.getByRole("button", { name: "Snooze" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
@@ -52,16 +52,16 @@ const openSnoozeErrors: StateAction = async (visit) => {
 
 const companyWithReminder = (state: "sent" | "failed") =>
   createOnce(async (visit) => {
-    const { companyName, key } = await newLicenseEndingIn(visit, 6);
+    const { companyName, key } = await createLicenseEndingIn(visit, 6);
     insertReminder(visit.app, key, state, "joe.wren@globex.example");
     return companyName;
   });
 
 /** Opens the list of a state and expects the company in it. */
 const openList =
-  (state: string, company: (visit: Visit) => Promise<string>): StateAction =>
+  (state: string, createCompany: (visit: Visit) => Promise<string>): StateAction =>
   async (visit) => {
-    const companyName = await company(visit);
+    const companyName = await createCompany(visit);
     await goTo(visit, `${mailsPath}?state=${state}&pageSize=100`);
     await expect(visit.page.getByRole("row", { name: companyName }).first()).toBeVisible();
   };
@@ -79,7 +79,7 @@ export const reminderMails: Area = {
       "This page is past the last one",
     ),
     "snooze form": openSnoozeForm({}, "1 month"),
-    "snooze form with a day": openSnoozeForm({ lasts: "until", until: dayAfterToday(10) }, "postponed from"),
+    "snooze form with a day": openSnoozeForm({ lasts: "until", until: isoDateInDays(10) }, "postponed from"),
     "permanent snooze": openSnoozeForm({ lasts: "for-good" }, "No reminders"),
     "snooze form with errors": openSnoozeErrors,
   },

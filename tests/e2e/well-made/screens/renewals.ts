@@ -1,6 +1,6 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
 import { addDays, dayOf } from "#app/domain/time/time.ts";
-import { changeThroughApi, newLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
+import { changeThroughApi, createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import {
   type Area,
   openPage,
@@ -17,31 +17,31 @@ const renewalsPath = "/license/renewals";
 const licenseEndDay = addDays(dayOf(new Date().toISOString()), 20);
 const endsAt = `${licenseEndDay}T23:59:59.999Z`;
 
-const newRenewal = (changeRequest?: (key: string) => ["POST", string, object]) =>
+const createRenewal = (changeRequest?: (key: string) => ["POST", string, object]) =>
   createOnce(async ({ openStaffPage }) => {
     const page = await openStaffPage();
     const companyName = uniqueName("Renewal");
     const quota = { activationDate: "2025-01-01", expirationDate: licenseEndDay };
-    const licensePath = await newLicense(page, { companyName, quota });
+    const licensePath = await createLicense(page, { companyName, quota });
     const key = licensePath.split("/").at(-1) ?? "";
     if (changeRequest) await changeThroughApi(page, ...changeRequest(key));
     const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
     return { companyName, licensePath, key, id };
   });
 
-const pendingRenewal = newRenewal();
-const lostRenewal = newRenewal((key) => [
+const pendingRenewal = createRenewal();
+const lostRenewal = createRenewal((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals/lost`,
   { endsAt, reason: "Went to another vendor" },
 ]);
-const renewedLicense = newRenewal((key) => [
+const renewedLicense = createRenewal((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals`,
   { period: "1-year" },
 ]);
 const infiniteLicense = createOnce(async ({ openStaffPage }) =>
-  newLicense(await openStaffPage(), {
+  createLicense(await openStaffPage(), {
     quota: { activationDate: "2025-01-01", expirationDate: "2150-01-01" },
   }),
 );

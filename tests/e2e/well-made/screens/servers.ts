@@ -1,7 +1,7 @@
 import {
   changeThroughApi,
   activateServer,
-  newLicense,
+  createLicense,
   fetchQuotas,
 } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
@@ -23,19 +23,19 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-const licenseWithServer = createOnce(async ({ openStaffPage }) => {
+const createLicenseWithServer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const licensePath = await newLicense(page, { isOffline: false, quota });
+  const licensePath = await createLicense(page, { isOffline: false, quota });
   await activateServer(page, licensePath, "host-1", 42);
   return licensePath;
 });
 
-const offlineLicense = createOnce(async ({ openStaffPage }) => newLicense(await openStaffPage()));
+const offlineLicense = createOnce(async ({ openStaffPage }) => createLicense(await openStaffPage()));
 
 /** A license with every kind of history event. */
 const licenseWithEvents = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const licensePath = await newLicense(page, { isOffline: false, quota, tags: ["partner"] });
+  const licensePath = await createLicense(page, { isOffline: false, quota, tags: ["partner"] });
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await activateServer(page, licensePath, "history-1");
@@ -51,25 +51,25 @@ const licenseWithEvents = createOnce(async ({ openStaffPage }) => {
 });
 
 const openServer: StateAction = async (visit) => {
-  const dialog = await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
+  const dialog = await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
   await dialog.getByRole("row", { name: "host-1" }).locator("summary").click();
   await expect(dialog.getByText("disk-of-host-1")).toBeVisible();
 };
 
 const openDisableDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Disable host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
 const openReleaseDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Release host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
 const openCodeDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await licenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
   await dialogOf(visit)
     .getByRole("link", { name: /activation code/ })
     .click();

@@ -36,7 +36,7 @@ const openReminderDayErrors: StateAction = async (visit) => {
   await expect(page.getByText("This reminder day is already added.").last()).toBeVisible();
 };
 
-/** A user saves a renewal period while others save theirs. */
+/** A user saves a renewal period after another user saved a different one. */
 const openPeriodConflict: StateAction = async (visit) => {
   const { page } = visit;
   await goTo(visit, settingsPath);
@@ -96,7 +96,7 @@ const openWebhook: StateAction = async (visit) => {
   await expect(page.getByRole("heading", { name: "Deliveries" })).toBeVisible();
 };
 
-/** A user changes the address of a webhook while others change it, too. */
+/** A user changes the address of a webhook while another user changes it, too. */
 const openWebhookConflict: StateAction = async (visit) => {
   const { page } = visit;
   await openWebhook(visit);
@@ -104,7 +104,7 @@ const openWebhookConflict: StateAction = async (visit) => {
   await page.getByRole("link", { name: "Edit", exact: true }).click();
   await expect(page.getByLabel("Address")).toBeVisible();
   await changeThroughApi(await visit.openStaffPage(), "PATCH", `/api/oem/webhooks/${id}`, {
-    url: `${unreachableUrl}/theirs`,
+    url: `${unreachableUrl}/other`,
   });
   await page.getByLabel("Address").fill(`${unreachableUrl}/mine`);
   const licenseEvents = page.locator("summary").filter({ hasText: "Licenses" });

@@ -1,7 +1,7 @@
-import { newLicense } from "#tests/support/screens/background-actions.ts";
+import { createLicense } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 
-import { tagNameField, newTag, tagsPath } from "#tests/support/screens/tags.ts";
+import { tagNameField, createTag, tagsPath } from "#tests/support/screens/tags.ts";
 import {
   type Area,
   openPage,
@@ -18,15 +18,15 @@ import {
 const usedTag = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const name = uniqueName("0-carried");
-  const address = await newTag(page, name);
-  for (let count = 0; count < 2; count++) await newLicense(page, { tags: [name] });
+  const address = await createTag(page, name);
+  for (let count = 0; count < 2; count++) await createLicense(page, { tags: [name] });
   return { name, address };
 });
 
 /** A tag with a name of maximum length, which is first in the list. */
 const longTag = createOnce(async ({ openStaffPage }) => {
   const name = `${uniqueName("0")}${"Ü".repeat(64)}`.slice(0, 64);
-  return { name, address: await newTag(await openStaffPage(), name) };
+  return { name, address: await createTag(await openStaffPage(), name) };
 });
 
 const openTag = (tag: typeof usedTag, pathSuffix: string, text: string | RegExp): StateAction =>
@@ -40,11 +40,11 @@ const openFormErrors: StateAction = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("already exists");
 };
 
-/** A user renames a tag that others renamed meanwhile. */
+/** A user renames a tag that another user renamed in the meantime. */
 const openRenameConflict: StateAction = async (visit: Visit) => {
   const staffPage = await visit.openStaffPage();
   const name = uniqueName("two");
-  const address = await newTag(staffPage, name);
+  const address = await createTag(staffPage, name);
   const dialog = await goTo(visit, address);
   await staffPage.goto(address);
   await tagNameField(staffPage.getByRole("dialog")).fill(name.toUpperCase());

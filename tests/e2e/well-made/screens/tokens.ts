@@ -13,19 +13,19 @@ import {
 } from "#tests/e2e/well-made/visit.ts";
 
 const tokensPath = "/license/tokens";
-const newToken = () => `well_${crypto.randomUUID()}`;
+const createExampleToken = () => `well_${crypto.randomUUID()}`;
 const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a valid and an expired token and returns the start of the valid one. */
 const tokenStart = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
-  const validToken = newToken();
+  const validToken = createExampleToken();
   await changeThroughApi(page, "POST", "/api/tokens", {
     token: validToken,
     expirationDate: isoDateInDays(30),
   });
   const expiresAt = Date.now() + 1_000;
-  const expiringToken = { token: newToken(), expirationDate: new Date(expiresAt).toISOString() };
+  const expiringToken = { token: createExampleToken(), expirationDate: new Date(expiresAt).toISOString() };
   await changeThroughApi(page, "POST", "/api/tokens", expiringToken);
   await expect.poll(() => Date.now() > expiresAt).toBe(true);
   return validToken.slice(0, 12);

@@ -18,7 +18,7 @@ const versionsPath = "/license/versions";
 const versionField = (dialog: Locator) => dialog.getByRole("textbox", { name: "Version", exact: true });
 
 /** A version that is too old to be the latest. */
-async function newVersion({ openStaffPage }: Visit) {
+async function createVersion({ openStaffPage }: Visit) {
   const page = await openStaffPage();
   const { origin } = new URL(page.url());
   const version = uniqueName("1.0.0");
@@ -30,7 +30,7 @@ async function newVersion({ openStaffPage }: Visit) {
   return { version, id: String(result.id), address: `${versionsPath}/${result.id}` };
 }
 
-const existingVersion = createOnce(newVersion);
+const existingVersion = createOnce(createVersion);
 
 const openFormErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${versionsPath}/new`);
@@ -39,9 +39,9 @@ const openFormErrors: StateAction = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("The version 5.12.0 already exists.");
 };
 
-/** A user saves a version that others changed in the meantime. */
+/** A user saves a version that another user changed in the meantime. */
 const openVersionConflict: StateAction = async (visit) => {
-  const { version, id, address } = await newVersion(visit);
+  const { version, id, address } = await createVersion(visit);
   const dialog = await goTo(visit, address);
   await changeThroughApi(await visit.openStaffPage(), "PUT", `/api/oem/versions/${id}`, {
     version,

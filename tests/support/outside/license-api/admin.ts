@@ -3,7 +3,7 @@ import {
   pageOf,
   ApiError,
   sortEntities,
-  sortedPaging,
+  sortedPagingFields,
   type SpecifiedEndpoints,
   textOf,
 } from "./endpoint.ts";
@@ -11,7 +11,7 @@ import { staffEmail } from "./memory.ts";
 
 export const adminEndpoints: SpecifiedEndpoints = {
   "POST /user/paginated": {
-    body: sortedPaging,
+    body: sortedPagingFields,
     handle: ({ memory, body }) => pageOf(sortEntities(memory.people, body["sortBy"], body["sortType"]), body),
   },
   "POST /user/privileges": {
@@ -42,7 +42,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
     },
   },
   "POST /oem/tags/paginated": {
-    body: sortedPaging,
+    body: sortedPagingFields,
     handle: ({ memory, body }) => pageOf(sortEntities(memory.tags, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /oem/tags/{id}": {
@@ -91,7 +91,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
     },
   },
   "POST /tokens/paginated": {
-    body: sortedPaging,
+    body: sortedPagingFields,
     handle: ({ memory, body }) => pageOf(sortEntities(memory.tokens, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /tokens/{token}": {
@@ -114,7 +114,7 @@ export const adminEndpoints: SpecifiedEndpoints = {
 };
 
 const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-10-01T00:00:00Z" }];
-const errorCodes = new Map([
+const errorCodesBySubdomain = new Map([
   ["taken", "IR01"],
   ["full", "IR02"],
   ["approval", "IR03"],
@@ -163,7 +163,7 @@ export const marketplaceEndpoints: SpecifiedEndpoints = {
     isPublic: true,
     handle: ({ memory, query }) => {
       const instance = requireEntity(memory.instances.get(textOf(query["licenseKey"])), "instance");
-      const code = errorCodes.get(instance.hostname.split(".")[0] ?? "");
+      const code = errorCodesBySubdomain.get(instance.hostname.split(".")[0] ?? "");
       if (code) throw new ApiError(409, code, "Not now");
       instance.isOrdered = true;
       return null;

@@ -1,6 +1,6 @@
 import { type Memory, staffEmail } from "./memory.ts";
 
-/** An error in the specification's envelope. */
+/** An error that the server sends in the format of the specification. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -19,7 +19,7 @@ export interface EndpointRequest {
   memory: Memory;
 }
 
-/** An endpoint with the only fields that it accepts. The names of optional fields end with a question mark. */
+/** An endpoint rejects all fields that it does not name here. The names of optional fields end with a question mark. */
 export interface SpecifiedEndpoint {
   query?: string[];
   body?: string[];
@@ -82,9 +82,10 @@ export function sortEntities<Entity extends object>(
 /** Missing values come first. */
 function compareValues(a: unknown, b: unknown): number {
   if (typeof a === "number" && typeof b === "number") return a - b;
-  const [first, second] = [textOf(a), textOf(b)];
-  if (first === second) return 0;
-  return first < second ? -1 : 1;
+  const firstText = textOf(a);
+  const secondText = textOf(b);
+  if (firstText === secondText) return 0;
+  return firstText < secondText ? -1 : 1;
 }
 
 /** Throws 400 for unknown and missing fields. */
@@ -100,8 +101,8 @@ export function checkFields(sentFields: Record<string, unknown>, acceptedFields:
     throw new ApiError(400, "MISSING_FIELD", `Missing fields: ${missingFields.join(", ")}`);
 }
 
-export const paging = ["pageNumber", "pageSize"];
-export const sortedPaging = [...paging, "sortType", "sortBy"];
+export const pagingFields = ["pageNumber", "pageSize"];
+export const sortedPagingFields = [...pagingFields, "sortType", "sortBy"];
 
 export const now = () => new Date().toISOString();
 

@@ -3,7 +3,7 @@ import {
   findLicense,
   now,
   pageOf,
-  paging,
+  pagingFields,
   ApiError,
   sortEntities,
   type SpecifiedEndpoints,
@@ -144,7 +144,7 @@ function filterLicenses({ licenses }: Memory, filter: Record<string, unknown>): 
 
 export const licenseEndpoints: SpecifiedEndpoints = {
   "POST /oem/licenses/filtered": {
-    body: [...filterFields, ...paging],
+    body: [...filterFields, ...pagingFields],
     handle: ({ memory, body }) => {
       checkFilter(body);
       const { sortBy = "createdAt", sortType = "DESC" } = body;

@@ -3,7 +3,7 @@ import {
   findLicense,
   now,
   pageOf,
-  paging,
+  pagingFields,
   ApiError,
   shortPageOf,
   type SpecifiedEndpoints,
@@ -71,7 +71,7 @@ function changeQuota(
 
 export const quotaAndServerEndpoints: SpecifiedEndpoints = {
   "GET /oem/servers": {
-    query: [...paging, "licenseKey"],
+    query: [...pagingFields, "licenseKey"],
     handle: ({ memory, query }) =>
       shortPageOf(memory.servers.get(findLicense(memory, query["licenseKey"]).key) ?? [], query),
   },
@@ -84,7 +84,7 @@ export const quotaAndServerEndpoints: SpecifiedEndpoints = {
     },
   },
   "GET /oem/history": {
-    query: ["licenseKey", ...paging],
+    query: ["licenseKey", ...pagingFields],
     handle: ({ memory, query }) =>
       pageOf(
         memory.history.filter(({ licenseKey }) => licenseKey === query["licenseKey"]),

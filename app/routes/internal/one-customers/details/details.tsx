@@ -19,7 +19,7 @@ import {
   hostedCustomerDialogAddress,
   hostedCustomerList,
 } from "#app/routes/internal/one-customers/hosted-list.ts";
-import { remainingText, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
+import { describeStateDetail, StateBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { CustomerFacts, InstanceFacts, InvitationFacts, PlanFacts, TrialFacts } from "./facts.tsx";
 import { StepList } from "./step-list.tsx";
 
@@ -54,7 +54,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
   const [search] = useSearchParams();
   usePolling(hostedCustomer.state === "creating");
   const closeTo = hostedCustomerList.address(search);
-  const remainingLabel = remainingText(hostedCustomer);
+  const stateDetail = describeStateDetail(hostedCustomer);
   return (
     <RouteDialog
       title={
@@ -67,7 +67,7 @@ export default function HostedCustomerDetails({ loaderData }: Route.ComponentPro
       aside={
         <span role="status" className="inline-flex flex-wrap items-center gap-2">
           <StateBadge state={hostedCustomer.state} />
-          {remainingLabel && <span className="text-xs text-muted-foreground">{remainingLabel}</span>}
+          {stateDetail && <span className="text-xs text-muted-foreground">{stateDetail}</span>}
         </span>
       }
       footer={

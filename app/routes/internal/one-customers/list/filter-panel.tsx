@@ -31,10 +31,11 @@ interface HostedCustomerFilterProps {
 const preservedParams = ["pageSize", "sortBy", "sortType", "search"];
 
 export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilterProps) {
-  const isUnknownSource = query.source && !sourceChoices.some(({ value }) => value === query.source);
-  const sources: Choice[] = isUnknownSource
-    ? [...sourceChoices, { value: query.source ?? "", label: query.source ?? "" }]
-    : sourceChoices;
+  const { source } = query;
+  const isListed = sourceChoices.some(({ value }) => value === source);
+  // An address can filter by a source that is not in the list.
+  const currentSourceChoices: Choice[] =
+    source && !isListed ? [...sourceChoices, { value: source, label: source }] : sourceChoices;
   return (
     <FilterPanel list={hostedCustomerList} count={count} preservedParams={preservedParams}>
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
@@ -58,7 +59,7 @@ export function HostedCustomerFilterPanel({ query, count }: HostedCustomerFilter
           <Select name="purpose" placeholder="Any" choices={purposeChoices} defaultValue={query.purpose} />
         </Field>
         <Field label="Source">
-          <Select name="source" placeholder="Any" choices={sources} defaultValue={query.source} />
+          <Select name="source" placeholder="Any" choices={currentSourceChoices} defaultValue={source} />
         </Field>
         <Field label="Failed step">
           <Select name="failedStep" placeholder="Any" choices={stepChoices} defaultValue={query.failedStep} />
@@ -83,7 +84,7 @@ export const HostedCustomerSearch = ({ query, search }: HostedCustomerSearchProp
     className="flex min-w-0 gap-2 max-sm:w-full"
   >
     <HiddenQueryFields
-      search={hostedCustomerList.ownParams(search).toString()}
+      search={hostedCustomerList.pickListParams(search).toString()}
       excludedNames={["search", "pageNumber"]}
     />
     <Input

@@ -18,7 +18,7 @@ import { HostedCustomerSegments } from "./segments.tsx";
 import { HostedCustomerTable } from "./table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
-/** Keeps `endingWithin` as text, as the choices of the filter need it. */
+/** Keeps `endingWithin` as text, because the filter compares it with the values of its choices. */
 const hostedCustomerQuery = hostedCustomerFilter.extend({
   endingWithin: hostedCustomerFilter.shape.endingWithin.unwrap().in.optional(),
 });
@@ -28,14 +28,11 @@ export const meta = () => [{ title: "Hosted customers" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(hostedCustomerList, url, hostedCustomerQuery);
   const { hostedCustomers } = context.get(licenseApiContext);
-  const [customers, numbers] = await Promise.all([
-    hostedCustomers.list({ query }),
-    hostedCustomers.numbers(),
-  ]);
+  const [customers, counts] = await Promise.all([hostedCustomers.list({ query }), hostedCustomers.numbers()]);
   const session = context.get(sessionContext);
   return {
     customers,
-    numbers,
+    counts,
     query,
     ignored,
     allowedActionNames: allowedActions(session),
@@ -48,13 +45,13 @@ export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
 export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, numbers, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
+  const { customers, counts, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
-  const activeFilters = hostedCustomerList.chips(query);
+  const activeFilters = hostedCustomerList.getActiveFilters(query);
   return (
     <ListPage
       title="Hosted customers"
-      aside={<HostedCustomerSegments numbers={numbers} />}
+      aside={<HostedCustomerSegments counts={counts} />}
       actions={
         <>
           <HostedCustomerSearch query={query} search={search} />
@@ -75,8 +72,12 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"
-      empty={
-        activeFilters.length > 0 ? <NoMatches search={search} /> : <NoCustomersYet mayCreate={mayCreate} />
+      emptyState={
+        activeFilters.length > 0 ? (
+          <NoMatchingCustomers search={search} />
+        ) : (
+          <NoCustomersYet mayCreate={mayCreate} />
+        )
       }
     >
       <HostedCustomerTable
@@ -90,7 +91,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const NoMatches = ({ search }: { search: URLSearchParams }) => (
+const NoMatchingCustomers = ({ search }: { search: URLSearchParams }) => (
   <EmptyState
     title="No hosted customer matches the filters"
     actions={

@@ -20,7 +20,7 @@ const countedLists: readonly { name: keyof HostedCustomerCounts; label: string; 
   { name: "waiting", label: "Waiting for us", to: href("/internal/one-customers/waiting") },
 ];
 
-export function HostedCustomerSegments({ numbers }: { numbers: HostedCustomerCounts }) {
+export function HostedCustomerSegments({ counts }: { counts: HostedCustomerCounts }) {
   const { pathname, search } = useLocation();
   const currentList = countedLists.find(({ to }) =>
     isCurrentAddress(to, pathname, new URLSearchParams(search)),
@@ -33,7 +33,7 @@ export function HostedCustomerSegments({ numbers }: { numbers: HostedCustomerCou
           { to: hostedCustomerList.path, label: "All", current: currentList === undefined },
           ...countedLists.map((list) => ({
             to: list.to,
-            label: `${list.label} (${formatThousands(numbers[list.name])})`,
+            label: `${list.label} (${formatThousands(counts[list.name])})`,
             current: list === currentList,
           })),
         ]}

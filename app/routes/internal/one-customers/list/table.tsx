@@ -12,7 +12,7 @@ import type { HostedCustomerActionName } from "#app/routes/internal/one-customer
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import {
   HealthDot,
-  remainingText,
+  describeStateDetail,
   SourceBadge,
   StateBadge,
 } from "#app/routes/internal/one-customers/hosted-badges.tsx";
@@ -38,7 +38,7 @@ export const HostedCustomerTable = ({
     label="Hosted customers"
     isWide
     rows={customers}
-    keyOf={({ licenseKey }) => licenseKey}
+    rowKey={({ licenseKey }) => licenseKey}
     rowLabel={({ companyName }) => companyName}
     sorting={sorting}
     columns={[
@@ -105,7 +105,7 @@ export const HostedCustomerTable = ({
         render: (hostedCustomer) => (
           <>
             <StateBadge state={hostedCustomer.state} />
-            <RemainingTime hostedCustomer={hostedCustomer} />
+            <StateDetail hostedCustomer={hostedCustomer} />
           </>
         ),
       },
@@ -157,8 +157,8 @@ export const HostedCustomerTable = ({
   />
 );
 
-function RemainingTime({ hostedCustomer }: { hostedCustomer: HostedCustomerView }) {
-  const text = remainingText(hostedCustomer);
+function StateDetail({ hostedCustomer }: { hostedCustomer: HostedCustomerView }) {
+  const text = describeStateDetail(hostedCustomer);
   return text && <SecondaryText className="whitespace-nowrap">{text}</SecondaryText>;
 }
 

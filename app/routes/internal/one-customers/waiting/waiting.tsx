@@ -30,10 +30,10 @@ export const meta = () => [{ title: "Waiting for us" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { query, ignored } = readList(waitingList, url, paging);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
-  const [buyers, numbers] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.numbers()]);
+  const [buyers, counts] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.numbers()]);
   return {
     buyers,
-    numbers,
+    counts,
     ignored,
     mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
@@ -44,23 +44,23 @@ export const shouldRevalidate = waitingList.shouldRevalidate;
 export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
-  const { buyers, numbers, ignored, mayApprove, now } = loaderData;
+  const { buyers, counts, ignored, mayApprove, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page>
-      <PageHeader title="Hosted customers" aside={<HostedCustomerSegments numbers={numbers} />} />
-      <IgnoredParamsNotice ignored={ignored} />
+      <PageHeader title="Hosted customers" aside={<HostedCustomerSegments counts={counts} />} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <PagedList
         page={buyers}
         list={waitingList}
         noun="buyers"
         emptyTitle="Nobody is waiting for us"
-        empty={<NoBuyersWaiting />}
+        emptyState={<NoBuyersWaiting />}
       >
         <DataTable
           label="Waiting for us"
           rows={buyers.entities}
-          keyOf={({ licenseKey }) => licenseKey}
+          rowKey={({ licenseKey }) => licenseKey}
           rowLabel={({ companyName }) => companyName}
           columns={[
             {

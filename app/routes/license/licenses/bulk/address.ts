@@ -22,7 +22,7 @@ const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
 
 export function parseSelection(search: URLSearchParams): ParsedSelection {
   if (selectsAll(search)) {
-    const listParams = licenseList.tidy(search);
+    const listParams = licenseList.normalizeParams(search);
     const { filter, search: textSearch, ignored, errors } = parseLicenseListRequest(listParams);
     const isFilterValid =
       ignored.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");

@@ -68,7 +68,7 @@ async function countSelection({ licenses }: LicenseApiClient, selection: Selecti
   return { isFilterSelection: true, total: totalEntityCount };
 }
 
-/** Changes nothing yet: validates the form with the API and redirects to the preview. */
+/** Validates the form with the API and redirects to the preview. Changes no license. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const formData = await readFormData(request);
@@ -91,6 +91,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return rejectForm(submissionResultFromProblem(problem, submission, mapApiFieldsToForm(problem)));
   }
   const params = new URLSearchParams([...url.searchParams].filter(([name]) => !isBulkField(name)));
+  // The browser does not submit the end date of a predefined period, because its field is disabled.
   if (kind === "period") formData.set(endField, formValues.term.endDay);
   for (const [name, value] of formData)
     if (isBulkField(name) && typeof value === "string" && value !== "") params.set(name, value);
@@ -107,10 +108,12 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const formValues = actionData?.formValues ?? loaderData.formValues;
   const [search] = useSearchParams();
   const { kind } = formValues;
-  const [form, { to }] = useForm(formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result));
-  const fields = to.getFieldset();
-  const updateForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), updateForm);
+  const [form, { to: changeFieldset }] = useForm(
+    formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result),
+  );
+  const fields = changeFieldset.getFieldset();
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), refreshForm);
   const listPath = listAddress(search);
   const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),
@@ -157,7 +160,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
               term={formValues.term}
               values={formValues.values}
               fields={fields}
-              updateForm={updateForm}
+              refreshForm={refreshForm}
               mayCreateTags={mayCreateTags}
               tiers={tiers}
             />

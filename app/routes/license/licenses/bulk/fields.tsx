@@ -76,7 +76,7 @@ const fieldsByKind: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = 
     </div>
   ),
 
-  renewal: ({ values, fields, updateForm }) => {
+  renewal: ({ values, fields, refreshForm }) => {
     const period = values.period ?? defaultPeriod;
     return (
       <>
@@ -86,7 +86,7 @@ const fieldsByKind: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = 
               name={fields.period.name}
               defaultValue={period}
               choices={renewalChoices}
-              onChange={updateForm}
+              onChange={refreshForm}
             />
           </Field>
           {period === "days" && (
@@ -116,9 +116,9 @@ const fieldsByKind: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = 
     );
   },
 
-  period: ({ term, fields, updateForm }) => (
+  period: ({ term, fields, refreshForm }) => (
     <>
-      <TermFields term={term} fields={fields} refreshForm={updateForm} />
+      <TermFields term={term} fields={fields} refreshForm={refreshForm} />
       <UpdateForm />
       <p className="text-xs text-muted-foreground">
         Applies to each license’s latest active quota. Licenses without one are skipped.

@@ -16,7 +16,7 @@ import { bulkKinds } from "./kinds.ts";
 
 const tagNames = z.string().default("").transform(splitTags).pipe(tags);
 const isSameName = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
-const yesOrNo = (error: string) =>
+const booleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((textValue) => textValue === "true");
 
 export const renewalChoices = [
@@ -25,7 +25,7 @@ export const renewalChoices = [
   { value: "until", label: "Until a date" },
 ] as const;
 
-const renewal = z
+const renewalSchema = z
   .object({
     period: z.enum(
       renewalChoices.map(({ value }) => value),
@@ -44,7 +44,7 @@ const renewal = z
     path: ["until"],
   });
 
-const endDate = z
+const endDateSchema = z
   .object({
     until: day.optional(),
     days: shiftDays.optional(),
@@ -56,13 +56,13 @@ const endDate = z
     path: ["until"],
   });
 
-const period = z.object(termFields).superRefine(checkTermEnd);
+const periodSchema = z.object(termFields).superRefine(checkTermEnd);
 
 /** Fields have the names of the API, except for `period`, which has the term fields. */
 const changeSchemas = {
-  "end-date": endDate,
-  renewal,
-  period,
+  "end-date": endDateSchema,
+  renewal: renewalSchema,
+  period: periodSchema,
   tags: z
     .object({ add: tagNames, remove: tagNames })
     .refine(({ add, remove }) => add.length + remove.length > 0, {
@@ -86,7 +86,7 @@ const changeSchemas = {
       .enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." })
       .transform((choice) => choice === "follow"),
   }),
-  offline: z.object({ isOffline: yesOrNo("Choose whether they are offline.") }),
+  offline: z.object({ isOffline: booleanTextSchema("Choose whether they are offline.") }),
   capacity: z
     .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
     .refine((change) => (change.serverCapacity ?? change.totalClientCapacity) !== undefined, {
@@ -99,19 +99,21 @@ const changeSchemas = {
       .transform((choice) => (choice === "1" ? 1 : 0)),
   }),
   notes: z.object({ append: addedNotes }),
-  "soft-capacity": z.object({ softCapacity: yesOrNo("Choose whether capacity overrun is allowed.") }),
+  "soft-capacity": z.object({
+    softCapacity: booleanTextSchema("Choose whether capacity overrun is allowed."),
+  }),
   grace: z.object({ graceDays: graceDays.nullable().default(null) }),
   // `ChangeField` would be any string if this object had no field.
   delete: z.object({ nothing: z.undefined().optional() }),
 };
 type ChangeSchema = (typeof changeSchemas)[keyof typeof changeSchemas];
-/** A missing kind is an error only here, because the types below do not depend on `BulkKind`. */
+/** The type of this constant makes the compiler report a kind without a schema. */
 const schemaByKind: Record<BulkKind, ChangeSchema> = changeSchemas;
 
-export type ChangeEntries = z.output<ChangeSchema>;
+export type ChangeFormValues = z.output<ChangeSchema>;
 /** Keys of any member of the union. `keyof` returns only the keys that all members share. */
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
-export type ChangeField = KeysOf<ChangeEntries>;
+export type ChangeField = KeysOf<ChangeFormValues>;
 
 export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: schemaByKind[kind] });
 
@@ -132,28 +134,28 @@ export const mapApiFieldsToForm = ({ fields = {} }: Pick<Problem, "fields">): Re
 });
 
 /** Null if the API would reject the values. */
-export function buildBulkChange(kind: BulkKind, entries: ChangeEntries): BulkChange | null {
-  const values = changeValues(entries);
+export function buildBulkChange(kind: BulkKind, formValues: ChangeFormValues): BulkChange | null {
+  const values = toApiValues(formValues);
   return bulkChange.safeParse({ ...values, kind }).data ?? null;
 }
 
-function changeValues(entries: ChangeEntries) {
-  if ("startDay" in entries) return periodChange(entries);
-  if ("includesExpired" in entries) return endDateChange(entries);
-  return "asOf" in entries ? renewalChange(entries) : entries;
+function toApiValues(formValues: ChangeFormValues) {
+  if ("startDay" in formValues) return toApiPeriod(formValues);
+  if ("includesExpired" in formValues) return toApiEndDate(formValues);
+  return "asOf" in formValues ? toApiRenewal(formValues) : formValues;
 }
 
-const endDateChange = ({ until, ...entries }: z.output<typeof endDate>) => ({
-  ...entries,
+const toApiEndDate = ({ until, ...formValues }: z.output<typeof endDateSchema>) => ({
+  ...formValues,
   ...(until !== undefined && { expirationDate: endOfDay(until) }),
 });
 
-function periodChange(entries: z.output<typeof period>) {
-  const { startDay, endDay } = resolveTerm(entries, entries.startDay);
+function toApiPeriod(formValues: z.output<typeof periodSchema>) {
+  const { startDay, endDay } = resolveTerm(formValues, formValues.startDay);
   return { activationDate: startOfDay(startDay), expirationDate: endOfDay(endDay) };
 }
 
-function renewalChange({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewal>) {
+function toApiRenewal({ period: choice, days: renewedDays, until, asOf }: z.output<typeof renewalSchema>) {
   if (choice === "days") return { days: renewedDays, asOf };
   return choice === "until" ? { until, asOf } : { period: choice, asOf };
 }
@@ -183,12 +185,12 @@ export function readBulkFormValues(formParams: Iterable<[string, unknown]>): Bul
       values[name.slice(bulkFieldPrefix.length)] = value;
   const kind = kindSchema.catch("end-date").parse(Object.fromEntries(params)["change"]);
   if (kind === "renewal")
-    values["period"] = renewal.shape.period.catch(defaultPeriod).parse(values["period"]);
+    values["period"] = renewalSchema.shape.period.catch(defaultPeriod).parse(values["period"]);
   const today = dayOf(instantOf(Date.now()));
   const term = readTerm(Object.entries(values), { period: defaultPeriod, startDay: today });
   return {
     kind,
-    // If the end is before the start, the number of days is negative and the input rejects it.
+    // An end before the start gives a negative number of days, which the input would reject.
     term: { ...term, days: Math.max(1, term.days) },
     values,
   };

@@ -1,9 +1,9 @@
 import type { BulkKind } from "#app/domain/bulk/bulk-change.ts";
 
-/** Not a change: exports the selected licenses as CSV. */
+/** Exports the selected licenses as CSV instead of changing them. */
 export const exportKind = "export";
 
-/** The form lists the kinds in this order. */
+/** The form lists the kinds of change in this order. */
 export const kindLabels: Record<BulkKind, string> = {
   "end-date": "End date",
   renewal: "Renewal",
@@ -20,32 +20,40 @@ export const kindLabels: Record<BulkKind, string> = {
   delete: "Delete",
 };
 
+interface RunTitles {
+  running: string;
+  ended: string;
+}
+
 /** Titles of a run while it is running and after it has ended. */
-const runTitles: Record<BulkKind | "undo", (licenses: string) => [running: string, ended: string]> = {
-  "end-date": changeTitles("End date"),
-  renewal: (licenses) => [`Renewing ${licenses}`, `${licenses} renewed`],
-  period: changeTitles("Period"),
-  capacity: changeTitles("Capacity"),
-  "quota-status": changeTitles("Quota status"),
-  tags: changeTitles("Tags"),
-  notes: changeTitles("Notes"),
-  environment: changeTitles("Environment"),
-  "soft-capacity": changeTitles("Capacity overrun"),
-  grace: changeTitles("Grace period"),
-  tier: changeTitles("Tier"),
-  offline: changeTitles("Offline"),
-  delete: (licenses) => [`Deleting ${licenses}`, `${licenses} deleted`],
-  undo: (licenses) => [`Undoing the change of ${licenses}`, `Change of ${licenses} undone`],
+const runTitles: Record<BulkKind | "undo", (licenses: string) => RunTitles> = {
+  "end-date": createChangeTitles("End date"),
+  renewal: (licenses) => ({ running: `Renewing ${licenses}`, ended: `${licenses} renewed` }),
+  period: createChangeTitles("Period"),
+  capacity: createChangeTitles("Capacity"),
+  "quota-status": createChangeTitles("Quota status"),
+  tags: createChangeTitles("Tags"),
+  notes: createChangeTitles("Notes"),
+  environment: createChangeTitles("Environment"),
+  "soft-capacity": createChangeTitles("Capacity overrun"),
+  grace: createChangeTitles("Grace period"),
+  tier: createChangeTitles("Tier"),
+  offline: createChangeTitles("Offline"),
+  delete: (licenses) => ({ running: `Deleting ${licenses}`, ended: `${licenses} deleted` }),
+  undo: (licenses) => ({
+    running: `Undoing the change of ${licenses}`,
+    ended: `Change of ${licenses} undone`,
+  }),
 };
 
-function changeTitles(label: string) {
-  return (licenses: string): [string, string] => [
-    `Changing ${label.toLowerCase()} of ${licenses}`,
-    `${label} of ${licenses} changed`,
-  ];
+function createChangeTitles(label: string) {
+  return (licenses: string): RunTitles => ({
+    running: `Changing ${label.toLowerCase()} of ${licenses}`,
+    ended: `${label} of ${licenses} changed`,
+  });
 }
 
 export const runTitle = (kind: BulkKind | "undo", isEnded: boolean, licenses: string): string =>
-  runTitles[kind](licenses)[isEnded ? 1 : 0];
+  runTitles[kind](licenses)[isEnded ? "ended" : "running"];
 
 export const bulkKinds = Object.keys(kindLabels) as BulkKind[];

@@ -4,11 +4,11 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 export async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
-  const isKnownTag = await Promise.all(
+  const isKnownByPosition = await Promise.all(
     change.add.map(async (name) => {
       const similarTags = await tags.search({ query: { val: name } });
       return similarTags.some((tag) => isSameTag(tag, name));
     }),
   );
-  return change.add.filter((_, position) => !isKnownTag[position]);
+  return change.add.filter((_, position) => !isKnownByPosition[position]);
 }

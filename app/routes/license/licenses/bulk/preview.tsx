@@ -33,6 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
   const { selection, change } = parseBulkRequest(url.searchParams);
+  // The key of the last license on the previous page.
   const after = url.searchParams.get("after") || null;
   const [preview, newTags, tierName] = await Promise.all([
     api.licenses.previewBulk({ body: { ...selection, change, after, limit: pageSize } }),
@@ -156,8 +157,8 @@ function ScrollToTop() {
 }
 
 function countOutcomes({ entities }: BulkPreview) {
-  const count = (countedOutcome: string) =>
-    entities.filter(({ outcome }) => outcome === countedOutcome).length;
+  const count = (outcomeToCount: string) =>
+    entities.filter(({ outcome }) => outcome === outcomeToCount).length;
   return { change: count("change"), unchanged: count("unchanged"), skip: count("skip") };
 }
 

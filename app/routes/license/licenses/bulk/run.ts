@@ -16,12 +16,12 @@ export const loader = ({ url }: Route.LoaderArgs) => redirect(bulkPreviewAddress
 
 export async function action({ request, url, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
-  const form = await readFormData(request);
+  const formData = await readFormData(request);
   const { selection, change } = parseBulkRequest(url.searchParams);
   const redirectWithError = (message: string) =>
     redirectWithToast(context, bulkPreviewAddress(url.searchParams), { tone: "error", message });
   const readText = (name: string) => {
-    const text = form.get(name);
+    const text = formData.get(name);
     return typeof text === "string" ? text : "";
   };
   if (change.kind === "delete" && readText("confirmation").trim().toLowerCase() !== "delete")

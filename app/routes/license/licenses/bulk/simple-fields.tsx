@@ -13,17 +13,17 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export interface ChangeFieldsProps extends Pick<BulkFormValues, "term" | "values"> {
   fields: Record<ChangeField, FieldMetadata & { name: string }>;
-  updateForm: RefreshForm;
+  refreshForm: RefreshForm;
   mayCreateTags: boolean;
   tiers: readonly Choice[];
 }
 
-type SimpleProps = Pick<ChangeFieldsProps, "values" | "fields">;
+type SimpleFieldsProps = Pick<ChangeFieldsProps, "values" | "fields">;
 
 const renderRadioGroup = (
-  { values, fields }: SimpleProps,
+  { values, fields }: SimpleFieldsProps,
   name: "isOffline" | "status" | "softCapacity",
-  group: { label: string; choices: { value: string; label: string; hint?: string }[] },
+  groupProps: { label: string; choices: { value: string; label: string; hint?: string }[] },
 ) => (
   <RadioGroup
     id={fields[name].id}
@@ -31,21 +31,21 @@ const renderRadioGroup = (
     name={fields[name].name}
     errors={fields[name].errors ?? []}
     defaultValue={values[name] ?? ""}
-    {...group}
+    {...groupProps}
   />
 );
 
 const renderNumberInput = (
-  { values, fields }: SimpleProps,
+  { values, fields }: SimpleFieldsProps,
   name: "serverCapacity" | "totalClientCapacity" | "graceDays",
-  min: number,
+  { min }: { min: number },
 ) => (
   <Input type="number" name={fields[name].name} inputMode="numeric" min={min} defaultValue={values[name]} />
 );
 
-/** Form fields of the kinds that need only the values and the field metadata. */
+/** Form fields of the kinds of change that need only the values and the field metadata. */
 export const simpleFields = {
-  "end-date": ({ values, fields }: SimpleProps) => (
+  "end-date": ({ values, fields }: SimpleFieldsProps) => (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field field={fields.until} label="Set end date" required={false}>
@@ -75,7 +75,7 @@ export const simpleFields = {
     </>
   ),
 
-  offline: (props: SimpleProps) =>
+  offline: (props: SimpleFieldsProps) =>
     renderRadioGroup(props, "isOffline", {
       label: "Is Offline",
       choices: [
@@ -88,7 +88,7 @@ export const simpleFields = {
       ],
     }),
 
-  capacity: (props: SimpleProps) => (
+  capacity: (props: SimpleFieldsProps) => (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
@@ -97,7 +97,7 @@ export const simpleFields = {
           required={false}
           hint="Leave empty to keep it."
         >
-          {renderNumberInput(props, "serverCapacity", 1)}
+          {renderNumberInput(props, "serverCapacity", { min: 1 })}
         </Field>
         <Field
           field={props.fields.totalClientCapacity}
@@ -105,7 +105,7 @@ export const simpleFields = {
           required={false}
           hint="Leave empty to keep it."
         >
-          {renderNumberInput(props, "totalClientCapacity", 1)}
+          {renderNumberInput(props, "totalClientCapacity", { min: 1 })}
         </Field>
       </div>
       <p className="text-xs text-muted-foreground">
@@ -114,7 +114,7 @@ export const simpleFields = {
     </>
   ),
 
-  "quota-status": (props: SimpleProps) => (
+  "quota-status": (props: SimpleFieldsProps) => (
     <>
       {renderRadioGroup(props, "status", {
         label: "Quota status",
@@ -131,7 +131,7 @@ export const simpleFields = {
     </>
   ),
 
-  "soft-capacity": (props: SimpleProps) =>
+  "soft-capacity": (props: SimpleFieldsProps) =>
     renderRadioGroup(props, "softCapacity", {
       label: "Allow Capacity Overrun",
       choices: [
@@ -140,18 +140,18 @@ export const simpleFields = {
       ],
     }),
 
-  grace: (props: SimpleProps) => (
+  grace: (props: SimpleFieldsProps) => (
     <Field
       field={props.fields.graceDays}
       label="Grace period in days"
       required={false}
       hint="Leave empty to use the tier’s grace period; 0 for none."
     >
-      {renderNumberInput(props, "graceDays", 0)}
+      {renderNumberInput(props, "graceDays", { min: 0 })}
     </Field>
   ),
 
-  notes: ({ values, fields }: SimpleProps) => (
+  notes: ({ values, fields }: SimpleFieldsProps) => (
     <Field
       field={fields.append}
       label="Add to the notes"
@@ -173,4 +173,4 @@ export const simpleFields = {
       The product stops working on servers that use these licenses. They can be restored for 30 days.
     </Warning>
   ),
-} satisfies Partial<Record<BulkKind, (props: SimpleProps) => ReactNode>>;
+} satisfies Partial<Record<BulkKind, (props: SimpleFieldsProps) => ReactNode>>;

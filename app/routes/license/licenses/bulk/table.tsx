@@ -53,7 +53,7 @@ interface PreviewTableProps {
   search: URLSearchParams;
 }
 
-/** The reason of `NOT_LATER` names a day of each license, so its label replaces that reason. */
+/** Labels of one group must be equal, so the label for `NOT_LATER` omits the date that its reason contains. */
 const groupLabelOf = ({ outcome, code, reason = "" }: PreviewLine) => {
   if (outcome === "unchanged") return "unchanged";
   return `skipped: ${code === "NOT_LATER" ? "The license ends on that day or later." : reason}`;
@@ -61,14 +61,14 @@ const groupLabelOf = ({ outcome, code, reason = "" }: PreviewLine) => {
 
 /** Shows the licenses that change first, and the others in collapsed groups by reason. */
 export function PreviewTables({ lines, search }: PreviewTableProps) {
-  const changes = lines.filter(({ outcome }) => outcome === "change");
+  const changingLines = lines.filter(({ outcome }) => outcome === "change");
   const groups = Map.groupBy(
     lines.filter(({ outcome }) => outcome !== "change"),
     groupLabelOf,
   );
   return (
     <div className="grid gap-3">
-      {changes.length > 0 && <PreviewTable lines={changes} search={search} />}
+      {changingLines.length > 0 && <PreviewTable lines={changingLines} search={search} />}
       {[...groups].map(([label, groupLines]) => (
         <Disclosure key={label} summary={`${groupLines.length} ${label}`}>
           <PreviewTable lines={groupLines} search={search} />
@@ -83,7 +83,7 @@ const PreviewTable = ({ lines, search }: PreviewTableProps) => (
     label="Preview"
     className="max-h-none"
     rows={lines}
-    keyOf={({ key }) => key}
+    rowKey={({ key }) => key}
     columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Outcome")]}
   />
 );
@@ -98,7 +98,7 @@ export const ResultTable = ({ lines, search }: ResultTableProps) => (
     label="Results"
     className="max-h-none"
     rows={lines}
-    keyOf={({ key }) => key}
+    rowKey={({ key }) => key}
     columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Result")]}
   />
 );

@@ -8,7 +8,7 @@ import { certificateMailRequest } from "#app/domain/certificate/mail-certificate
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -26,12 +26,12 @@ import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-/** `to` is the address that the user saw, which the API compares with the contact. */
+/** `to` is the address that the user has seen. The API checks that it is still the address of the contact. */
 const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.string().min(1).max(100) });
 
 export const middleware = [requireCapability("certificate")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Certificate of ${displayKey(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Certificate of ${shortenAlias(params.key)}` }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);
@@ -71,19 +71,19 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   });
 }
 
-/** Shows what the PDF contains, so that nothing internal is sent to a customer by surprise. */
+/** Shows the content of the PDF, so that the user notices internal notes before a customer gets them. */
 export default function Certificate({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { brand, certificate, recipient, idempotencyKey } = loaderData;
   const [search] = useSearchParams();
   const { key, notes } = certificate;
-  const rows: [label: string, value: string][] = [
-    ["License Issued To", certificate.companyName],
-    ["License Type", certificate.type],
-    ["License Key", key],
-    ["Start Date", certificate.start],
-    ["End Date", certificate.end],
-    ["Notes", notes.trim() || "–"],
-    ["Issue Date", certificate.issueDate],
+  const rows = [
+    { label: "License Issued To", value: certificate.companyName },
+    { label: "License Type", value: certificate.type },
+    { label: "License Key", value: key },
+    { label: "Start Date", value: certificate.start },
+    { label: "End Date", value: certificate.end },
+    { label: "Notes", value: notes.trim() || "–" },
+    { label: "Issue Date", value: certificate.issueDate },
   ];
   return (
     <RouteDialog
@@ -113,7 +113,7 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
       }
     >
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-[auto_minmax(0,1fr)]">
-        {rows.map(([label, value]) => (
+        {rows.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted-foreground">{label}</dt>
             <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{anyLanguageText(value)}</dd>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { graceDaysOf } from "#app/domain/license/grace.ts";
+import { findGraceDays } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -10,7 +10,11 @@ import { Notice } from "#app/ui/alert.tsx";
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   const { before, after, features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
   const changedFields = comparedFields
-    .map((field) => ({ label: field.label, before: field.textOf(before), after: field.textOf(after) }))
+    .map((field) => ({
+      label: field.label,
+      before: field.formatValue(before),
+      after: field.formatValue(after),
+    }))
     .filter(({ before, after }) => before !== after);
   return (
     <section aria-labelledby="meaning" className="grid gap-3 rounded-md bg-muted px-4 py-3">
@@ -62,17 +66,17 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
 
 const limitText = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
 
-const comparedFields: { label: string; textOf: (license: License) => string }[] = [
-  { label: "Company", textOf: ({ companyName }) => companyName },
-  { label: "Contact", textOf: (license) => fullName(license) || "–" },
-  { label: "Email", textOf: ({ email }) => email },
-  { label: "Country", textOf: ({ countryCode }) => countryCode ?? "–" },
-  { label: "In HubSpot", textOf: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
-  { label: "Package", textOf: ({ packageTierPrettyName }) => packageTierPrettyName },
-  { label: "Server Capacity", textOf: ({ serverCapacity }) => limitText(serverCapacity) },
-  { label: "Asset Capacity", textOf: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
-  { label: "Grace Period", textOf: (license) => formatCount(graceDaysOf(license), "day") },
-  { label: "Is Offline", textOf: ({ isOffline }) => (isOffline ? "Yes" : "No") },
+const comparedFields: { label: string; formatValue: (license: License) => string }[] = [
+  { label: "Company", formatValue: ({ companyName }) => companyName },
+  { label: "Contact", formatValue: (license) => fullName(license) || "–" },
+  { label: "Email", formatValue: ({ email }) => email },
+  { label: "Country", formatValue: ({ countryCode }) => countryCode ?? "–" },
+  { label: "In HubSpot", formatValue: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
+  { label: "Package", formatValue: ({ packageTierPrettyName }) => packageTierPrettyName },
+  { label: "Server Capacity", formatValue: ({ serverCapacity }) => limitText(serverCapacity) },
+  { label: "Asset Capacity", formatValue: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
+  { label: "Grace Period", formatValue: (license) => formatCount(findGraceDays(license), "day") },
+  { label: "Is Offline", formatValue: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 
 const EffectRow = ({ label, children }: { label: string; children: ReactNode }) => (

@@ -2,7 +2,7 @@ import { type SubmissionResult, useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import {
-  hiddenFieldErrors,
+  findHiddenFieldErrors,
   customerFieldId,
   isHiddenCustomerField,
 } from "#app/routes/kit/customer-picker/customer-errors.ts";
@@ -29,9 +29,9 @@ const formId = "customer-change";
 export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
-  const updateForm = useFormRefresh();
+  const refreshForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
-  const updateButton = refreshButtonProps(licenseList.dialogAddress(`${path}/update`, search), updateForm);
+  const refreshButton = refreshButtonProps(licenseList.dialogAddress(`${path}/update`, search), refreshForm);
   const { change, preview } = formValues;
   return (
     <FormDialog
@@ -44,7 +44,7 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       action={licenseList.dialogAddress(path, search)}
       data-has-leave-warning
       submission={lastResult}
-      controlIdOf={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}
+      findControlId={(name) => (isHiddenCustomerField(name) ? customerFieldId : `${formId}-${name}`)}
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Loading…"}
     >
@@ -59,9 +59,9 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
         id={customerFieldId}
         formState={formValues.customer}
         fields={fields}
-        errors={hiddenFieldErrors(form.allErrors)}
-        refreshForm={updateForm}
-        refreshButton={updateButton}
+        errors={findHiddenFieldErrors(form.allErrors)}
+        refreshForm={refreshForm}
+        refreshButton={refreshButton}
       />
       <div aria-live="polite">{preview && <ChangeEffects preview={preview} />}</div>
     </FormDialog>

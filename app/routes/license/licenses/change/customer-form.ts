@@ -7,8 +7,8 @@ import {
   customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 import {
-  crmCustomerRequest,
-  manualCustomerRequest,
+  buildCrmCustomerRequest,
+  buildManualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { type PickedCustomer, pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
@@ -17,7 +17,7 @@ const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim()
 /** A company or contact that the user did not change keeps its CRM id. */
 export function buildCustomerChange(form: PickedCustomer, license: License): CustomerChange {
   if (form.customerBy === "crm") {
-    const crmCustomer = crmCustomerRequest(form);
+    const crmCustomer = buildCrmCustomerRequest(form);
     return {
       companyName: crmCustomer.hubspotCompanyName,
       email: crmCustomer.hubspotContactEmail,
@@ -28,7 +28,7 @@ export function buildCustomerChange(form: PickedCustomer, license: License): Cus
       hubspotContactId: crmCustomer.hubspotContactId,
     };
   }
-  const manualCustomer = manualCustomerRequest(form);
+  const manualCustomer = buildManualCustomerRequest(form);
   const isSameCompany = isSameText(manualCustomer.companyName, license.companyName);
   const isSameContact = isSameCompany && isSameText(manualCustomer.email, license.email);
   return {
@@ -86,12 +86,12 @@ function parsePickedCustomer({
   contact,
   manualValues,
 }: CustomerFormValues["customer"]): PickedCustomer | null {
-  const { country, firstName, lastName, ...texts } = manualValues;
+  const { country, firstName, lastName, ...requiredTexts } = manualValues;
   const form =
     customerBy === "hand"
       ? {
           customerBy,
-          ...texts,
+          ...requiredTexts,
           firstName: firstName || undefined,
           lastName: lastName || undefined,
           country: country || undefined,

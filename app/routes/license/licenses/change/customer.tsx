@@ -7,7 +7,7 @@ import {
   readFormData,
   submissionResultFromProblem,
   parseSubmission,
-  textEntries,
+  readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
@@ -27,14 +27,14 @@ export async function loader(args: Route.LoaderArgs) {
   return { license, formValues: await loadCustomerFormValues(api, license, args.url.searchParams) };
 }
 
-/** Saves a change only after its preview was shown. */
+/** Saves the change only if the user has seen its preview. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const formData = await readFormData(request);
   const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
   const submission = parseSubmission(formData, pickedCustomer);
-  const submittedValues = textEntries(formData);
+  const submittedValues = readTextFields(formData);
   const showFormAgain = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
     data(
       {

@@ -77,7 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { license, tiers, formValues };
 }
 
-/** Saves a change only after its preview was shown. */
+/** Saves the change only if the user has seen its preview. */
 export async function action(args: Route.ActionArgs) {
   const { request, params, url, context } = args;
   const formData = await readFormData(request);
@@ -109,8 +109,8 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("tier", tierForm, rejection));
   const { values, preview } = formValues;
-  const updateForm = useFormRefresh();
-  useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, updateForm);
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, refreshForm);
   const tierSelect = useSyncedControl<HTMLSelectElement>(values.tierId);
   return (
     <FormDialog
@@ -137,7 +137,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
           name="tierId"
           defaultValue={values.tierId}
           choices={loaderData.tiers}
-          onChange={updateForm}
+          onChange={refreshForm}
           data-autofocus
         />
       </Field>
@@ -152,7 +152,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
             name="capacities"
             defaultValue={values.capacities}
             choices={capacityChoices}
-            onChange={updateForm}
+            onChange={refreshForm}
           />
         </Field>
       ) : (

@@ -4,7 +4,7 @@ import { data, useSearchParams } from "react-router";
 import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import {
-  allColumns,
+  completeColumns,
   type ColumnChoice,
   columnWidths,
   requiredColumn,
@@ -24,17 +24,17 @@ import type { Route } from "./+types/columns.ts";
 export const meta = () => [{ title: "Columns and density" }];
 
 export const loader = ({ context }: Route.LoaderArgs) =>
-  allColumns(context.get(preferencesContext).columns).map((choice) => ({
+  completeColumns(context.get(preferencesContext).columns).map((choice) => ({
     ...choice,
     label: columnLabel[choice.name],
     isRequired: choice.name === requiredColumn,
   }));
 
-const column = z.enum(listColumns);
-/** The columns in their order, the visible columns, and the name of the pressed button. */
+const columnSchema = z.enum(listColumns);
+/** All columns in their order, the visible columns, and the value of the pressed button. */
 const columnsForm = z.object({
-  order: z.array(column),
-  shown: z.array(column),
+  order: z.array(columnSchema),
+  shown: z.array(columnSchema),
   /** One width per column, in the order of the columns. */
   width: z.array(z.enum(columnWidths)),
   press: z.string(),
@@ -49,14 +49,14 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     press: formData.get("press") ?? "",
   });
   if (!parseResult.success) throw data(null, { status: 400 });
-  const { order, shown, width, press } = parseResult.data;
+  const { order, shown, width: widths, press: pressedButton } = parseResult.data;
   const columnChoices = order.map((columnName, position): ColumnChoice => ({
     name: columnName,
     isShown: shown.includes(columnName),
-    width: width[position] ?? "usual",
+    width: widths[position] ?? "usual",
   }));
-  // For example, "up tags".
-  const [direction, name] = press.split(" ");
+  // The buttons that move a column have values such as "up tags".
+  const [direction, name] = pressedButton.split(" ");
   const index = order.findIndex((columnName) => columnName === name);
   const isMove = index >= 0 && (direction === "up" || direction === "down");
   const otherColumns = columnChoices.filter((_, position) => position !== index);
@@ -68,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   return changePreferences(
     response,
     { url, context },
-    { columns: press === "usual" ? null : allColumns(orderedColumns) },
+    { columns: pressedButton === "usual" ? null : completeColumns(orderedColumns) },
   );
 }
 

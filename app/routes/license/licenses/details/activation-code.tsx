@@ -92,8 +92,8 @@ const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
         text={value}
         label="Copy code"
         variant="outline"
-        success="Code copied"
-        failure="The code could not be copied: select it and copy it manually"
+        successMessage="Code copied"
+        failureMessage="The code could not be copied: select it and copy it manually"
       />
     </div>
   </RouteDialog>

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
-import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -34,9 +34,9 @@ const sectionLabel: Record<Section, string> = {
   history: "History",
 };
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${displayKey(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${shortenAlias(params.key)}` }];
 
-/** Loads no details if a row of the list opened the dialog, because that dialog covers only the list. */
+/** Loads no details if the user opened a dialog from a row of the list, because the list stays in the background. */
 export const loader = (args: Route.LoaderArgs) =>
   args.url.searchParams.get("from") === "list" ? null : loadDetails(args);
 
@@ -51,7 +51,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
   const { license, deletion, section, quotaCount, eventCount, mayDelete, mayIssueFile, mayRenew, reasons } =
     loaderData;
   const [search] = useSearchParams();
-  const sectionTab = (name: Section, count?: number, countLabel?: string) => ({
+  const createSectionTab = (name: Section, count?: number, countLabel?: string) => ({
     to: licenseList.dialogAddress(licensePath(license.key), search, { tab: name }),
     label: sectionLabel[name],
     count,
@@ -77,8 +77,8 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
               {!isAlias(license.key) && (
                 <CopyButton
                   text={license.key}
-                  success="License Key Copied"
-                  failure="Error while License Key Copy"
+                  successMessage="License Key Copied"
+                  failureMessage="Error while License Key Copy"
                 />
               )}
             </p>
@@ -89,10 +89,10 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
             <Tabs
               label="Sections"
               tabs={[
-                sectionTab("general"),
-                sectionTab("quota", quotaCount),
-                sectionTab("servers", license.serversInUse, "in use"),
-                sectionTab("history", eventCount),
+                createSectionTab("general"),
+                createSectionTab("quota", quotaCount),
+                createSectionTab("servers", license.serversInUse, "in use"),
+                createSectionTab("history", eventCount),
               ]}
             />
           </>
@@ -122,7 +122,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
           <ServersTab
             license={license}
             servers={loaderData.servers}
-            use={loaderData.use}
+            usage={loaderData.usage}
             activationCode={loaderData.activationCode}
             mayManage={loaderData.may.manageServers}
           />
@@ -149,15 +149,15 @@ interface FooterProps {
 }
 
 function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterProps) {
-  const secondaryButton = buttonVariants({ variant: "outline" });
+  const secondaryButtonClasses = buttonVariants({ variant: "outline" });
   const hasCertificate = useCapability("certificate") && !license.deletedAt && !isAlias(license.key);
-  const renewButton = isRenewalDue(license) ? buttonVariants() : secondaryButton;
+  const renewButtonClasses = isRenewalDue(license) ? buttonVariants() : secondaryButtonClasses;
   return (
     <>
       {mayRenew && (
         <DialogLink
           to={renewAddress(license.key, search, "details")}
-          className={renewButton}
+          className={renewButtonClasses}
           aria-keyshortcuts="r"
         >
           <CalendarPlus aria-hidden /> Renew
@@ -166,7 +166,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       {mayIssueFile && (
         <DialogLink
           to={licenseList.dialogAddress(licensePath(license.key, "license-file"), search)}
-          className={secondaryButton}
+          className={secondaryButtonClasses}
         >
           <Icon name="download" /> License file
         </DialogLink>
@@ -174,7 +174,7 @@ function Footer({ license, mayDelete, mayIssueFile, mayRenew, search }: FooterPr
       {hasCertificate && (
         <DialogLink
           to={licenseList.dialogAddress(licensePath(license.key, "certificate"), search)}
-          className={secondaryButton}
+          className={secondaryButtonClasses}
           aria-keyshortcuts="p"
         >
           <Award aria-hidden /> Certificate (PDF)

@@ -8,20 +8,20 @@ import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 
 interface GeneralChangeProps {
   license: License;
-  part: LicenseSubpath;
+  subpath: LicenseSubpath;
   label: string;
   mayChange: boolean;
   children: ReactNode;
 }
 
-export function GeneralChange({ license, part, label, mayChange, children }: GeneralChangeProps) {
+export function GeneralChange({ license, subpath, label, mayChange, children }: GeneralChangeProps) {
   const [search] = useSearchParams();
   return (
     <>
       {children ?? "–"}
       {mayChange && (
         <DialogLink
-          to={detailsAddress(license.key, search, part)}
+          to={detailsAddress(license.key, search, subpath)}
           className={buttonVariants({ variant: "link", className: "ms-2" })}
         >
           {label}

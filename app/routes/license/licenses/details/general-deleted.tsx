@@ -5,9 +5,9 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 
 export interface Deletion {
-  at: string;
+  deletedAt: string;
   /** Null if the history does not contain the deletion. */
-  by: string | null;
+  deletedBy: string | null;
   /** Null if the deletion is final. */
   restorableUntil: string | null;
   isRestorable: boolean;
@@ -21,15 +21,15 @@ interface DeletedBannerProps {
 
 export function DeletedBanner({ licenseKey, deletion, mayRestore }: DeletedBannerProps) {
   const [search] = useSearchParams();
-  const { at, by, restorableUntil, isRestorable } = deletion;
+  const { deletedAt, deletedBy, restorableUntil, isRestorable } = deletion;
   const action = detailsAddress(licenseKey, search, "restore");
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-md border border-destructive/40 bg-destructive-soft p-3 text-destructive">
       <p className="flex min-w-60 flex-1 gap-2.5 [overflow-wrap:anywhere]">
         <Trash2 aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span>
-          Deleted on <DateText value={at} format="day" />
-          {by && ` by ${by}`}
+          Deleted on <DateText value={deletedAt} format="day" />
+          {deletedBy && ` by ${deletedBy}`}
           {isRestorable ? (
             <>
               ; can be restored until <DateText value={restorableUntil} format="day" />

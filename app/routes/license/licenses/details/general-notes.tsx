@@ -20,7 +20,7 @@ import { licensePath } from "#app/routes/license/licenses/addresses.ts";
 
 export function GeneralNotes({ license }: { license: License }) {
   const [search] = useSearchParams();
-  const { textareaRef, baseLicense, isChanged, updateText } = useNotesText(license);
+  const { textareaRef, initialLicense, isChanged, updateText } = useNotesText(license);
   const saveButton = useRef<HTMLButtonElement>(null);
   const action = detailsAddress(license.key, search, notesField.path);
 
@@ -31,7 +31,7 @@ export function GeneralNotes({ license }: { license: License }) {
 
   return (
     <EditForm
-      initialValues={initialFieldValue(notesField, baseLicense)}
+      initialValues={initialFieldValue(notesField, initialLicense)}
       action={action}
       className="grid gap-2"
     >
@@ -82,21 +82,21 @@ function isGeneralTab(key: string, { pathname, search }: Path): boolean {
   );
 }
 
-/** Preserves the typed text, and the license that the user started from, while other fields are saved. */
+/** Preserves the typed text and the initial license of the edit while other fields are saved. */
 function useNotesText(license: License) {
   const textareaRef = useRef<HTMLTextAreaElement>(null);
   const storedNotes = notesField.read(license);
-  const [baseLicense, setBaseLicense] = useState(license);
+  const [initialLicense, setInitialLicense] = useState(license);
   const [text, setText] = useState(storedNotes);
   const updateText = () => setText(textareaRef.current?.value ?? "");
 
   useEffect(() => {
     const textarea = textareaRef.current;
     if (!textarea) return;
-    if (textarea.value === notesField.read(baseLicense)) textarea.value = storedNotes;
-    if (textarea.value === storedNotes) setBaseLicense(license);
+    if (textarea.value === notesField.read(initialLicense)) textarea.value = storedNotes;
+    if (textarea.value === storedNotes) setInitialLicense(license);
     setText(textarea.value);
-  }, [license, storedNotes, baseLicense]);
+  }, [license, storedNotes, initialLicense]);
 
-  return { textareaRef, baseLicense, isChanged: text !== storedNotes, updateText };
+  return { textareaRef, initialLicense, isChanged: text !== storedNotes, updateText };
 }

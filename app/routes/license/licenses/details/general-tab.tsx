@@ -6,7 +6,7 @@ import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
-import { HostedLink } from "#app/routes/license/customers/hosted-link.tsx";
+import { HostedInstanceLink } from "#app/routes/license/customers/hosted-link.tsx";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
@@ -28,7 +28,7 @@ import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
 interface GeneralTabProps {
   license: License;
   country: string | null;
-  /** Null if the license API does not return links. */
+  /** Related data of the license. Null if the license API does not return it. */
   links: LabeledLinks | null;
   mayEdit: boolean;
   now: string;
@@ -37,8 +37,8 @@ interface GeneralTabProps {
 export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTabProps) {
   const hasGrace = useCapability("grace");
   const mayChange = useCapability("change-license") && mayEdit;
-  const renderWithChangeLink = (part: LicenseSubpath, label: string, value: ReactNode) => (
-    <GeneralChange license={license} part={part} label={label} mayChange={mayChange}>
+  const renderWithChangeLink = (subpath: LicenseSubpath, label: string, value: ReactNode) => (
+    <GeneralChange license={license} subpath={subpath} label={label} mayChange={mayChange}>
       {value}
     </GeneralChange>
   );
@@ -167,7 +167,9 @@ const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) 
     : [];
 
 const linkedServiceFacts = (links: LabeledLinks | null) => [
-  ...(links?.instance ? [{ label: "Instance", value: <HostedLink instance={links.instance} /> }] : []),
+  ...(links?.instance
+    ? [{ label: "Instance", value: <HostedInstanceLink instance={links.instance} /> }]
+    : []),
   ...(links?.fisCustomerId
     ? [
         {

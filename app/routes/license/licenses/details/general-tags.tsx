@@ -5,7 +5,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: boolean }) {
   const [search] = useSearchParams();
@@ -14,7 +14,7 @@ export function GeneralTags({ license, mayEdit }: { license: License; mayEdit: b
     <span className="flex min-w-0 flex-wrap items-center gap-x-1 gap-y-1.5">
       {names.length === 0 && <span className="me-1">–</span>}
       {names.map((name) => (
-        <TagChip key={name} name={name} to={licensesWithTag(name)} />
+        <TagChip key={name} name={name} to={taggedLicensesAddress(name)} />
       ))}
       {mayEdit && (
         <DialogLink

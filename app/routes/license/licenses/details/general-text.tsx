@@ -12,7 +12,7 @@ interface GeneralTextProps {
 export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
   const { label, path } = editableFields[name];
   return (
-    <GeneralChange license={license} part={path} label={`Change ${label}`} mayChange={mayEdit}>
+    <GeneralChange license={license} subpath={path} label={`Change ${label}`} mayChange={mayEdit}>
       {anyLanguageText(license[name])}
     </GeneralChange>
   );

@@ -30,7 +30,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
         <DataTable
           label="History"
           rows={history.entities}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           rowLabel={({ label }) => label}
           unreadable={history.unreadable}
           columns={[

@@ -83,10 +83,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (submission.status !== "success") return respond(submission.reply(), null);
   const { seedKey } = submission.value;
   const { checkFile } = context.get(licenseApiContext).licenses;
-  const fileCheck = await attempt(checkFile({ params, body: { seedKey } }));
-  if (!fileCheck.ok) return respond(submissionResultFromProblem(fileCheck.problem, submission), null);
+  const checkAttempt = await attempt(checkFile({ params, body: { seedKey } }));
+  if (!checkAttempt.ok) return respond(submissionResultFromProblem(checkAttempt.problem, submission), null);
   const path = `/api/oem/licenses/${encodeURIComponent(params.key)}/download/${encodeURIComponent(seedKey)}`;
-  return respond(submission.reply(), { path, name: fileCheck.result.fileName });
+  return respond(submission.reply(), { path, name: checkAttempt.result.fileName });
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
@@ -149,17 +149,17 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Clicks the link of a new file. A link that was on the page when it loaded waits for the user. */
+/** Clicks the link to a new file automatically. If the page was loaded with the link, the user must click it. */
 function FileLink({ file, initialFile }: { file: LicenseFileLink; initialFile: LicenseFileLink | null }) {
-  const link = useRef<HTMLAnchorElement>(null);
+  const linkRef = useRef<HTMLAnchorElement>(null);
   const openedFile = useRef(initialFile);
   useEffect(() => {
-    if (file !== openedFile.current) link.current?.click();
+    if (file !== openedFile.current) linkRef.current?.click();
     openedFile.current = file;
   }, [file]);
   return (
     <Link
-      ref={link}
+      ref={linkRef}
       reloadDocument
       to={file.path}
       target="_blank"

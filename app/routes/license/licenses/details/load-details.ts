@@ -14,9 +14,9 @@ import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
 import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
-import { newestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
+import { findNewestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { buildUsageCharts, chartDays } from "./use-bars.ts";
-import { undoableEventIds } from "./undoable.ts";
+import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
 import { eventLabelOf, labelEvent } from "#app/words/event-wording.ts";
 import { statusReasons } from "#app/words/status-reasons.ts";
@@ -54,7 +54,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
   const session = context.get(sessionContext);
   const showsActivationCode =
     section === "servers" && capabilities.includes("activation-code") && can(session, "server.manage");
-  const [storedLicense, quotas, servers, use, activationCodeState, history, links, purchases] =
+  const [storedLicense, quotas, servers, usage, activationCodeState, history, links, purchases] =
     await Promise.all([
       api.licenses.get({ params }),
       section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
@@ -92,12 +92,13 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     reasons: deletion ? [] : statusReasons(license, now),
     servers,
     activationCode: deletion ? null : activationCodeState,
-    use: use && buildUsageCharts(use, dayOf(now)),
+    usage: usage && buildUsageCharts(usage, dayOf(now)),
     history: history && {
       ...history,
       entities: history.entities.map((event) => labelEvent(event, context.get(localeContext))),
     },
-    undoableIds: history && capabilities.includes("undo") ? undoableEventIds(session, license, history) : [],
+    undoableIds:
+      history && capabilities.includes("undo") ? findUndoableEventIds(session, license, history) : [],
     eventCount: history?.totalEntityCount ?? links?.eventCount,
     section,
     mayEdit: can(session, "license.edit") && !deletion,
@@ -121,11 +122,11 @@ async function loadDeletion(
   canBeRestored: boolean,
 ): Promise<Deletion | null> {
   if (!license.deletedAt) return null;
-  const event = await newestEvent(api, { eventName: "delete", licenseKey: license.key });
+  const event = await findNewestEvent(api, { eventName: "delete", licenseKey: license.key });
   const restoreDeadline = canBeRestored ? restorableUntil(license.deletedAt) : null;
   return {
-    at: event?.createdAt ?? license.deletedAt,
-    by: event?.createdBy ?? null,
+    deletedAt: event?.createdAt ?? license.deletedAt,
+    deletedBy: event?.createdBy ?? null,
     restorableUntil: restoreDeadline,
     isRestorable: restoreDeadline !== null && now <= restoreDeadline,
   };

@@ -23,13 +23,13 @@ import { activationCodeAddress, serverReleaseAddress, serverStatusAddress } from
 interface ServersTabProps {
   license: License;
   servers: Page<Server>;
-  use: UsageChartData | null;
+  usage: UsageChartData | null;
   /** Null for users who may not manage servers. */
   activationCode: ActivationCodeState | null;
   mayManage: boolean;
 }
 
-export function ServersTab({ license, servers, use, activationCode, mayManage }: ServersTabProps) {
+export function ServersTab({ license, servers, usage, activationCode, mayManage }: ServersTabProps) {
   const [search] = useSearchParams();
   const canRelease = useCapability("release-server");
   return (
@@ -49,7 +49,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
             <DataTable
               label="Servers"
               rows={servers.entities}
-              keyOf={({ id }) => id}
+              rowKey={({ id }) => id}
               rowLabel={({ deviceId }) => deviceId}
               unreadable={servers.unreadable}
               columns={[
@@ -120,7 +120,7 @@ export function ServersTab({ license, servers, use, activationCode, mayManage }:
         </>
       )}
       {activationCode && <ActivationCodeLine license={license} code={activationCode} />}
-      {use && <UsageCharts use={use} />}
+      {usage && <UsageCharts usage={usage} />}
     </>
   );
 }

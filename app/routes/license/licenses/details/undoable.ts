@@ -4,14 +4,14 @@ import type { Page } from "#app/domain/page.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo, findNewestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
-/** Returns the events of the first page that the viewer may undo. For a deleted license, this is only the deletion. */
-export const undoableEventIds = (
+/** Returns the ids of the events on the first page that the viewer may undo. On a deleted license, only the deletion. */
+export function findUndoableEventIds(
   viewer: Viewer | null,
   { deletedAt }: Pick<License, "deletedAt">,
   { entities, currentPage }: Page<ApiEvent>,
-): number[] =>
-  currentPage > 0
-    ? []
-    : findNewestUndoableEvents(entities)
-        .filter((event) => mayUndo(viewer, event) && (!deletedAt || event.eventName === "delete"))
-        .map(({ id }) => id);
+): number[] {
+  if (currentPage > 0) return [];
+  return findNewestUndoableEvents(entities)
+    .filter((event) => mayUndo(viewer, event) && (!deletedAt || event.eventName === "delete"))
+    .map(({ id }) => id);
+}

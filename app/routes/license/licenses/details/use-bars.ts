@@ -6,7 +6,7 @@ import type { DayUse, LicenseUse } from "#app/domain/use/daily-use.ts";
 export const chartDays = 90;
 
 /** Coordinates of the chart go from 0 at the top to 100 at the bottom. The browser scales the chart. */
-const bottom = 100;
+const chartBottom = 100;
 
 /** Draws the peak usage of each day. Runs on the server, so that browsers do not load the chart library. */
 export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, today: Day) {
@@ -20,16 +20,16 @@ export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, 
     const peak = Math.max(...days.map((day) => day[field]));
     const yScale = scaleLinear()
       .domain([0, Math.max(1, peak, limit ?? 0)])
-      .range([bottom, 0]);
+      .range([chartBottom, 0]);
     const bars = days.map(({ day, [field]: value }) => {
       const x = xScale(day) ?? 0;
       const width = xScale.bandwidth();
-      return `M${roundToHundredths(x)} ${bottom}V${roundToHundredths(yScale(value))}h${roundToHundredths(width)}V${bottom}Z`;
+      return `M${roundToHundredths(x)} ${chartBottom}V${roundToHundredths(yScale(value))}h${roundToHundredths(width)}V${chartBottom}Z`;
     });
     return {
       summary: `at most ${formatThousands(peak)}${limit === null ? "" : ` of ${formatThousands(limit)}`}`,
       bars: bars.join(""),
-      limitAt: limit === null ? null : roundToHundredths(yScale(limit)),
+      limitY: limit === null ? null : roundToHundredths(yScale(limit)),
     };
   };
   return {

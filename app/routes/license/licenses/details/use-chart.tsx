@@ -3,7 +3,7 @@ import { NumberTable } from "#app/routes/kit/number-table.tsx";
 import type { UsageChartData } from "./use-bars.ts";
 
 /** Charts of the peak usage of each day. */
-export function UsageCharts({ use: { charts, rows, days } }: { use: UsageChartData }) {
+export function UsageCharts({ usage: { charts, rows, days } }: { usage: UsageChartData }) {
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="use-title" className="mt-6">
@@ -34,7 +34,7 @@ interface UsageChartProps {
   chart: UsageChartData["charts"]["assets"];
 }
 
-const UsageChart = ({ id, name, chart: { summary, bars, limitAt } }: UsageChartProps) => (
+const UsageChart = ({ id, name, chart: { summary, bars, limitY } }: UsageChartProps) => (
   <figure className="min-w-0">
     <figcaption className="text-xs">
       {name} <span className="text-muted-foreground">{summary}</span>
@@ -49,9 +49,9 @@ const UsageChart = ({ id, name, chart: { summary, bars, limitAt } }: UsageChartP
       <title id={`${id}-title`}>{`${name} in use by day`}</title>
       <desc id={`${id}-about`}>{`${name} in use: ${summary}. The table below has the numbers.`}</desc>
       <path d={bars} className="fill-primary" />
-      {limitAt !== null && (
+      {limitY !== null && (
         <path
-          d={`M0 ${limitAt}H100`}
+          d={`M0 ${limitY}H100`}
           className="fill-none stroke-destructive [stroke-dasharray:4_3] [vector-effect:non-scaling-stroke]"
         />
       )}

@@ -2,7 +2,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
-import { licenseStartOf } from "#app/domain/quota/running.ts";
+import { findLicenseStart } from "#app/domain/quota/running.ts";
 
 /** External license APIs send no start date, so the license gets the activation date of its first enabled quota. */
 export async function addStartDate(
@@ -14,5 +14,5 @@ export async function addStartDate(
   const query = { licenseKey: license.key };
   // The page also works without the start date, so a failed request is ignored.
   const quotasOfLicense = loadedQuotas ?? (await quotas.listByLicense({ query }).catch((): Quota[] => []));
-  return { ...license, startsAt: licenseStartOf(quotasOfLicense) };
+  return { ...license, startsAt: findLicenseStart(quotasOfLicense) };
 }

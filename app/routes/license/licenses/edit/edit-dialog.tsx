@@ -26,11 +26,8 @@ const controlId = "edit-value";
 export function EditDialog<Name extends EditableName>(props: EditDialogProps<Name>) {
   const { field, title = `Change ${field.label}`, license, rejection, saveLabel, children } = props;
   const [search] = useSearchParams();
-  const {
-    initialValues = props.initialValues ?? initialFieldValue(field, license),
-    conflict,
-    result,
-  } = rejection ?? {};
+  const { conflict, result } = rejection ?? {};
+  const initialValues = rejection?.initialValues ?? props.initialValues ?? initialFieldValue(field, license);
   // Errors of the whole form have an empty name.
   const errors = Object.entries(result?.error ?? {})
     .filter(([name]) => name !== "")
@@ -45,7 +42,7 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
       form={{ id: "edit", allErrors: result?.error ?? {} }}
       submission={rejection}
       hiddenFields={initialValues}
-      controlIdOf={() => controlId}
+      findControlId={() => controlId}
       isConflict={Boolean(conflict)}
       label={saveLabel}
       isIncomplete={license.deletedAt !== null || undefined}

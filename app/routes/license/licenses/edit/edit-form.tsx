@@ -7,8 +7,8 @@ interface EditFormProps extends ComponentProps<typeof Form> {
   initialValues: InitialValues;
 }
 
-export const EditForm = ({ initialValues, children, ...form }: EditFormProps) => (
-  <Form method="post" preventScrollReset autoComplete="off" {...form}>
+export const EditForm = ({ initialValues, children, ...formProps }: EditFormProps) => (
+  <Form method="post" preventScrollReset autoComplete="off" {...formProps}>
     <HiddenFields values={initialValues} />
     {children}
   </Form>

@@ -9,7 +9,7 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -25,7 +25,8 @@ export async function loadLicenseToEdit({ params, context }: LoaderArgs<{ key: s
   return context.get(licenseApiContext).licenses.get({ params });
 }
 
-const tagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
+/** Returns a function that creates the error message for text in the search field for tags. */
+const createTagNotAddedMessage = (mayCreateTags: boolean) => (issue: { input?: unknown }) =>
   mayCreateTags
     ? `“${String(issue.input)}” is not among the tags. Add it, or clear the field.`
     : `“${String(issue.input)}” is not among the tags. Choose a tag from the list, or clear the field: new tags need “Creates Tags”.`;
@@ -36,7 +37,7 @@ const editForm = <Value>(value: z.ZodType<Value>, mayCreateTags: boolean) =>
     /** Text in the search field for tags is an error, because saving would discard the text. */
     find: z
       .string()
-      .max(0, { error: tagNotAddedMessage(mayCreateTags) })
+      .max(0, { error: createTagNotAddedMessage(mayCreateTags) })
       .optional(),
   });
 
@@ -61,8 +62,8 @@ export async function saveEdit<Name extends EditableName>(
     read: () => api.licenses.get({ params }),
     save: ({ value }, { rowVersion }) => saveField(api, field.name, { params, rowVersion }, value),
     formFieldByApiField: { [field.name]: "value" },
-    lastChange: () =>
-      newestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
+    findLastChange: () =>
+      findNewestEvent(api, { eventName: editableFields[field.name].event, licenseKey: params.key }),
   });
   if (!saveResult.isSaved) {
     const submittedTexts = formData.getAll("value").filter((text) => typeof text === "string");

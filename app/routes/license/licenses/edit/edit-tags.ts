@@ -1,8 +1,8 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { License } from "#app/domain/license/license.ts";
 import {
-  type SelectedTags,
-  loadSelectedTags,
+  type TagPickerState,
+  loadTagPickerState,
   noSuggestions,
 } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
@@ -13,7 +13,7 @@ export const loadTagFormState = async (
   search: URLSearchParams,
   license: License,
   mayCreate: boolean,
-): Promise<SelectedTags> =>
+): Promise<TagPickerState> =>
   hasInitialValues(search)
-    ? loadSelectedTags(api, search, mayCreate)
-    : { selected: tagsField.read(license), find: "", matches: noSuggestions, errors: [] };
+    ? loadTagPickerState(api, search, mayCreate)
+    : { selectedTags: tagsField.read(license), searchText: "", suggestions: noSuggestions, errors: [] };

@@ -10,10 +10,13 @@ import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
-import { buildInitialValues, type SharedField } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 
 /** A license field with a separate form. `saved-fields.ts` has the schema of its value. */
-export interface EditableField<Name extends EditableName> extends SharedField<License, LicenseRecord[Name]> {
+export interface EditableField<Name extends EditableName> extends ConflictCheckedField<
+  License,
+  LicenseRecord[Name]
+> {
   name: Name;
   path: EditPath;
 }
@@ -26,7 +29,7 @@ export const initialFieldValue = <Name extends EditableName>(
 
 const createEditableField = <Name extends EditableName>(
   name: Name,
-  formBehavior: Omit<SharedField<License, LicenseRecord[Name]>, "label">,
+  formBehavior: Omit<ConflictCheckedField<License, LicenseRecord[Name]>, "label">,
 ): EditableField<Name> => {
   const { label, path } = editableFields[name];
   return { name, label, path, ...formBehavior };

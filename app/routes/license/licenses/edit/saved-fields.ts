@@ -15,16 +15,16 @@ interface SavedField<Value> {
   savedMessage: (value: Value) => string;
 }
 
-const savedTextField = (name: TextName): SavedField<string> => ({
+const createSavedTextField = (name: TextName): SavedField<string> => ({
   schema: editableFieldSchemas[name].default(""),
   savedMessage: () => `${textFieldSettings[name].label} saved`,
 });
 
-const booleanFromText = (error: string) =>
+const booleanTextSchema = (error: string) =>
   z.enum(["true", "false"], { error }).transform((text) => text === "true");
 
 export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseRecord[Name]> } = {
-  ...(Object.fromEntries(textNames.map((name) => [name, savedTextField(name)])) as Record<
+  ...(Object.fromEntries(textNames.map((name) => [name, createSavedTextField(name)])) as Record<
     TextName,
     SavedField<string>
   >),
@@ -33,7 +33,7 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
     savedMessage: (value) => `The environment is now ${environmentName[value]}`,
   },
   softCapacity: {
-    schema: booleanFromText("Choose whether capacity overrun is allowed."),
+    schema: booleanTextSchema("Choose whether capacity overrun is allowed."),
     savedMessage: (isAllowed) => `Capacity overrun is now ${overrunText(isAllowed).toLowerCase()}`,
   },
   graceDays: {
@@ -48,7 +48,7 @@ export const savedFields: { readonly [Name in EditableName]: SavedField<LicenseR
         : `The grace period is now ${graceText(days).toLowerCase()}`,
   },
   isOffline: {
-    schema: booleanFromText("Choose whether the product runs without a network."),
+    schema: booleanTextSchema("Choose whether the product runs without a network."),
     savedMessage: (isOffline) => `The license is ${isOffline ? "now" : "no longer"} offline`,
   },
   tags: { schema: editableFieldSchemas.tags, savedMessage: () => "Tags changed" },

@@ -50,7 +50,7 @@ export default function EditTags({ loaderData, actionData: rejection }: Route.Co
           <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
           <TagsField
             id={id}
-            initial={rejection ? { ...tagState, selected: rejection.submittedTexts } : tagState}
+            initialFormState={rejection ? { ...tagState, selectedTags: rejection.submittedTexts } : tagState}
             errors={[...errors, ...tagState.errors]}
             mayCreate={mayCreate}
           />

@@ -20,10 +20,10 @@ export async function action({ params: { key, id }, url, context }: Route.Action
     ? id
     : await findEventOfRequest(history, key, id, context.get(sessionContext));
   const undoAttempt = eventId === undefined ? null : await attempt(history.undo({ params: { id: eventId } }));
-  return redirectWithToast(context, detailsAddress(key, url.searchParams), undoToast(undoAttempt));
+  return redirectWithToast(context, detailsAddress(key, url.searchParams), createUndoToast(undoAttempt));
 }
 
-/** Undefined if the request changed nothing that this user may undo. */
+/** Returns undefined if the request changed nothing that this user may undo. */
 async function findEventOfRequest(
   history: LicenseApiClient["history"],
   licenseKey: string,
@@ -35,7 +35,7 @@ async function findEventOfRequest(
   return eventOfRequest && String(eventOfRequest.id);
 }
 
-function undoToast(undoAttempt: Attempt<unknown> | null): NewToast {
+function createUndoToast(undoAttempt: Attempt<unknown> | null): NewToast {
   if (undoAttempt === null)
     return { tone: "error", message: "Nothing was changed, so there is nothing to undo." };
   return undoAttempt.ok

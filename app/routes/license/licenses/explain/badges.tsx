@@ -13,7 +13,7 @@ export function ExplainBadges({ license }: { license: ExplainableLicense }) {
     return <ExplainableBadge license={license} status="status" search={search} from="details" />;
   return (
     <>
-      {statusLabels.map(([status, label]) => (
+      {statusLabels.map(({ status, label }) => (
         <span
           key={status}
           className="inline-flex items-center gap-1.5 text-xs text-muted-foreground not-has-[a]:hidden"
@@ -27,12 +27,12 @@ export function ExplainBadges({ license }: { license: ExplainableLicense }) {
 }
 
 const statusLabels = [
-  ["lifetime", "Lifetime"],
-  ["use", "Usage"],
-  ["activeness", "Connection"],
+  { status: "lifetime", label: "Lifetime" },
+  { status: "use", label: "Usage" },
+  { status: "activeness", label: "Connection" },
 ] as const;
 
-const whyQuestions: Record<ExplainableStatus, string> = {
+const statusPhrases: Record<ExplainableStatus, string> = {
   lifetime: "this lifetime status",
   use: "this usage status",
   activeness: "this connection status",
@@ -55,7 +55,7 @@ export function ExplainableBadge({ license, status, search, from }: ExplainableB
     statusBadge && (
       <a
         href={explainAddress(license.key, search, status, from)}
-        aria-label={`${statusBadge.label} – why ${whyQuestions[status]}?`}
+        aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
         data-link={from === "list" ? undefined : "stay"}
         className={`${badgeVariants(statusBadge)} badge-link`}
       >

@@ -53,9 +53,9 @@ export const flagChoices: readonly FilterChoice[] = [
   { value: "false", label: "No" },
 ];
 
-/** The tier is chosen from a list, and its chip shows the name of the tier. */
-type TypedFilter = Exclude<(typeof textFilters)[number], "packageTierId">;
-export const textFilterLabels: Record<TypedFilter, string> = {
+/** Text filters except the tier, which the user chooses from a list. */
+type TypedFilterName = Exclude<(typeof textFilters)[number], "packageTierId">;
+export const textFilterLabels: Record<TypedFilterName, string> = {
   key: "License Key",
   companyName: "Company Name",
   contactEmail: "Contact Email",

@@ -8,14 +8,14 @@ import { buildQuickFilters } from "./quick.tsx";
 
 export const middleware = [requireCapability("cheap-reads")];
 
-/** Counts the licenses that the list would show with each quick filter added, in the order of the filters. */
+/** For each quick filter, counts the licenses that match both the current filter and the quick filter. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { licenses } = context.get(licenseApiContext);
   const email = context.get(sessionContext)?.email ?? "";
   const counts = await Promise.all(
     buildQuickFilters(email).map(async ({ params }) => {
       const search = new URLSearchParams({ ...Object.fromEntries(url.searchParams), ...params });
-      const { filter } = parseLicenseListRequest(licenseList.tidy(search));
+      const { filter } = parseLicenseListRequest(licenseList.normalizeParams(search));
       return (await licenses.filter({ body: { ...filter, pageNumber: 0, pageSize: 0 } })).totalEntityCount;
     }),
   );

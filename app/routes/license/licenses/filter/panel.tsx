@@ -23,7 +23,7 @@ const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
 
-  const normalizeParams = (params: URLSearchParams, isStillTyping: boolean) => {
+  const toAppliedParams = (params: URLSearchParams, isStillTyping: boolean) => {
     const tierName = params.get("packageTier")?.trim();
     const tier = tiers.find(({ prettyName }) => prettyName === tierName);
     if (tier) params.set("packageTierId", tier.tierId);
@@ -39,7 +39,7 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
     <FilterForm
       list={licenseList}
       preservedParams={preservedParams}
-      toAppliedParams={normalizeParams}
+      toAppliedParams={toAppliedParams}
       resultCount={total === 1 ? "1 license" : `${formatThousands(total)} licenses`}
     >
       <Group label="Who">

@@ -60,19 +60,19 @@ export function QuickFilters({ email, search, licenses }: QuickFiltersProps) {
 
 /** Loads the counts separately, so that the list does not wait for them. Returns null until they are loaded. */
 function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersProps["licenses"]) {
-  const isCountable = useCapability("cheap-reads");
+  const canLoadCounts = useCapability("cheap-reads");
   const address = licenseList.dialogAddress(href("/license/licenses/counts"), search);
   const listVersion = `${address} ${licenses.map(({ key }) => key).join(" ")}`;
   const [loadedCounts, setLoadedCounts] = useState<{ listVersion: string; counts: number[] } | null>(null);
   useEffect(() => {
-    if (!isCountable) return;
+    if (!canLoadCounts) return;
     const controller = new AbortController();
     fetchCounts(address, controller.signal).then(
       (counts) => counts && setLoadedCounts({ listVersion, counts }),
       () => {},
     );
     return () => controller.abort();
-  }, [isCountable, address, listVersion]);
+  }, [canLoadCounts, address, listVersion]);
   return loadedCounts?.listVersion === listVersion ? loadedCounts.counts : null;
 }
 

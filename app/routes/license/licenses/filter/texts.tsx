@@ -19,15 +19,16 @@ const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
   contactEmail: "contacts",
 };
 
-/** One input for license key, company and email. It shows the first filter of the URL. Hidden inputs submit the others. */
+/** One text field for the license key, the company or the email. Hidden fields submit further filters of the URL. */
 export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
+  const isSetBySearch = (name: string) => search !== null && name in search.filter;
   const filterTerms = Object.entries(criterionParams)
-    .filter(([, name]) => filter[name] !== undefined && !(name in (search?.filter ?? {})))
+    .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(name))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
   const [firstTerm, ...otherTerms] = search ? [{ ...search, name: null }, ...filterTerms] : filterTerms;
   const criterion = firstTerm?.criterion ?? "key";
   const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);
-  // Adds the criterion of the URL if the selector does not have it.
+  // The criterion of the URL is added if it is not among the filter criteria.
   const criteria = [
     ...filterCriteria,
     ...searchCriteria.filter(

@@ -10,14 +10,14 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
 import { columnWidthClass } from "./column-widths.ts";
 import { ConnectionExplanation, LifetimeExplanation, UsageExplanation } from "./explanations.tsx";
 import { RowActions } from "./row-actions.tsx";
-import { licenseList, licensePath, licensesWithTag } from "#app/routes/license/licenses/addresses.ts";
+import { licenseList, licensePath, taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
 import type { ListedLicense } from "./listed-license.ts";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -48,7 +48,7 @@ export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): C
 const tooltipIfLong = (text: string) => (text.length > 20 ? text : undefined);
 
 interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSort" | "info"> {
-  /** True if a card omits this cell. */
+  /** True if the cell is empty, so that a card omits it. */
   isEmpty?: (license: ListedLicense) => boolean;
   /** Sets the position of the cell on a card, which does not depend on the order of the columns. */
   cellClassName: string;
@@ -96,7 +96,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
           aria-keyshortcuts="Enter"
           className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
         >
-          <code className="code">{displayKey(license.key)}</code>
+          <code className="code">{shortenAlias(license.key)}</code>
         </a>
         <div className="flex flex-1 flex-wrap items-center gap-x-1.5">
           {license.isOffline && <span className="text-xs text-muted-foreground">Offline</span>}
@@ -203,7 +203,7 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   );
 }
 
-/** Only Enterprise servers report contacts. */
+/** Only the servers of Enterprise licenses report to this service. */
 function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
@@ -239,4 +239,4 @@ const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
 );
 
 const renderTags = (names: readonly string[]) =>
-  names.length === 0 ? "–" : <TagList names={names} addressOf={licensesWithTag} />;
+  names.length === 0 ? "–" : <TagList names={names} addressOf={taggedLicensesAddress} />;

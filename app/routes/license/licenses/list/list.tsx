@@ -3,7 +3,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { can } from "#app/domain/person/can.ts";
-import { allColumns } from "#app/domain/person/list-columns.ts";
+import { completeColumns } from "#app/domain/person/list-columns.ts";
 import { type ViewList, formatViewQuery } from "#app/domain/view/view.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -51,9 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const tierName = listParams.get("packageTier");
-  const tier = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
-  if (tier?.params) throw redirect(listAddress(tier.params));
-  if (tier?.error) request.errors.packageTier = tier.error;
+  const resolvedTier = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
+  if (resolvedTier?.params) throw redirect(listAddress(resolvedTier.params));
+  if (resolvedTier?.error) request.errors.packageTier = resolvedTier.error;
 
   const [page, { views, lastUpdatedAt }] = await Promise.all([
     api.licenses.filter({ body: request.filter }),
@@ -71,8 +71,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     select: mayEdit && capabilities.includes("bulk"),
     renew: mayEdit && capabilities.includes("renew"),
   };
-  const columns = allColumns(context.get(preferencesContext).columns).flatMap(({ name, width, isShown }) =>
-    isShown ? [{ name, width }] : [],
+  const columns = completeColumns(context.get(preferencesContext).columns).flatMap(
+    ({ name, width, isShown }) => (isShown ? [{ name, width }] : []),
   );
   const showsCreation = columns.some(({ name }) => name === "created");
   const entities = page.entities.map((license) => pickListedFields(license, showsCreation));
@@ -111,19 +111,19 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const total = licenses.totalEntityCount;
   // If the list is filtered by a customer, all its licenses have the name of this customer.
-  const appliedFilters = buildActiveFilters(
+  const activeFilters = buildActiveFilters(
     request.filter,
     request.search,
     tiers,
     licenses.entities[0]?.companyName,
   );
-  const isFiltered = appliedFilters.length > 0 || request.filter.environment !== undefined;
+  const isFiltered = activeFilters.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
   const chips = (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters email={email} search={search} licenses={licenses.entities} />
-        <FilterChips list={licenseList} activeFilters={appliedFilters} />
+        <FilterChips list={licenseList} activeFilters={activeFilters} />
         {canSaveView && <SaveViewLink search={search} />}
       </div>
       <LastUpdated at={lastUpdatedAt} search={search} />
@@ -163,7 +163,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         list={licenseList}
         noun="licenses"
         emptyTitle={emptyTitle}
-        empty={
+        emptyState={
           <EmptyListState
             title={emptyTitle}
             isFiltered={isFiltered}

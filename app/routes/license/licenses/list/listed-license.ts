@@ -32,7 +32,7 @@ const createdFields = ["createdAt", "createdBy"] as const;
 export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
   Partial<Pick<License, (typeof createdFields)[number]>>;
 
-/** Returns only the fields that the list shows; the others stay on the server. */
+/** Returns only the fields that the list shows, so that the response contains no other data. */
 export function pickListedFields(license: License, showsCreation: boolean): ListedLicense {
   const names = showsCreation ? [...listedFields, ...createdFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;

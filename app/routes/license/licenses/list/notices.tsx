@@ -24,6 +24,6 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
         </Link>
       </Notice>
     )}
-    <IgnoredParamsNotice ignored={ignored} />
+    <IgnoredParamsNotice ignoredParams={ignored} />
   </>
 );

@@ -7,7 +7,7 @@ import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 /** Returns a link for each other criterion that finds licenses. Filters do not apply. */
 export async function findMatchesOfOtherCriteria(search: Search | null, { licenses }: LicenseApiClient) {
   if (!search?.isSupported) return [];
-  const matches = await Promise.all(
+  const linksByCriterion = await Promise.all(
     searchCriteria.map(async ({ value: crit, label }) => {
       const params = new URLSearchParams({ term: search.term, crit });
       const criterionSearch = parseSearchParams(params);
@@ -19,5 +19,5 @@ export async function findMatchesOfOtherCriteria(search: Search | null, { licens
         : [];
     }),
   );
-  return matches.flat();
+  return linksByCriterion.flat();
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 
 const RowMenu = lazy(() => import("./row-menu.tsx"));
@@ -11,7 +11,7 @@ export function RowActions(props: Omit<RowMenuProps, "trigger">) {
     <button
       type="button"
       className="hidden h-5 w-7 rounded-md leading-4 text-muted-foreground hover:bg-accent hover:text-foreground card:relative card:z-1 card:-my-1 card:-me-2 card:ms-auto card:h-7 card:w-11 scripted:block"
-      aria-label={`Actions for ${displayKey(props.license.key)}`}
+      aria-label={`Actions for ${shortenAlias(props.license.key)}`}
       aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
     >

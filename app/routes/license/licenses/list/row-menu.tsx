@@ -1,7 +1,7 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import { type ReactNode, useState } from "react";
 import { href, Link } from "react-router";
-import { displayKey, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
@@ -15,11 +15,12 @@ export interface RowMenuProps {
   trigger: ReactNode;
 }
 
-/** The menu is open on the first render. After it closes, the focus is on its button. */
+/** The menu is open on the first render. After the menu closes, its button has the focus. */
 export default function RowMenu({ license: { key, email, status }, search, may, trigger }: RowMenuProps) {
   const hasCompanies = useCapability("companies");
   const isEditable = may.edit && status !== "deleted";
-  const addressOf = (part?: LicenseSubpath) => licenseList.dialogAddress(licensePath(key, part), search);
+  const dialogAddress = (subpath?: LicenseSubpath) =>
+    licenseList.dialogAddress(licensePath(key, subpath), search);
   return (
     <Menu.Root defaultOpen modal={false}>
       <Menu.Trigger asChild>{trigger}</Menu.Trigger>
@@ -27,17 +28,17 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
         <Menu.Content
           ref={focusFirstItem}
           align="start"
-          aria-label={`Actions for ${displayKey(key)}`}
+          aria-label={`Actions for ${shortenAlias(key)}`}
           aria-labelledby={undefined}
           className={`${menuClasses} z-30`}
         >
-          <LinkItem to={addressOf()}>Open</LinkItem>
+          <LinkItem to={dialogAddress()}>Open</LinkItem>
           {may.renew && <LinkItem to={renewAddress(key, search, "list")}>Renew</LinkItem>}
           {isEditable && (
             <>
-              <LinkItem to={addressOf("tags")}>Change tags</LinkItem>
-              <LinkItem to={addressOf("customer")}>Change customer</LinkItem>
-              <LinkItem to={addressOf("environment")}>Change environment</LinkItem>
+              <LinkItem to={dialogAddress("tags")}>Change tags</LinkItem>
+              <LinkItem to={dialogAddress("customer")}>Change customer</LinkItem>
+              <LinkItem to={dialogAddress("environment")}>Change environment</LinkItem>
             </>
           )}
           {hasCompanies && (
@@ -63,20 +64,20 @@ const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
 );
 
 function CopyItem({ text, children }: { text: string; children: ReactNode }) {
-  const [result, setResult] = useState<string | null>(null);
+  const [copyResult, setCopyResult] = useState<string | null>(null);
   const copy = async (event: Event) => {
     event.preventDefault();
     try {
       await navigator.clipboard.writeText(text);
-      setResult("Copied");
+      setCopyResult("Copied");
     } catch {
-      setResult("It could not be copied");
+      setCopyResult("It could not be copied");
     }
   };
   return (
     <Menu.Item asChild onSelect={(event) => void copy(event)}>
       <button type="button" className="menu-item">
-        {result ?? children}
+        {copyResult ?? children}
       </button>
     </Menu.Item>
   );

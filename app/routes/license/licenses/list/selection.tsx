@@ -56,7 +56,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     setSelectedCount(checkedCount);
     setAllSelected(findAllCheckbox(formRef.current)?.checked ?? false);
   };
-  const selectPage = (checked: boolean) => {
+  const setPageSelected = (checked: boolean) => {
     for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = checked;
     updateCounts();
   };
@@ -79,17 +79,20 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
   }, [listQuery]);
 
   const handleChange = ({ target }: ChangeEvent<HTMLFormElement>) => {
-    if (target instanceof HTMLInputElement && target.name === pageCheckboxName) selectPage(target.checked);
+    if (target instanceof HTMLInputElement && target.name === pageCheckboxName)
+      setPageSelected(target.checked);
     else updateCounts();
   };
   const openBulkDialog = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const formParams = readFormParams(event.currentTarget, event.nativeEvent.submitter);
     const change = formParams.get("change") ?? "";
-    const [name, value] = isAllSelected ? ["all", "true"] : ["keys", formParams.getAll("keys").join(",")];
+    const selectionParams: Record<string, string> = isAllSelected
+      ? { all: "true" }
+      : { keys: formParams.getAll("keys").join(",") };
     const address = licenseList.dialogAddress(href("/license/licenses/bulk"), search, {
       change,
-      [name]: value,
+      ...selectionParams,
     });
     event.currentTarget.querySelector<HTMLElement>(":popover-open")?.hidePopover();
     // The browser downloads the file directly, so that the page does not hold it in memory.
@@ -122,7 +125,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
           <Button
             variant="link"
             size="sm"
-            onClick={() => selectPage(true)}
+            onClick={() => setPageSelected(true)}
             className="no-script:hidden sm:hidden"
           >
             Select all on this page

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { fixedTableClass } from "./column-widths.ts";
@@ -14,7 +14,7 @@ interface LicenseTableProps extends LicenseColumnsProps {
   licenses: readonly ListedLicense[];
   unreadableLicenses: readonly UnreadableEntity[] | undefined;
   sorting: Pick<LicenseFilter, "sortBy" | "sortType">;
-  /** The license that was just created. */
+  /** Key of the license that the user just created. */
   newLicenseKey: string | undefined;
 }
 
@@ -30,22 +30,14 @@ const selectionColumn: Column<ListedLicense> = {
       className="checkbox card:relative card:z-1"
       name="keys"
       value={key}
-      aria-label={`Select ${displayKey(key)}`}
+      aria-label={`Select ${shortenAlias(key)}`}
       aria-keyshortcuts="x"
     />
   ),
 };
 
 export function LicenseTable(props: LicenseTableProps) {
-  const {
-    licenses,
-    unreadableLicenses,
-    columns,
-    sorting: sorted,
-    search,
-    may,
-    newLicenseKey: newKey,
-  } = props;
+  const { licenses, unreadableLicenses, columns, sorting, search, may, newLicenseKey } = props;
   const tableRef = useRef<HTMLTableElement>(null);
   return (
     <>
@@ -57,11 +49,11 @@ export function LicenseTable(props: LicenseTableProps) {
         className={fixedTableClass}
         hasPlainLinks
         rows={licenses}
-        keyOf={({ key }) => key}
+        rowKey={({ key }) => key}
         rowClassName="card:relative scripted:cursor-pointer"
-        hasOwnCards
-        isSelected={({ key }) => key === newKey}
-        sorting={sorted}
+        hasCustomCards
+        isSelected={({ key }) => key === newLicenseKey}
+        sorting={sorting}
         unreadable={unreadableLicenses}
         columns={[may.select && selectionColumn, ...licenseColumns({ columns, search, may })]}
       />

@@ -3,6 +3,7 @@ import { href, Link } from "react-router";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
+import { choicesFromLabels } from "#app/ui/select.tsx";
 import { Segments } from "#app/ui/tabs.tsx";
 import { environmentName } from "#app/domain/license/environment.ts";
 import { LicenseFilterPopover } from "#app/routes/license/licenses/filter/popover.tsx";
@@ -70,7 +71,8 @@ interface EnvironmentSelectorProps {
 function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelectorProps) {
   const environmentAddress = (environment: string) =>
     listAddress(search, { environment: null, pageNumber: null, ...(environment && { environment }) });
-  const segments = [["", "All"], ...Object.entries(environmentName)].map(([value = "", label = ""]) => ({
+  const choices = [{ value: "", label: "All" }, ...choicesFromLabels(environmentName)];
+  const segments = choices.map(({ value, label }) => ({
     to: environmentAddress(value),
     label,
     current: value === String(selectedEnvironment ?? ""),

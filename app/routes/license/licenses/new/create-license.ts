@@ -6,9 +6,9 @@ import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
 import {
-  crmCustomerRequest,
+  buildCrmCustomerRequest,
   customerFormFieldByApiField,
-  manualCustomerRequest,
+  buildManualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { type NewLicenseForm, availableModels } from "./schema.ts";
@@ -24,11 +24,11 @@ function sendNewLicense({ licenses }: LicenseApiClient, form: NewLicenseForm): P
   const { idempotencyKey } = form;
   if (form.customerBy === "hand")
     return licenses.create({
-      body: { ...newLicenseRequest(form), ...manualCustomerRequest(form) },
+      body: { ...buildLicenseRequest(form), ...buildManualCustomerRequest(form) },
       idempotencyKey,
     });
   return licenses.createFromCrm({
-    body: { ...newLicenseRequest(form), ...crmCustomerRequest(form) },
+    body: { ...buildLicenseRequest(form), ...buildCrmCustomerRequest(form) },
     idempotencyKey,
   });
 }
@@ -38,7 +38,7 @@ type NewLicenseRequest = Omit<
   "companyName" | "email" | "firstName" | "lastName" | "countryCode"
 >;
 
-function newLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
+function buildLicenseRequest(form: NewLicenseForm): NewLicenseRequest {
   const { startDay, endDay } = resolveTerm(form, form.startDay);
   const capacities =
     form.model === availableModels.enterprise

@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { hiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { useLazilyValidatedForm } from "#app/routes/kit/forms/use-lazy-validation.ts";
 import { CreateForm } from "#app/routes/kit/create-form/create-form.tsx";
@@ -32,16 +32,16 @@ const loadValidation = () => import("./validate.ts");
 
 export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseFieldsProps) {
   const [form, fields] = useLazilyValidatedForm({ id: formId, lastResult, loadValidation });
-  const updateForm = useFormRefresh();
+  const refreshForm = useFormRefresh();
   const { model, packageId, tierId, term } = formValues;
   useRefreshIfOutdated(
     formId,
     { model: String(model ?? ""), packageId, tierId, period: term.period },
-    updateForm,
+    refreshForm,
   );
-  const updateButton = refreshButtonProps(
+  const refreshButton = refreshButtonProps(
     licenseList.dialogAddress(href("/license/licenses/new/update"), search),
-    updateForm,
+    refreshForm,
   );
   const path = href("/license/licenses/new");
 
@@ -51,22 +51,22 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
       lastResult={lastResult}
       address={licenseList.dialogAddress(path, search)}
       idempotencyKey={formValues.idempotencyKey}
-      question="Discard the new license?"
+      leaveQuestion="Discard the new license?"
       className="grid gap-6"
     >
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
-      <ProductFields formValues={formValues} fields={fields} updateForm={updateForm} />
-      <TermFields term={term} fields={fields} refreshForm={updateForm} />
-      <Button variant="outline" {...updateButton} className="justify-self-start scripted:hidden">
+      <ProductFields formValues={formValues} fields={fields} refreshForm={refreshForm} />
+      <TermFields term={term} fields={fields} refreshForm={refreshForm} />
+      <Button variant="outline" {...refreshButton} className="justify-self-start scripted:hidden">
         Update the form
       </Button>
       <CustomerPicker
         id={customerFieldId}
         formState={formValues.customer}
         fields={fields}
-        errors={hiddenFieldErrors(form.allErrors)}
-        refreshForm={updateForm}
-        refreshButton={updateButton}
+        errors={findHiddenFieldErrors(form.allErrors)}
+        refreshForm={refreshForm}
+        refreshButton={refreshButton}
       />
       <div className="grid items-start gap-x-4 gap-y-6 sm:grid-cols-2">
         <div className="grid gap-3 pt-1">
@@ -85,10 +85,10 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
         </div>
         <TagsField
           id={fields.value.id}
-          initial={formValues.tags}
+          initialFormState={formValues.tags}
           errors={[...findTagErrors(form.allErrors), ...formValues.tags.errors]}
           mayCreate={formValues.mayCreateTags}
-          buttonProps={updateButton}
+          buttonProps={refreshButton}
         />
         <Field
           field={fields.notes}

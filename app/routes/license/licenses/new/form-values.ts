@@ -11,14 +11,14 @@ import {
   loadProductFormState,
   productFormSchema,
 } from "#app/routes/kit/product-picker/product-form-state.ts";
-import { loadSelectedTags } from "#app/routes/kit/tag-picker/selected-tags.ts";
+import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 import {
   loadCustomerFormState,
   customerFormSchema,
 } from "#app/routes/kit/customer-picker/customer-form-state.ts";
 
-/** Replaces invalid values by defaults, because the user may still be filling in the form. */
-const licenseEntries = z.object({
+/** Replaces invalid values with defaults, because the user may still be filling in the form. */
+const licenseFormSchema = z.object({
   createIn: z.coerce.number().pipe(environment).catch(defaultEnvironment),
   model: z.coerce.number().pipe(licenseType).optional().catch(undefined),
   ...productFormSchema.shape,
@@ -35,13 +35,13 @@ export async function loadLicenseFormValues(
   submittedValues: URLSearchParams,
   mayCreateTags: boolean,
 ) {
-  const values = licenseEntries.parse(
+  const values = licenseFormSchema.parse(
     Object.fromEntries([...submittedValues].filter(([, value]) => value !== "")),
   );
   const [product, customer, tags] = await Promise.all([
     loadProductFormState(api, values.model, values),
     loadCustomerFormState(api, values),
-    loadSelectedTags(api, submittedValues, mayCreateTags),
+    loadTagPickerState(api, submittedValues, mayCreateTags),
   ]);
   const { createIn, model, notes } = values;
   return {

@@ -11,7 +11,7 @@ import type { Route } from "./+types/new.ts";
 import { licenseList, listAddress, pickListParams } from "#app/routes/license/licenses/addresses.ts";
 import { createLicense, licenseFormFieldByApiField } from "./create-license.ts";
 import { NewLicenseDialog } from "./dialog.tsx";
-import { loadNewLicenseForm, loadLicenseFormData } from "./request.ts";
+import { loadNewLicenseForm, loadLicenseDialogData } from "./request.ts";
 import { type NewLicenseForm, newLicenseForm, availableModels } from "./schema.ts";
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -29,8 +29,8 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     schema: newLicenseForm,
     create: (form) => createLicense(context.get(licenseApiContext), form),
     formFieldByApiField: licenseFormFieldByApiField,
-    reloadFormState: (submittedValues) => loadLicenseFormData(context, submittedValues),
-    onExistingPart: (problem, form) =>
+    reloadFormState: (submittedValues) => loadLicenseDialogData(context, submittedValues),
+    onPartlyCreated: (problem, form) =>
       problem.code === "LICENSE_WITHOUT_QUOTA"
         ? redirectWithToast(context, quotaFormAddress(problem, form, url.searchParams), {
             tone: "error",
@@ -61,7 +61,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** External license APIs create license and quota separately. If only the quota fails, the quota form opens with the submitted values. */
+/** External license APIs create the quota after the license. If the quota fails, the quota form opens with its values. */
 function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = resolveTerm(form, form.startDay);

@@ -16,10 +16,10 @@ const models = [
 interface ProductFieldsProps {
   formValues: LicenseFormValues;
   fields: Record<"model" | "createIn" | "packageId" | "tierId" | "servers" | "assets", FieldMetadata>;
-  updateForm: RefreshForm;
+  refreshForm: RefreshForm;
 }
 
-export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsProps) => (
+export const ProductFields = ({ formValues, fields, refreshForm }: ProductFieldsProps) => (
   <div className="grid items-start gap-4 sm:grid-cols-2 lg:grid-cols-4">
     <Field field={fields.model} label="Model" required>
       <Select
@@ -27,7 +27,7 @@ export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsP
         defaultValue={formValues.model ?? ""}
         placeholder="Choose a model"
         choices={models}
-        onChange={updateForm}
+        onChange={refreshForm}
         data-autofocus
       />
     </Field>
@@ -36,13 +36,13 @@ export const ProductFields = ({ formValues, fields, updateForm }: ProductFieldsP
         name="createIn"
         defaultValue={formValues.createIn}
         choices={choicesFromLabels(environmentName)}
-        onChange={updateForm}
+        onChange={refreshForm}
       />
     </Field>
     <TierFields
       formState={formValues}
       fields={fields}
-      refreshForm={updateForm}
+      refreshForm={refreshForm}
       hasCapacities={formValues.hasCapacities}
       packagePlaceholder={formValues.model ? "Choose a package" : "Choose a model first"}
     />

@@ -7,10 +7,10 @@ import { loadLicenseFormValues } from "./form-values.ts";
 
 export async function loadNewLicenseForm({ url, context }: LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.create");
-  return loadLicenseFormData(context, url.searchParams);
+  return loadLicenseDialogData(context, url.searchParams);
 }
 
-export const loadLicenseFormData = async (
+export const loadLicenseDialogData = async (
   context: LoaderArgs["context"],
   submittedValues: URLSearchParams,
 ) => ({

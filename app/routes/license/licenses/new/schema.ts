@@ -5,7 +5,7 @@ import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
-const sharedFields = z
+const commonFields = z
   .object({
     createIn: z.coerce.number({ error: "Choose an environment." }).pipe(environment),
     packageId: z.string({ error: "Choose a package." }),
@@ -38,5 +38,5 @@ const modelFields = z.discriminatedUnion(
 );
 
 /** Field names must differ from the names of the list filters, because both are in the same URL. */
-export const newLicenseForm = sharedFields.and(modelFields).and(pickedCustomer);
+export const newLicenseForm = commonFields.and(modelFields).and(pickedCustomer);
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

@@ -6,7 +6,11 @@ import type { License } from "#app/domain/license/license.ts";
 import { assetCapacity, type Quota, serverCapacity } from "#app/domain/quota/quota.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
-import { buildInitialValues, type Rejection, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import {
+  buildInitialValues,
+  type Rejection,
+  type ConflictCheckedFields,
+} from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
@@ -21,7 +25,7 @@ const capacityForm = z.object({ serverCapacity, totalClientCapacity: assetCapaci
 type Capacities = z.output<typeof capacityForm>;
 type CapacityName = keyof Capacities;
 
-const capacityField = (name: CapacityName, label: string, maximum: string) => ({
+const createCapacityField = (name: CapacityName, label: string, maximum: string) => ({
   label,
   maximum,
   read: (quota: Quota) => quota[name] ?? 0,
@@ -29,9 +33,9 @@ const capacityField = (name: CapacityName, label: string, maximum: string) => ({
 });
 
 const capacityFields = {
-  serverCapacity: capacityField("serverCapacity", "Server Capacity", "1,000"),
-  totalClientCapacity: capacityField("totalClientCapacity", "Asset Capacity", "1,000,000,000"),
-} satisfies SharedFields<Quota, Capacities>;
+  serverCapacity: createCapacityField("serverCapacity", "Server Capacity", "1,000"),
+  totalClientCapacity: createCapacityField("totalClientCapacity", "Asset Capacity", "1,000,000,000"),
+} satisfies ConflictCheckedFields<Quota, Capacities>;
 
 const capacityNames = Object.keys(capacityFields) as CapacityName[];
 

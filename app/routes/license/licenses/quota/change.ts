@@ -7,7 +7,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   type SharedSave,
   storedValuesStayMessage,
@@ -34,12 +34,12 @@ export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: str
 
 interface QuotaSaveOptions<Values, Form> extends Omit<
   SharedSave<Quota, Values, Form>,
-  "read" | "lastChange"
+  "read" | "findLastChange"
 > {
   event: EventName;
   message: string;
   term?: PeriodTerm;
-  /** The quota, if it is already loaded. A conflict loads it again. */
+  /** The quota, if it is already loaded. After a conflict, the quota is loaded again. */
   quota?: Quota;
 }
 
@@ -49,7 +49,7 @@ export async function saveQuota<Values extends object, Form>(
 ) {
   const { params, context } = args;
   const api = context.get(licenseApiContext);
-  // The first attempt saves with the loaded quota. Retries load it again.
+  // The first attempt uses the loaded quota. Retries load the quota again.
   let loadedQuota = quota;
   const saveResult = await saveWithConflictCheck({
     ...saveOptions,
@@ -58,8 +58,8 @@ export async function saveQuota<Values extends object, Form>(
       loadedQuota = undefined;
       return currentQuota;
     },
-    lastChange: () =>
-      newestEvent(
+    findLastChange: () =>
+      findNewestEvent(
         api,
         { eventName: event, licenseKey: params.key },
         ({ details }) => details["quotaId"] === Number(params.id),

@@ -27,20 +27,10 @@ interface QuotaDialogProps {
 }
 
 export function QuotaDialog(props: QuotaDialogProps) {
-  const {
-    title,
-    license,
-    form,
-    fields,
-    term,
-    submission,
-    hiddenInputs: hidden,
-    conflictChoices: choices,
-    children,
-  } = props;
+  const { title, license, form, fields, term, submission, hiddenInputs, conflictChoices, children } = props;
   const [search] = useSearchParams();
-  const updateForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: term.period }, updateForm);
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, { period: term.period }, refreshForm);
   return (
     <FormDialog
       title={title}
@@ -48,16 +38,16 @@ export function QuotaDialog(props: QuotaDialogProps) {
       closeTo={quotasAddress(license.key, search)}
       keepOnOutsidePress
       header={<LicenseLine license={license} />}
-      label={choices ? "Save again" : undefined}
+      label={conflictChoices ? "Save again" : undefined}
       form={form}
       submission={submission}
-      errorTitle={choices ? conflictTitle : undefined}
+      errorTitle={conflictChoices ? conflictTitle : undefined}
     >
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
-      {hidden}
-      {choices ?? (
+      {hiddenInputs}
+      {conflictChoices ?? (
         <>
-          <TermFields term={term} fields={fields} refreshForm={updateForm} />
+          <TermFields term={term} fields={fields} refreshForm={refreshForm} />
           <UpdateForm />
           {children}
         </>

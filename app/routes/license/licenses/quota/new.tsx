@@ -6,7 +6,7 @@ import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -23,7 +23,7 @@ import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaForm } from "./form.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${displayKey(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${shortenAlias(params.key)}` }];
 
 const readNewTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });
@@ -41,7 +41,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     license,
     term: readNewTerm(url.searchParams),
-    limits: {
+    defaultLimits: {
       serverCapacity: queryValueOr("serverCapacity", defaultCapacity("servers") ?? 1),
       totalClientCapacity: queryValueOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
       caseCapacity: queryValueOr("caseCapacity", irQuotaDefaults.caseCapacity),
@@ -71,13 +71,13 @@ export async function action(args: Route.ActionArgs) {
 const formFieldByApiField = { activationDate: "startDay", expirationDate: "endDay" };
 
 export default function NewQuota({ loaderData, actionData }: Route.ComponentProps) {
-  const { license, limits, idempotencyKey } = loaderData;
+  const { license, defaultLimits, idempotencyKey } = loaderData;
   const [form, fields] = useForm({
     ...formOptions("new-quota", quotaForm, actionData?.result),
-    defaultValue: limits,
+    defaultValue: defaultLimits,
   });
   const isIr = license.type === licenseTypes.ir;
-  const numberInputProps = (name: keyof typeof limits) => ({
+  const numberInputProps = (name: keyof typeof defaultLimits) => ({
     ...getInputProps(fields[name], { type: "number" }),
     required: true,
     min: 1,

@@ -7,17 +7,17 @@ import {
   readTerm,
   resolveTerm,
   termFields,
-  termFromDays,
+  createTermFromDays,
 } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
-import { buildInitialValues, type SharedField } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
-import { parseSubmission, readFormData, textEntries } from "#app/routes/kit/forms/submission.ts";
+import { parseSubmission, readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Warning } from "#app/ui/alert.tsx";
@@ -30,10 +30,10 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 const periodForm = z.object({ ...termFields, endedAnyway: z.string().optional() }).superRefine(checkTermEnd);
 
-const dayField = (
+const createDayField = (
   label: string,
   instantName: "activationDate" | "expirationDate",
-): SharedField<Quota, string> => ({
+): ConflictCheckedField<Quota, string> => ({
   label,
   read: (quota) => dayOf(quota[instantName]),
   describe: (day, months) => [formatDate(day, months)],
@@ -41,8 +41,8 @@ const dayField = (
 });
 
 const dayFields = {
-  startDay: dayField("Start Date", "activationDate"),
-  endDay: dayField("End Date", "expirationDate"),
+  startDay: createDayField("Start Date", "activationDate"),
+  endDay: createDayField("End Date", "expirationDate"),
 };
 const dayFieldNames = ["startDay", "endDay"] as const;
 
@@ -50,14 +50,14 @@ type Days = Record<(typeof dayFieldNames)[number], Day>;
 
 const getToday = () => dayOf(instantOf(Date.now()));
 
-/** The user must confirm an end in the past. The confirmation is valid for that day only. */
+/** The user must confirm an end date in the past. A confirmation is valid for this end date only. */
 const isEndUnconfirmed = (endDay: string, quota: Quota, confirmedDay: unknown) =>
   endDay < getToday() && endDay !== dayOf(quota.expirationDate) && confirmedDay !== endDay;
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Period of ${params.key}` }];
 
 const readChangedTerm = (formEntries: Iterable<[string, unknown]>, quota: Quota) =>
-  readTerm(formEntries, termFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)));
+  readTerm(formEntries, createTermFromDays(dayOf(quota.activationDate), dayOf(quota.expirationDate)));
 
 export async function loader(args: Route.LoaderArgs) {
   const { license, quota } = await loadQuotaToChange(args);
@@ -78,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(formData, periodForm);
   if (submission.status === "success" && isEndUnconfirmed(term.endDay, quota, formData.get("endedAnyway"))) {
     const result = submission.reply({ fieldErrors: { endedAnyway: [endPassedMessage] } });
-    const initialValues = buildInitialValues(dayFields, quota, textEntries(formData));
+    const initialValues = buildInitialValues(dayFields, quota, readTextFields(formData));
     return data({ result, initialValues, conflict: null, term }, { status: 422 });
   }
   const { quotas } = args.context.get(licenseApiContext);
@@ -166,7 +166,7 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
               counts. To continue from its current end, renew the license instead.
             </span>
           </Warning>
-          <Field field={fields.endedAnyway} label="Confirm" labelHidden required={false}>
+          <Field field={fields.endedAnyway} label="Confirm" isLabelHidden required={false}>
             <Checkbox key={term.endDay} name="endedAnyway" value={term.endDay} label="Save anyway" />
           </Field>
         </div>

@@ -20,7 +20,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Quota of ${params
 
 export const loader = (args: Route.LoaderArgs) => loadQuotaToChange(args);
 
-/** No version check: other changes to the quota do not conflict with its status. */
+/** Sends no row version, because other changes to the quota do not conflict with its status. */
 export const action = (args: Route.ActionArgs) =>
   submitForm(args.request, {
     schema: statusForm,
@@ -34,25 +34,23 @@ export const action = (args: Route.ActionArgs) =>
 export default function QuotaStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, quota } = loaderData;
   const [search] = useSearchParams();
-  const [verb, participle, variant] =
-    quota.status === 1
-      ? (["Disable", "disabled", "destructive"] as const)
-      : (["Enable", "enabled", "default"] as const);
+  const isEnabled = quota.status === 1;
+  const verb = isEnabled ? "Disable" : "Enable";
   return (
     <ConfirmDialog
       title={`${verb} quota`}
       label={verb}
-      variant={variant}
+      variant={isEnabled ? "destructive" : "default"}
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hiddenFields={{ status: quota.status === 1 ? 0 : 1, licenseType: license.type }}
+      hiddenFields={{ status: isEnabled ? 0 : 1, licenseType: license.type }}
       lastResult={actionData}
-      errorTitle={`The quota was not ${participle}`}
+      errorTitle={`The quota was not ${isEnabled ? "disabled" : "enabled"}`}
     >
       <p className="text-muted-foreground">
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
       </p>
-      {quota.status === 1 && (
+      {isEnabled && (
         <p>The period and the capacity of a disabled quota do not count until it is enabled again.</p>
       )}
       <p>Are you sure</p>

@@ -69,7 +69,7 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
   <DataTable
     label="Quota"
     rows={[quota]}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     columns={[
       { label: "Package Tier", render: () => license.packageTierPrettyName },
       { label: "Activation Date", render: (quota) => <QuotaDate value={quota.activationDate} /> },

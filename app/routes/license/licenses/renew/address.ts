@@ -11,7 +11,7 @@ export const renewAddress = (key: string, search: URLSearchParams, from: "detail
     ...(from === "list" ? fromListParam : openTabParam(search)),
   });
 
-/** Returns the page that opened the dialog: details, list, renewal desk or customer. */
+/** Returns the address of the page that opened the dialog: details, list, renewal desk or customer. */
 export function renewalReturnAddress(
   { pathname, searchParams }: URL,
   { id, key }: { id?: string | undefined; key: string },

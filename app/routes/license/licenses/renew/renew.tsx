@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
 import { data, useSearchParams } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { quotaToRenew, renewalStart } from "#app/domain/license/renew-license.ts";
+import { requireQuotaToRenew, findRenewalStart } from "#app/domain/license/renew-license.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { resolveTerm } from "#app/domain/quota/chosen-term.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
@@ -36,7 +36,7 @@ import {
   readRenewalTerm,
   renewalFieldNames,
   renewalForm,
-  renewalRequestBody,
+  buildRenewalRequest,
 } from "./renewal-form.ts";
 
 export const middleware = [requireCapability("renew")];
@@ -47,7 +47,7 @@ const getNow = () => instantOf(Date.now());
 
 async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string) {
   try {
-    return { quota: quotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };
+    return { quota: requireQuotaToRenew(await quotas.listByLicense({ query: { licenseKey } })), error: null };
   } catch (error) {
     if (error instanceof Problem) return { quota: null, error: error.message };
     throw error;
@@ -92,8 +92,8 @@ export async function action(args: Route.ActionArgs) {
     data({ result, renewalFormData: submittedRenewal }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
-  const startDay = quota ? renewalStart(quota.expirationDate, getNow()) : dayOf(getNow());
-  const body = renewalRequestBody(resolveTerm(submission.value, startDay));
+  const startDay = quota ? findRenewalStart(quota.expirationDate, getNow()) : dayOf(getNow());
+  const body = buildRenewalRequest(resolveTerm(submission.value, startDay));
   const renewAttempt = await createOnce(
     () => api.renewals.renew({ params, body, rowVersion, idempotencyKey }),
     "The license was already renewed, with your earlier entries.",
@@ -112,8 +112,8 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
   const renewalFormData = rejection?.renewalFormData ?? loaderData.renewalFormData;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("renew", renewalForm, rejection?.result));
-  const updateForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: renewalFormData?.term.period ?? "" }, updateForm);
+  const refreshForm = useFormRefresh();
+  useRefreshIfOutdated(form.id, { period: renewalFormData?.term.period ?? "" }, refreshForm);
   const header = <LicenseLine license={license} />;
   if (error !== null || !renewalFormData)
     return (
@@ -144,9 +144,9 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       hiddenFields={{ rowVersion, idempotencyKey }}
     >
       <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
-      <TermFields term={term} fields={fields} startIsFixed isCompact refreshForm={updateForm} />
+      <TermFields term={term} fields={fields} isStartFixed isCompact refreshForm={refreshForm} />
       <UpdateForm />
-      <EndDateChange from={endsAt} to={term.endDay} today={today} />
+      <EndDateChange currentEndDate={endsAt} newEndDate={term.endDay} today={today} />
       {dayOf(endsAt) < today && (
         <p className="text-xs text-muted-foreground">
           It ended on <QuotaDate value={endsAt} />: a period counts from today.

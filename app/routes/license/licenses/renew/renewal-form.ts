@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkTermEnd, readTerm, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { customPeriod, defaultPeriod, type PeriodTerm } from "#app/domain/quota/period.ts";
-import { renewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
+import { findRenewalStart, type renewalRequest, renewalSpan } from "#app/domain/license/renew-license.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const renewalForm = z
@@ -16,9 +16,9 @@ export const readRenewalTerm = (
   formEntries: Iterable<[string, unknown]>,
   endsAt: Instant,
   now: Instant,
-): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: renewalStart(endsAt, now) });
+): PeriodTerm => readTerm(formEntries, { period: defaultPeriod, startDay: findRenewalStart(endsAt, now) });
 
-export const renewalRequestBody = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
+export const buildRenewalRequest = ({ period, endDay }: PeriodTerm): z.output<typeof renewalRequest> =>
   period === customPeriod ? { until: endDay } : { period: renewalSpan.period.parse(period) };
 
 export const formFieldByApiField = { until: "endDay" };

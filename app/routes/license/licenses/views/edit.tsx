@@ -19,7 +19,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [{ title: `View ${loader
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const view = await loadView(args);
-  const listQuery = formatViewQuery(licenseList.ownParams(url.searchParams));
+  const listQuery = formatViewQuery(licenseList.pickListParams(url.searchParams));
   return {
     view,
     isStart: context.get(preferencesContext).startView === view.id,
@@ -33,7 +33,7 @@ export const action = (args: Route.ActionArgs) => {
   return submitForm(request, {
     schema: changedViewForm,
     send: ({ name, isShared, takesOver, rowVersion }) => {
-      const query = licenseList.ownParams(url.searchParams).toString();
+      const query = licenseList.pickListParams(url.searchParams).toString();
       const body = { name, isShared, ...(takesOver && { query }) };
       return attempt(context.get(licenseApiContext).views.change({ params, body, rowVersion }));
     },

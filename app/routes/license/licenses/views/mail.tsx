@@ -57,10 +57,13 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-const endIfScheduled = async (
+async function endIfScheduled(
   viewMailRequest: Promise<{ mail: ViewMail | null }>,
   end: () => Promise<unknown>,
-) => (await viewMailRequest).mail && end();
+): Promise<unknown> {
+  const { mail } = await viewMailRequest;
+  return mail === null ? null : end();
+}
 
 const frequencyChoices = [
   { value: "never", label: "Never" },

@@ -24,7 +24,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
   submitForm(request, {
     schema: newViewForm,
     send: ({ name, isShared, idempotencyKey }) => {
-      const query = licenseList.ownParams(url.searchParams).toString();
+      const query = licenseList.pickListParams(url.searchParams).toString();
       const { views } = context.get(licenseApiContext);
       return createOnce(
         () => views.create({ body: { name, isShared, query }, idempotencyKey }),

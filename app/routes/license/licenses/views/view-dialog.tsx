@@ -22,14 +22,15 @@ interface ViewDialogProps {
 
 export function ViewDialog({
   title,
-  lastResult,
-  hiddenFields: hidden,
+  name = "",
+  isShared = false,
+  isStart,
   mayShare,
   differsFromList,
-  ...view
+  hiddenFields,
+  lastResult,
 }: ViewDialogProps) {
   const [search] = useSearchParams();
-  const { name = "", isShared = false, isStart } = view;
   const [form, fields] = useForm({
     ...formOptions("view", viewForm, lastResult),
     defaultValue: { name, isShared, isStart },
@@ -40,7 +41,7 @@ export function ViewDialog({
       closeTo={licenseList.address(search)}
       keepOnOutsidePress
       form={form}
-      hiddenFields={hidden}
+      hiddenFields={hiddenFields}
       submission={lastResult}
     >
       <Field field={fields.name} label="Name" required>

@@ -6,7 +6,7 @@ const checkboxValue = z.boolean().default(false);
 export const viewForm = z.object({
   name: viewName,
   isShared: checkboxValue,
-  /** In this browser, the menu item of the licenses opens this view. */
+  /** The menu item "Licenses" opens this view in this browser. */
   isStart: checkboxValue,
   /** The current list query replaces the query of the view. */
   takesOver: checkboxValue,

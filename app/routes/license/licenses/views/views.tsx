@@ -43,7 +43,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export default function Views({ loaderData: { views, mayShare, mayMail } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const closeTo = licenseList.address(search);
-  // Shared views come first, because a view moves only within its group.
+  // Shared views and private views are two groups. A view can only move within its group.
   const rows = [true, false].flatMap((isShared) => {
     const group = views.filter((view) => view.isShared === isShared);
     return group.map((view, position) => ({ view, position, isLast: position === group.length - 1 }));
@@ -57,7 +57,7 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
         <DataTable
           label="All views"
           rows={rows}
-          keyOf={({ view }) => view.id}
+          rowKey={({ view }) => view.id}
           columns={[
             {
               label: "View",
@@ -81,11 +81,17 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
                     <Form method="post" replace preventScrollReset className="flex gap-1">
                       <input type="hidden" name="id" value={id} />
                       <MoveButton
+                        direction="up"
                         position={position - 1}
                         isDisabled={position === 0}
                         label={`Move ${name} up`}
                       />
-                      <MoveButton position={position + 1} isDisabled={isLast} label={`Move ${name} down`} />
+                      <MoveButton
+                        direction="down"
+                        position={position + 1}
+                        isDisabled={isLast}
+                        label={`Move ${name} down`}
+                      />
                     </Form>
                     <DialogLink
                       to={dialogAddress(href("/license/licenses/views/:id", { id: String(id) }))}
@@ -121,12 +127,13 @@ export default function Views({ loaderData: { views, mayShare, mayMail } }: Rout
 }
 
 interface MoveButtonProps {
+  direction: "up" | "down";
   position: number;
   isDisabled: boolean;
   label: string;
 }
 
-const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
+const MoveButton = ({ direction, position, isDisabled, label }: MoveButtonProps) => (
   <Button
     variant="outline"
     type="submit"
@@ -136,6 +143,6 @@ const MoveButton = ({ position, isDisabled, label }: MoveButtonProps) => (
     aria-label={label}
     disabled={isDisabled}
   >
-    {label.endsWith("up") ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+    {direction === "up" ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
   </Button>
 );

@@ -24,7 +24,7 @@ export const reminderList = defineList<Paging & { state: ReminderListState }>({
 export const reminderTabAddress = (state: ReminderListState) =>
   reminderList.address(new URLSearchParams({ state }));
 
-export const findListOfPath = (pathname: string): ListAddresses =>
+export const findListByPath = (pathname: string): ListAddresses =>
   isWithinPath(pathname, reminderList.path) ? reminderList : renewalDesk;
 
 export function requireReminderApi({ context }: LoaderArgs) {
@@ -35,12 +35,12 @@ export function requireReminderApi({ context }: LoaderArgs) {
 export const attemptOrRedirect = <Result>(args: LoaderArgs, request: Promise<Result>) =>
   redirectIfMissing(args, reminderList, "Another user has changed it in the meantime.", attempt(request));
 
-export const redirectWithOutcome = <Result>(
+export const redirectToReminders = <Result>(
   { url, context }: LoaderArgs,
-  outcome: Attempt<Result>,
-  messageFor: (result: Result) => string,
+  requestAttempt: Attempt<Result>,
+  getMessage: (result: Result) => string,
 ) =>
   redirectWithToast(context, reminderList.address(url.searchParams), {
-    tone: outcome.ok ? "success" : "error",
-    message: outcome.ok ? messageFor(outcome.result) : outcome.problem.message,
+    tone: requestAttempt.ok ? "success" : "error",
+    message: requestAttempt.ok ? getMessage(requestAttempt.result) : requestAttempt.problem.message,
   });

@@ -1,4 +1,4 @@
-import { dueInstantOf } from "#app/domain/reminder/schedule.ts";
+import { computeDueInstant } from "#app/domain/reminder/schedule.ts";
 import { type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
 export interface PlannedReminder {
@@ -14,7 +14,7 @@ export const planReminders = (
   today: Day,
 ): PlannedReminder[] =>
   reminderDays
-    .map((threshold) => ({ threshold, dueDay: dayOf(dueInstantOf(endsAt, threshold)) }))
+    .map((threshold) => ({ threshold, dueDay: dayOf(computeDueInstant(endsAt, threshold)) }))
     .filter(({ dueDay }) => dueDay > today)
     .toSorted((a, b) => b.threshold - a.threshold);
 

@@ -24,6 +24,9 @@ interface ReminderTableProps {
   maySendAgain: boolean;
 }
 
+/** Reminders of paid licenses go to the contact. Others go to the user who created the license. */
+const paidEnvironment = 3;
+
 const outcomeLabel: Record<ReminderListState, string> = {
   upcoming: "Will be sent",
   sent: "Sent",
@@ -43,7 +46,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
     <DataTable
       label={tableLabel[state]}
       rows={reminders}
-      keyOf={({ licenseKey, endsAt, threshold }) => `${licenseKey} ${endsAt} ${threshold}`}
+      rowKey={({ licenseKey, endsAt, threshold }) => `${licenseKey} ${endsAt} ${threshold}`}
       rowLabel={({ companyName }) => companyName}
       columns={[
         {
@@ -70,7 +73,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
             <>
               <Address text={to} />
               <SecondaryText>
-                {environmentName[environment]} · {environment === 3 ? "contact" : "creator"}
+                {environmentName[environment]} · {environment === paidEnvironment ? "contact" : "creator"}
               </SecondaryText>
             </>
           ),
@@ -182,20 +185,20 @@ function RowActions({
   maySendAgain,
 }: Pick<ReminderTableProps, "search" | "maySendAgain"> & { reminder: ListedReminder }) {
   const { licenseKey, companyName, endsAt, threshold, state } = reminder;
-  const sendAgainAction = reminderList.dialogAddress(
+  const sendAgainAddress = reminderList.dialogAddress(
     href("/license/renewals/mails/:key/send-again", { key: licenseKey }),
     search,
   );
-  const resumeAction = reminderList.dialogAddress(
+  const resumeAddress = reminderList.dialogAddress(
     href("/license/renewals/mails/:key/resume", { key: licenseKey }),
     search,
   );
   if (state === "snoozed")
     return (
-      <Form method="post" action={resumeAction} replace preventScrollReset>
+      <Form method="post" action={resumeAddress} replace preventScrollReset>
         <input type="hidden" name="endsAt" value={endsAt} />
         <SubmitButton
-          action={resumeAction}
+          action={resumeAddress}
           variant="outline"
           size="sm"
           busyLabel="Resuming…"
@@ -208,11 +211,11 @@ function RowActions({
   return (
     <>
       {maySendAgain && (state === "failed" || state === "kept") && (
-        <Form method="post" action={sendAgainAction} replace preventScrollReset>
+        <Form method="post" action={sendAgainAddress} replace preventScrollReset>
           <input type="hidden" name="endsAt" value={endsAt} />
           <input type="hidden" name="threshold" value={threshold ?? ""} />
           <SubmitButton
-            action={sendAgainAction}
+            action={sendAgainAddress}
             variant="outline"
             size="sm"
             busyLabel="Sending…"

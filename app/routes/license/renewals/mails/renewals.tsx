@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     state: query.state,
     may: {
       sendAgain: can(session, "reminder.manage"),
-      seeDesk: can(session, "renewal.read"),
+      seeRenewalDesk: can(session, "renewal.read"),
     },
     ignored,
     now: instantOf(Date.now()),
@@ -79,21 +79,21 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           />
         }
         actions={
-          may.seeDesk && (
+          may.seeRenewalDesk && (
             <Link to={href("/license/renewals")} className={buttonVariants({ variant: "outline" })}>
               <CalendarClock aria-hidden /> Renewal desk
             </Link>
           )
         }
       />
-      <IgnoredParamsNotice ignored={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignored} />
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
           page={reminderPage}
           list={reminderList}
           noun="reminders"
           emptyTitle={emptyReminderTitle[state]}
-          empty={<EmptyReminders state={state} />}
+          emptyState={<EmptyReminders state={state} />}
         >
           <ReminderTable
             state={state}

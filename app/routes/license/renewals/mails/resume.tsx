@@ -2,7 +2,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/resume.ts";
 import { parseRenewalEndForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { redirectWithOutcome, attemptOrRedirect, requireReminderApi, reminderList } from "./reminder-list.ts";
+import { redirectToReminders, attemptOrRedirect, requireReminderApi, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));
 
@@ -10,5 +10,5 @@ export async function action(args: Route.ActionArgs) {
   const { reminders } = requireReminderApi(args);
   const body = parseRenewalEndForm(await readFormData(args.request), args.params.key);
   const resumeAttempt = await attemptOrRedirect(args, reminders.resume({ body }));
-  return redirectWithOutcome(args, resumeAttempt, () => "Reminders resumed");
+  return redirectToReminders(args, resumeAttempt, () => "Reminders resumed");
 }

@@ -3,7 +3,7 @@ import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { requireSettingsApi } from "#app/routes/license/settings/settings-request.ts";
 import type { Route } from "./+types/send-again.ts";
 import { parseReminderForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { redirectWithOutcome, attemptOrRedirect, reminderList } from "./reminder-list.ts";
+import { redirectToReminders, attemptOrRedirect, reminderList } from "./reminder-list.ts";
 
 export const loader = ({ url }: Route.LoaderArgs) => redirect(reminderList.address(url.searchParams));
 
@@ -11,7 +11,7 @@ export async function action(args: Route.ActionArgs) {
   const { reminders } = requireSettingsApi(args);
   const body = parseReminderForm(await readFormData(args.request), args.params.key);
   const sendAttempt = await attemptOrRedirect(args, reminders.sendAgain({ body }));
-  return redirectWithOutcome(args, sendAttempt, ({ to, state }) =>
+  return redirectToReminders(args, sendAttempt, ({ to, state }) =>
     state === "kept"
       ? `The reminder to ${to} was not sent, because there is no mail server; it is saved as a file`
       : `Reminder sent to ${to}`,

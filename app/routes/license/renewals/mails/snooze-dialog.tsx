@@ -20,7 +20,7 @@ import {
   snoozeEnd,
   snoozeForm,
 } from "#app/routes/license/renewals/reminder-forms.ts";
-import { findListOfPath } from "./reminder-list.ts";
+import { findListByPath } from "./reminder-list.ts";
 import { type PlannedReminder, planAfterSnooze } from "./reminder-plan.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
@@ -50,7 +50,7 @@ export function SnoozeDialog({
   ...snoozeValues
 }: SnoozeDialogProps) {
   const [search] = useSearchParams();
-  const list = findListOfPath(useLocation().pathname);
+  const list = findListByPath(useLocation().pathname);
   const [form, fields] = useForm({
     ...formOptions("snooze", snoozeForm, rejection),
     defaultValue: snoozeValues,
@@ -72,7 +72,7 @@ export function SnoozeDialog({
       submission={rejection}
       hiddenFields={{ endsAt }}
     >
-      <HiddenQueryFields search={String(list.ownParams(search))} excludedNames={[]} />
+      <HiddenQueryFields search={String(list.pickListParams(search))} excludedNames={[]} />
       <RadioGroup
         field={fields.lasts}
         name="lasts"

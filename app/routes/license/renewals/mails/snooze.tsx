@@ -2,18 +2,18 @@ import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { displayKey } from "#app/domain/text/license-key-alias.ts";
+import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { planReminders } from "./reminder-plan.ts";
 import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
-import { attemptOrRedirect, findListOfPath, requireReminderApi } from "./reminder-list.ts";
+import { attemptOrRedirect, findListByPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Snooze reminders of ${displayKey(params.key)}` },
+  { title: `Snooze reminders of ${shortenAlias(params.key)}` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {
@@ -48,7 +48,7 @@ export async function action(args: Route.ActionArgs) {
       return attemptOrRedirect(args, reminders.snooze({ body }));
     },
     onSent: ({ companyName, snoozedUntil }) => {
-      const list = findListOfPath(args.url.pathname);
+      const list = findListByPath(args.url.pathname);
       const months = args.context.get(localeContext);
       const duration = snoozedUntil === null ? "for good" : `until ${formatDate(snoozedUntil, months)}`;
       return redirectWithToast(args.context, list.address(args.url.searchParams), {

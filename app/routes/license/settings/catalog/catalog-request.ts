@@ -11,12 +11,12 @@ export async function loadCatalogToEdit({ context }: LoaderArgs): Promise<Catalo
   requirePermission(context.get(sessionContext), "catalog.manage");
   const api = context.get(licenseApiContext);
   const [catalog, { draft }] = await Promise.all([api.catalog.read(), api.catalog.draft()]);
-  return { ...(draft ?? catalog), savedPackages: catalog.packages };
+  return { ...(draft ?? catalog), storedPackages: catalog.packages };
 }
 
 interface CatalogToEdit extends StoredCatalog {
   /** The stored packages, which licenses may use already. */
-  savedPackages: Catalog["packages"];
+  storedPackages: Catalog["packages"];
 }
 
 export const draftMessage = (name: string) =>
@@ -41,7 +41,7 @@ export const redirectNotInCatalog = ({ context }: LoaderArgs, label: string) =>
   });
 
 /** Returns the error messages of the catalog part at `path`, by form field. */
-export function fieldErrorsAt(packages: readonly unknown[], path: string): Record<string, string[]> | null {
+export function findFieldErrors(packages: readonly unknown[], path: string): Record<string, string[]> | null {
   const { errors: catalogErrors } = validateCatalog({ packages });
   if (!catalogErrors) return null;
   const errors: Record<string, string[]> = {};

@@ -7,13 +7,13 @@ interface ChangeListProps {
   licenseCountText: string | null;
 }
 
-export function ChangeList({ changes, licenseCountText: total }: ChangeListProps) {
+export function ChangeList({ changes, licenseCountText }: ChangeListProps) {
   if (changes.length === 0) return <p>No changes since the last save.</p>;
   return (
     <div className="grid gap-3">
       <p>
-        {total
-          ? `${total} use tiers that change. Their quotas stay unchanged.`
+        {licenseCountText
+          ? `${licenseCountText} use tiers that change. Their quotas stay unchanged.`
           : "No license uses a tier that changes."}
       </p>
       <ul aria-label="Changes" className="divide-y rounded-md border">

@@ -15,7 +15,7 @@ export function idFromName(name: string, fallback: string, usedIds: readonly str
 }
 
 /** "Live response" becomes "liveResponse". */
-export const featureCode = (label: string): string =>
+export const featureCodeFromLabel = (label: string): string =>
   splitWords(label)
     .map((word, position) => (position === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join("");

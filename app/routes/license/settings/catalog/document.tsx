@@ -54,6 +54,7 @@ export default function DocumentDialog({
     defaultValue: { document: text },
     defaultNoValidate: true,
   });
+  // React warns about a `key` in spread props.
   const { key: _, ...textareaProps } = getTextareaProps(document);
   return (
     <FormDialog
@@ -64,7 +65,7 @@ export default function DocumentDialog({
       form={form}
       encType="multipart/form-data"
       submission={rejection}
-      controlIdOf={() => document.id}
+      findControlId={() => document.id}
       label="Review"
       busyLabel="Checking…"
     >

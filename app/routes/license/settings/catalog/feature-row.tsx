@@ -1,7 +1,7 @@
 import { type FieldMetadata, getInputProps } from "@conform-to/react";
 import {
-  featureLabel,
-  gradeLabelsOf,
+  findFeatureLabel,
+  findGradeLabels,
   hasLabel,
   isSwitchFeature,
 } from "#app/domain/package/feature-labels.ts";
@@ -31,7 +31,7 @@ export function KnownFeatureRow({ fields }: { fields: FeatureFields }) {
       <Field
         field={defaultVal}
         required={false}
-        label={prettyName.initialValue ?? featureLabel(code)}
+        label={prettyName.initialValue ?? findFeatureLabel(code)}
         className={cn(
           "sm:grid! sm:grid-cols-[minmax(0,1fr)_16rem] sm:items-center",
           isSwitchFeature(code) && "max-sm:grid! max-sm:grid-cols-[minmax(0,1fr)_auto]",
@@ -93,7 +93,7 @@ interface ValueFieldProps {
 }
 
 function FeatureControl({ code, field }: ValueFieldProps & { code: string }) {
-  const gradeLabels = gradeLabelsOf(code);
+  const gradeLabels = findGradeLabels(code);
   if (isSwitchFeature(code))
     return <Switch name={field.name} value="1" defaultChecked={field.initialValue === "1"} />;
   if (!gradeLabels) return <NumberInput field={field} placeholder="Not included" />;

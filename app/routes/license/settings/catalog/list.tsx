@@ -38,6 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     shownCatalog: draft ?? catalog,
     mayEdit,
+    // The number of changes does not depend on the licenses of the tiers, so they are not loaded.
     unsavedCount: draft && compareCatalogs(catalog, draft, new Map()).length,
   };
 }
@@ -132,15 +133,15 @@ function EmptyCatalog({ mayEdit, isDraft }: { mayEdit: boolean; isDraft: boolean
         <p>Licenses can’t be created until an admin fills the catalog.</p>
       </EmptyState>
     );
-  const sampleAction = href("/license/settings/catalog/sample");
+  const sampleAddress = href("/license/settings/catalog/sample");
   return (
     <EmptyState
       title="The catalog is empty"
       actions={
         <>
           {!isDraft && (
-            <Form method="post" action={sampleAction}>
-              <SubmitButton action={sampleAction} busyLabel="Saving…">
+            <Form method="post" action={sampleAddress}>
+              <SubmitButton action={sampleAddress} busyLabel="Saving…">
                 Use the sample catalog
               </SubmitButton>
             </Form>

@@ -38,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
   return redirectToCatalog(args, "Moved. Review and save your changes when you are done");
 }
 
+/** Null if the list has no item with this id. */
 function moveItem<Item extends { id: string }>(
   list: readonly Item[],
   id: string,

@@ -57,7 +57,7 @@ export function PackageCard({ catalogPackage, mayEdit, isFirst, isLast }: Packag
         <DataTable
           label={`Tiers of ${name}`}
           rows={tiers}
-          keyOf={(tier) => tier.id}
+          rowKey={(tier) => tier.id}
           columns={[
             {
               label: "Tier",

@@ -1,7 +1,7 @@
 import { getInputProps, type SubmissionResult, useForm } from "@conform-to/react";
 import { data, href } from "react-router";
 import { catalogPackage } from "#app/domain/package/catalog.ts";
-import { licenseTypeName } from "#app/domain/package/license-type.ts";
+import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -16,7 +16,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   draftMessage,
   loadCatalogToEdit,
-  fieldErrorsAt,
+  findFieldErrors,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
@@ -36,12 +36,12 @@ export const meta = ({ params }: { params: Params }) => [
 
 export async function loader(args: LoaderArgs<Params>) {
   const { id } = args.params;
-  const { packages, savedPackages } = await loadCatalogToEdit(args);
+  const { packages, storedPackages } = await loadCatalogToEdit(args);
   const editedPackage = packages.find((candidate) => candidate.id === id);
   if (id !== undefined && !editedPackage) throw await redirectNotInCatalog(args, "This package");
   return {
     editedPackage: editedPackage ?? null,
-    isIdFixed: savedPackages.some((savedPackage) => savedPackage.id === id),
+    isIdFixed: storedPackages.some((storedPackage) => storedPackage.id === id),
   };
 }
 
@@ -55,14 +55,14 @@ export async function action(args: ActionArgs<Params>) {
   if (position === -1) return redirectNotInCatalog(args, "This package");
   const { retired, ...packageFields } = submission.value;
   const usedIds = packages.map((candidate) => candidate.id).filter((usedId) => usedId !== id);
-  const savedPackage = {
+  const changedPackage = {
     ...packageFields,
     id: packageFields.id ?? idFromName(packageFields.name, "package", usedIds),
     ...(retired && { retired }),
     tiers: packages[position]?.tiers ?? [],
   };
-  const changedPackages = packages.toSpliced(position, 1, savedPackage);
-  const fieldErrors = fieldErrorsAt(changedPackages, `packages[${position}]`);
+  const changedPackages = packages.toSpliced(position, 1, changedPackage);
+  const fieldErrors = findFieldErrors(changedPackages, `packages[${position}]`);
   if (fieldErrors) return data(submission.reply({ fieldErrors }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
   return redirectToCatalog(args, draftMessage(packageFields.name));
@@ -85,7 +85,7 @@ export default function PackageDialog({
           licenseType: String(editedPackage.licenseType),
           retired: editedPackage.retired ? "on" : "",
         }
-      : { licenseType: "1" },
+      : { licenseType: String(licenseTypes.enterprise) },
   });
   return (
     <FormDialog

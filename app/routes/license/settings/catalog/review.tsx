@@ -8,10 +8,10 @@ import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
-import { buildInitialValues, type SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
@@ -26,9 +26,10 @@ export const middleware = [requireCapability("catalog")];
 
 export const meta = () => [{ title: "Review the catalog" }];
 
+/** The form has no fields, because the draft is stored on the server. */
 const reviewForm = z.object({});
 
-const reviewFields: SharedFields<StoredCatalog, { packages: Catalog["packages"] }> = {
+const reviewFields: ConflictCheckedFields<StoredCatalog, { packages: Catalog["packages"] }> = {
   packages: {
     label: "Catalog",
     read: ({ packages }) => packages,
@@ -53,6 +54,7 @@ async function loadDraft({ context }: LoaderArgs): Promise<StoredCatalog> {
 export async function loader(args: Route.LoaderArgs) {
   const { catalog } = args.context.get(licenseApiContext);
   const [{ packages, rowVersion }, storedCatalog] = await Promise.all([loadDraft(args), catalog.read()]);
+  // A dry run saves nothing, so it needs no row version.
   const dryRun = await attempt(
     catalog.save({ query: { dryRun: "true" }, body: { packages }, rowVersion: undefined }),
   );
@@ -60,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     storedCatalog,
     isOutdated: rowVersion !== storedCatalog.rowVersion,
     changes: dryRun.ok ? dryRun.result.changes : [],
-    licenses: dryRun.ok ? dryRun.result.licenses : 0,
+    licenseCount: dryRun.ok ? dryRun.result.licenses : 0,
     errors: dryRun.ok ? [] : Object.values(dryRun.problem.fields ?? {}).flat(),
   };
 }
@@ -79,7 +81,7 @@ export async function action(args: Route.ActionArgs) {
       await api.catalog.save({ body, rowVersion });
       return api.catalog.read();
     },
-    lastChange: () => newestEvent(api, { eventName: "update-catalog" }),
+    findLastChange: () => findNewestEvent(api, { eventName: "update-catalog" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   if (saveResult.usesStoredValue) await api.catalog.removeDraft();
@@ -90,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ReviewDialog({ loaderData, actionData }: Route.ComponentProps) {
-  const { storedCatalog, isOutdated, changes, licenses, errors } = loaderData;
+  const { storedCatalog, isOutdated, changes, licenseCount, errors } = loaderData;
   const { conflict, result, initialValues } = actionData ?? {};
   return (
     <FormDialog
@@ -117,7 +119,7 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
         ) : (
           <ChangeList
             changes={changes}
-            licenseCountText={licenses > 0 ? formatCount(licenses, "license") : null}
+            licenseCountText={licenseCount > 0 ? formatCount(licenseCount, "license") : null}
           />
         )}
       </SharedControl>

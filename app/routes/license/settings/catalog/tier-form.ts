@@ -10,7 +10,7 @@ import {
 } from "#app/domain/package/catalog.ts";
 import { hasLabel, isSwitchFeature, labeledFeatures } from "#app/domain/package/feature-labels.ts";
 import { isSameFeature } from "#app/domain/package/is-feature.ts";
-import { featureCode, idFromName } from "./derived-ids.ts";
+import { featureCodeFromLabel, idFromName } from "./derived-ids.ts";
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
@@ -30,7 +30,7 @@ const featureRow = z.object({
 /** Null for a row without a feature. */
 function featureFromRow(row: z.output<typeof featureRow>): CatalogFeature | null {
   const value = row.defaultVal ?? (row.emptyValue && emptyValues[row.emptyValue]);
-  const featureName = row.name ?? (row.prettyName && featureCode(row.prettyName));
+  const featureName = row.name ?? (row.prettyName && featureCodeFromLabel(row.prettyName));
   const isKnownFeature = row.name !== undefined && hasLabel(row.name);
   const isMissing = isKnownFeature ? value === undefined : row.prettyName === undefined;
   if (featureName === undefined || isMissing) return null;
@@ -70,9 +70,9 @@ const dimensionLines = z.string().transform((text, context): MarketplaceDimensio
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.flatMap((line, index) => {
     const values = line.split(",").map((value) => value.trim());
-    const entries = dimensionFields.map((name, position) => [name, values[position]]);
-    const { data, error } = marketplaceDimension.safeParse(Object.fromEntries(entries));
-    if (data && values.length === dimensionFields.length) return [data];
+    const fieldEntries = dimensionFields.map((fieldName, position) => [fieldName, values[position]]);
+    const { data: dimension, error } = marketplaceDimension.safeParse(Object.fromEntries(fieldEntries));
+    if (dimension && values.length === dimensionFields.length) return [dimension];
     const message = error?.issues[0]?.message ?? "Separate four values with commas.";
     context.addIssue({ code: "custom", message: `Line ${index + 1}: ${message}` });
     return [];
@@ -118,10 +118,10 @@ const emptyRowCount = 2;
 const featureRowValues = ({ defaultVal, ...feature }: CatalogFeature) => ({
   ...feature,
   defaultVal: defaultVal === null ? "" : String(defaultVal),
-  emptyValue: emptyValueOf(feature.name, defaultVal),
+  emptyValue: chooseEmptyValue(feature.name, defaultVal),
 });
 
-function emptyValueOf(featureName: string, value: number | null): keyof typeof emptyValues | "" {
+function chooseEmptyValue(featureName: string, value: number | null): keyof typeof emptyValues | "" {
   if (value === null) return "unknown";
   return isSwitchFeature(featureName) ? "off" : "";
 }
@@ -139,7 +139,7 @@ export function tierDefaultValues(tier: Partial<CatalogTier>) {
     retired: tier.retired ? "on" : "",
     graceDays: String(tier.graceDays ?? ""),
     marketplaceDimensions: marketplaceDimensions
-      .map((item) => dimensionFields.map((name) => item[name]).join(", "))
+      .map((dimension) => dimensionFields.map((fieldName) => dimension[fieldName]).join(", "))
       .join("\n"),
     features: [
       ...features.map(featureRowValues),

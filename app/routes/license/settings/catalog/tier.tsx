@@ -15,7 +15,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import {
   draftMessage,
   loadCatalogToEdit,
-  fieldErrorsAt,
+  findFieldErrors,
   redirectNotInCatalog,
   saveCatalogDraft,
   redirectToCatalog,
@@ -51,7 +51,7 @@ function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params
 }
 
 export async function loader(args: LoaderArgs<Params>) {
-  const { packages, savedPackages } = await loadCatalogToEdit(args);
+  const { packages, storedPackages } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
   if (!tierLocation) throw await redirectNotInCatalog(args, "This tier");
   const { name, tiers } = tierLocation.catalogPackage;
@@ -60,12 +60,12 @@ export async function loader(args: LoaderArgs<Params>) {
   return {
     editedTier,
     newTier: copiedTier ? copyTier(copiedTier, tiers) : {},
-    isIdFixed: editedTier !== null && tierIdsOf(savedPackages).includes(editedTier.id),
+    isIdFixed: editedTier !== null && listTierIds(storedPackages).includes(editedTier.id),
     packageName: name,
   };
 }
 
-const tierIdsOf = (packages: Catalog["packages"]) =>
+const listTierIds = (packages: Catalog["packages"]) =>
   packages.flatMap(({ tiers }) => tiers).map(({ id }) => id);
 
 export async function action(args: ActionArgs<Params>) {
@@ -77,13 +77,13 @@ export async function action(args: ActionArgs<Params>) {
   const { packagePosition, catalogPackage, position } = tierLocation;
   const tier = tierFromForm(submission.value, {
     packageName: catalogPackage.name,
-    usedIds: tierIdsOf(packages).filter((id) => id !== args.params.id),
+    usedIds: listTierIds(packages).filter((id) => id !== args.params.id),
   });
   const changedPackages = packages.with(packagePosition, {
     ...catalogPackage,
     tiers: catalogPackage.tiers.toSpliced(position, 1, tier),
   });
-  const fieldErrors = fieldErrorsAt(changedPackages, `packages[${packagePosition}].tiers[${position}]`);
+  const fieldErrors = findFieldErrors(changedPackages, `packages[${packagePosition}].tiers[${position}]`);
   if (fieldErrors)
     return data(submission.reply({ fieldErrors: joinDimensionErrors(fieldErrors) }), { status: 422 });
   await saveCatalogDraft(args, rowVersion, changedPackages);
@@ -93,10 +93,10 @@ export async function action(args: ActionArgs<Params>) {
 /** Joins the errors of all dimensions, because the form has one field for all dimensions. */
 function joinDimensionErrors(errors: Record<string, string[]>): Record<string, string[]> {
   const dimensionsField = "marketplaceDimensions";
-  const fieldOf = (path: string) => (path.startsWith(dimensionsField) ? dimensionsField : path);
+  const findFormField = (path: string) => (path.startsWith(dimensionsField) ? dimensionsField : path);
   const joinedErrors: Record<string, string[]> = {};
   for (const [path, messages] of Object.entries(errors))
-    joinedErrors[fieldOf(path)] = [...(joinedErrors[fieldOf(path)] ?? []), ...messages];
+    joinedErrors[findFormField(path)] = [...(joinedErrors[findFormField(path)] ?? []), ...messages];
   return joinedErrors;
 }
 
@@ -131,7 +131,7 @@ export default function TierDialog({
             {...getInputProps(fields.name, { type: "text" })}
             dir="auto"
             data-autofocus
-            // Typing replaces the proposed name of a copy.
+            // Selects the proposed name of a copied tier, so that typing replaces it.
             onFocus={(event) => editedTier === null && event.currentTarget.select()}
           />
         </Field>

@@ -12,7 +12,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <DataTable
     label="Jobs"
     rows={jobs}
-    keyOf={({ name }) => name}
+    rowKey={({ name }) => name}
     rowLabel={({ name }) => jobLabel(name)}
     columns={[
       {
@@ -34,7 +34,7 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
             <DateText value={lastRun?.startedAt} format="second" />
             {lastRun && (
               <SecondaryText>
-                took {formatDuration(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}
+                took {formatMilliseconds(msOf(lastRun.endedAt) - msOf(lastRun.startedAt))}
               </SecondaryText>
             )}
           </>
@@ -91,7 +91,7 @@ function JobOutcome({ job: { lastRun, failures, isLate, isPaused } }: { job: Job
   );
 }
 
-const formatDuration = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
+const formatMilliseconds = (ms: number) => (ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`);
 
 function RunButton({ name }: Pick<Job, "name">) {
   const runAddress = href("/license/settings/jobs/:name/run", { name });

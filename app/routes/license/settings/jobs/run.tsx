@@ -19,6 +19,7 @@ export async function action(args: Route.ActionArgs) {
     redirectWithToast(args.context, href("/license/settings/jobs"), { tone, message });
   if (!runAttempt.ok) return redirectToJobs("error", runAttempt.problem.message);
   const { lastRun } = runAttempt.result;
+  // The last run ended before this request, so the requested run has not ended yet.
   if (!lastRun || Date.parse(lastRun.endedAt) < startedAt)
     return redirectToJobs("success", `The job “${jobLabel(name)}” is running`);
   if (lastRun.fault !== null)

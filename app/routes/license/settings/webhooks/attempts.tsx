@@ -4,7 +4,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
 import type { Route } from "./+types/attempts.ts";
-import { deliveryList, requireWebhookApi } from "./webhook-request.ts";
+import { defineDeliveryList, requireWebhookApi } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Failed attempts" }];
 
@@ -15,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const closeTo = deliveryList(params.id).address(search);
+  const closeTo = defineDeliveryList(params.id).address(search);
   return (
     <RouteDialog
       title="Failed attempts"

@@ -4,7 +4,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { ConfirmDialog } from "#app/routes/kit/forms/confirm-dialog.tsx";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/delete.ts";
-import { deliveryList, requireWebhookApi, webhookList } from "./webhook-request.ts";
+import { defineDeliveryList, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Delete webhook" }];
 
@@ -28,7 +28,7 @@ export default function DeleteWebhook({ params, actionData }: Route.ComponentPro
   return (
     <ConfirmDialog
       title="Delete webhook"
-      closeTo={deliveryList(params.id).address(search)}
+      closeTo={defineDeliveryList(params.id).address(search)}
       label="Delete webhook"
       busyLabel="Deleting…"
       variant="destructive"

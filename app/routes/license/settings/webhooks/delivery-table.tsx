@@ -14,14 +14,18 @@ import { deliveryBadges } from "./webhook-request.ts";
 interface DeliveryTableProps {
   deliveries: readonly Delivery[];
   /** Returns the address of a delivery's failed attempts. */
-  attemptsAddressOf: (deliveryId: number) => string;
+  getAttemptsAddress: (deliveryId: number) => string;
 }
 
-export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTableProps) => (
+/** Only the last attempt can have succeeded. */
+const hasFailedAttempts = ({ attempts, state }: Pick<Delivery, "attempts" | "state">) =>
+  attempts > 1 || (attempts > 0 && state !== "delivered");
+
+export const DeliveryTable = ({ deliveries, getAttemptsAddress }: DeliveryTableProps) => (
   <DataTable
     label="Deliveries"
     rows={deliveries}
-    keyOf={({ id }) => id}
+    rowKey={({ id }) => id}
     rowLabel={({ eventId }) => `evt_${eventId}`}
     columns={[
       {
@@ -42,9 +46,9 @@ export const DeliveryTable = ({ deliveries, attemptsAddressOf }: DeliveryTablePr
           <>
             <DateText value={lastAt} format="second" />
             {attempts > 1 && <SecondaryText>{attempts} times</SecondaryText>}
-            {(attempts > 1 || (attempts > 0 && state !== "delivered")) && (
+            {hasFailedAttempts({ attempts, state }) && (
               <DialogLink
-                to={attemptsAddressOf(id)}
+                to={getAttemptsAddress(id)}
                 className="block text-xs text-primary hover:underline"
                 aria-label={`Failed attempts: evt_${eventId}`}
               >

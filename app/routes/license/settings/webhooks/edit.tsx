@@ -8,15 +8,15 @@ import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/confli
 import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
-  newestEvent,
+  findNewestEvent,
   saveWithConflictCheck,
   storedValuesStayMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { webhookBody, webhookFields, webhookForm } from "./webhook-form.ts";
-import { deliveryList, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
+import { buildWebhookRequest, webhookFields, type WebhookForm, webhookForm } from "./webhook-form.ts";
+import { defineDeliveryList, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 export const meta = () => [{ title: "Edit webhook" }];
 
@@ -33,11 +33,11 @@ export async function action(args: Route.ActionArgs) {
     toValues: (submittedValues) => submittedValues,
     read: () => loadWebhook(args),
     save: (submittedValues, { rowVersion }) =>
-      api.change({ params, body: webhookBody(submittedValues), rowVersion }),
-    lastChange: () => newestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
+      api.change({ params, body: buildWebhookRequest(submittedValues), rowVersion }),
+    findLastChange: () => findNewestEvent(context.get(licenseApiContext), { eventName: "update-webhook" }),
   });
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
-  return redirectWithToast(context, deliveryList(params.id).address(url.searchParams), {
+  return redirectWithToast(context, defineDeliveryList(params.id).address(url.searchParams), {
     tone: "success",
     message: saveResult.usesStoredValue ? storedValuesStayMessage : "Webhook saved",
   });
@@ -48,13 +48,9 @@ export default function EditWebhook({ loaderData, actionData: rejection }: Route
   return <WebhookDialog key={rejection?.conflict?.rowVersion} webhook={loaderData} rejection={rejection} />;
 }
 
-type WebhookFieldValues = {
-  [Name in keyof typeof webhookFields]: ReturnType<(typeof webhookFields)[Name]["read"]>;
-};
-
 interface WebhookDialogProps {
   webhook: Webhook;
-  rejection: Rejection<WebhookFieldValues> | undefined;
+  rejection: Rejection<WebhookForm> | undefined;
 }
 
 function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
@@ -68,7 +64,7 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
     <FormDialog
       title="Edit webhook"
       size="medium"
-      closeTo={deliveryList(webhook.id).address(search)}
+      closeTo={defineDeliveryList(webhook.id).address(search)}
       keepOnOutsidePress
       form={form}
       submission={rejection?.result}

@@ -11,7 +11,7 @@ import { EmptyState } from "#app/ui/empty.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/list.ts";
-import { eventsText, stateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
+import { eventsText, getStateBadge, requireWebhookApi, webhookList } from "./webhook-request.ts";
 
 export const middleware = [requireCapability("webhooks")];
 
@@ -39,7 +39,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
         <DataTable
           label="Webhooks"
           rows={webhooks}
-          keyOf={({ id }) => id}
+          rowKey={({ id }) => id}
           columns={[
             {
               label: "Address",
@@ -57,7 +57,7 @@ export default function Webhooks({ loaderData: { webhooks } }: Route.ComponentPr
               label: "State",
               card: "state",
               render: (webhook) => (
-                <Badge variant={stateBadge(webhook).variant}>{stateBadge(webhook).label}</Badge>
+                <Badge variant={getStateBadge(webhook).variant}>{getStateBadge(webhook).label}</Badge>
               ),
             },
             { label: "Events", card: "plain", render: (webhook) => eventsText(webhook) },

@@ -14,7 +14,7 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import type { Route } from "./+types/new.ts";
 import { Secret } from "./secret.tsx";
 import { AddressField, EventsField } from "./webhook-fields.tsx";
-import { webhookBody, webhookForm } from "./webhook-form.ts";
+import { buildWebhookRequest, webhookForm } from "./webhook-form.ts";
 import { requireWebhookApi } from "./webhook-request.ts";
 
 const alreadyCreatedMessage =
@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), newWebhookForm);
   if (submission.status !== "success") return rejectSubmission(submission);
   const { idempotencyKey, ...formValues } = submission.value;
-  const body = webhookBody(formValues);
+  const body = buildWebhookRequest(formValues);
   const createAttempt = await createOnce(() => api.create({ body, idempotencyKey }), alreadyCreatedMessage);
   if (!createAttempt.ok)
     return data(submissionResultFromProblem(createAttempt.problem, submission), { status: 422 });

@@ -23,8 +23,8 @@ export const Secret = ({ value }: { value: string | undefined }) =>
         text={value}
         label="Copy secret"
         variant="outline"
-        success="Secret copied"
-        failure="The secret could not be copied: select it and copy it manually"
+        successMessage="Secret copied"
+        failureMessage="The secret could not be copied: select it and copy it manually"
       />
     </div>
   );

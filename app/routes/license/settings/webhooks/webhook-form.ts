@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { type EventName, eventLabel, eventName } from "#app/domain/history/event.ts";
 import { newWebhook, type Webhook } from "#app/domain/webhook/webhook.ts";
-import type { SharedFields } from "#app/routes/kit/forms/conflict.ts";
+import type { ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
 
 export const webhookForm = z.object({
   url: newWebhook.shape.url,
   eventNames: z.array(eventName).default([]),
 });
-type WebhookForm = z.output<typeof webhookForm>;
+export type WebhookForm = z.output<typeof webhookForm>;
 
 /** Without a selected event, the webhook receives all events. */
-export const webhookBody = ({ url, eventNames }: WebhookForm) => ({
+export const buildWebhookRequest = ({ url, eventNames }: WebhookForm) => ({
   url,
   eventNames: eventNames.length > 0 ? eventNames : null,
 });
 
-const eventLabels = (names: EventName[]) =>
+const describeEvents = (names: EventName[]) =>
   names.length > 0 ? names.map((name) => eventLabel[name]) : ["All events"];
 
-export const webhookFields: SharedFields<Webhook, WebhookForm> = {
+export const webhookFields: ConflictCheckedFields<Webhook, WebhookForm> = {
   url: { label: "Address", read: ({ url }) => url },
   eventNames: {
     label: "Events",
     read: ({ eventNames }) => eventNames ?? [],
-    describe: eventLabels,
+    describe: describeEvents,
     serialize: (names) => names.toSorted().join(","),
   },
 };

@@ -10,7 +10,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 export const webhookList = defineList<object>({ path: href("/license/settings/webhooks"), names: [] });
 
-export const deliveryList = (id: string | number) =>
+export const defineDeliveryList = (id: string | number) =>
   defineList<Paging>({
     path: href("/license/settings/webhooks/:id", { id: String(id) }),
     names: ["pageNumber", "pageSize"],
@@ -38,7 +38,7 @@ const stateBadges = {
   failed: { label: "Turned off after failures", variant: "destructive" },
 } as const;
 
-export const stateBadge = ({ state, canSign }: Webhook) =>
+export const getStateBadge = ({ state, canSign }: Webhook) =>
   state === "on" && !canSign
     ? ({ label: "Needs a new secret", variant: "destructive" } as const)
     : stateBadges[state];

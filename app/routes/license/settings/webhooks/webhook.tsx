@@ -22,7 +22,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/webhook.ts";
 import { DeliveryTable } from "./delivery-table.tsx";
 import { Secret } from "./secret.tsx";
-import { deliveryList, stateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
+import { defineDeliveryList, getStateBadge, requireWebhookApi, loadWebhook } from "./webhook-request.ts";
 
 const deliveryPaging = paging.extend({ pageSize: paging.shape.pageSize.unwrap().default(25) });
 
@@ -53,9 +53,13 @@ export async function action(args: Route.ActionArgs) {
   const { params, url } = args;
   const parseResult = webhookCommands.safeParse(Object.fromEntries(await readFormData(args.request)));
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
+  const command = parseResult.data;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
-    redirectWithToast(args.context, deliveryList(params.id).address(url.searchParams), { tone, message });
-  if (parseResult.data.order === "test") {
+    redirectWithToast(args.context, defineDeliveryList(params.id).address(url.searchParams), {
+      tone,
+      message,
+    });
+  if (command.order === "test") {
     const testAttempt = await attempt(api.test({ params, body: {} }));
     if (!testAttempt.ok) return redirectWithMessage("error", testAttempt.problem.message);
     const { status, fault: error } = testAttempt.result;
@@ -63,14 +67,15 @@ export async function action(args: Route.ActionArgs) {
       ? redirectWithMessage("success", `The receiver responded with ${status}`)
       : redirectWithMessage("error", `The test failed: ${error ?? `the receiver responded with ${status}`}`);
   }
-  if (parseResult.data.order === "replay") {
-    const { deliveryId } = parseResult.data;
+  if (command.order === "replay") {
+    const { deliveryId } = command;
     const replayAttempt = await attempt(api.replay({ params: { deliveryId }, body: {} }));
     return replayAttempt.ok
       ? redirectWithMessage("success", "The event is being sent again")
       : redirectWithMessage("error", replayAttempt.problem.message);
   }
-  if (parseResult.data.order === "secret") {
+  if (command.order === "secret") {
+    // Without a row version, the API does not check for changes by other users.
     const secretAttempt = await attempt(
       api.change({ params, body: { newSecret: true }, rowVersion: undefined }),
     );
@@ -79,10 +84,10 @@ export async function action(args: Route.ActionArgs) {
       : redirectWithMessage("error", secretAttempt.problem.message);
   }
   const toggleAttempt = await attempt(
-    api.change({ params, body: { isOn: parseResult.data.order === "on" }, rowVersion: undefined }),
+    api.change({ params, body: { isOn: command.order === "on" }, rowVersion: undefined }),
   );
   if (!toggleAttempt.ok) return redirectWithMessage("error", toggleAttempt.problem.message);
-  return redirectWithMessage("success", `The webhook is ${parseResult.data.order}`);
+  return redirectWithMessage("success", `The webhook is ${command.order}`);
 }
 
 export default function WebhookPage({
@@ -90,8 +95,8 @@ export default function WebhookPage({
   actionData,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const list = deliveryList(webhook.id);
-  const { label, variant } = stateBadge(webhook);
+  const list = defineDeliveryList(webhook.id);
+  const { label, variant } = getStateBadge(webhook);
   return (
     <Page>
       <Link
@@ -165,7 +170,7 @@ export default function WebhookPage({
       <PagedList page={deliveries} list={list} noun="deliveries" emptyTitle="Nothing was sent yet">
         <DeliveryTable
           deliveries={deliveries.entities}
-          attemptsAddressOf={(deliveryId) =>
+          getAttemptsAddress={(deliveryId) =>
             list.dialogAddress(
               href("/license/settings/webhooks/:id/deliveries/:deliveryId", {
                 id: String(webhook.id),
