@@ -2137,11 +2137,11 @@ export type InstanceProgress = {
     /** Milliseconds to wait before the next request; 0 in a final state. */
     retryAfterMs: number;
 };
-export type Failure409Ir01 = Failure & {
+export type Failure409Ir01Ir02Ir03 = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "IR01";
+        code?: "IR01" | "IR02" | "IR03";
     };
 };
 export type Failure422Ir00LicenseDeleted = Failure & {
@@ -2151,11 +2151,11 @@ export type Failure422Ir00LicenseDeleted = Failure & {
         code?: "IR00" | "LICENSE_DELETED";
     };
 };
-export type Failure503BusyDatabaseDownIr02Ir03JobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable = Failure & {
+export type Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "IR02" | "IR03" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
+        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "PROVISIONER_BUSY" | "PROVISIONER_INVALID" | "PROVISIONER_MISSING" | "PROVISIONER_REFUSED" | "UNAVAILABLE";
     };
 };
 export type Invitation = {
@@ -2311,11 +2311,11 @@ export type MarketplaceLicense = {
     /** License key. */
     licenseKey: string;
 };
-export type Failure409EmailExistsIp01MarketplaceExists = Failure & {
+export type Failure409EmailExistsIp01Ir03MarketplaceExists = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "EMAIL_EXISTS" | "IP01" | "MARKETPLACE_EXISTS";
+        code?: "EMAIL_EXISTS" | "IP01" | "IR03" | "MARKETPLACE_EXISTS";
     };
 };
 export type Failure422Id00MarketplaceHandleNoEntitlement = Failure & {
@@ -2325,11 +2325,11 @@ export type Failure422Id00MarketplaceHandleNoEntitlement = Failure & {
         code?: "ID00" | "MARKETPLACE_HANDLE" | "NO_ENTITLEMENT";
     };
 };
-export type Failure503BusyDatabaseDownIr03JobsPausedMarketplaceDownNoTierUnavailable = Failure & {
+export type Failure503BusyDatabaseDownJobsPausedMarketplaceDownNoTierUnavailable = Failure & {
     /** Details of the error. */
     error?: {
         /** Code of the error. */
-        code?: "BUSY" | "DATABASE_DOWN" | "IR03" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
+        code?: "BUSY" | "DATABASE_DOWN" | "JOBS_PAUSED" | "MARKETPLACE_DOWN" | "NO_TIER" | "UNAVAILABLE";
     };
 };
 export type Failure403ForeignOriginMarketplaceHandle = Failure & {
@@ -8315,7 +8315,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01;
+        data: Failure409Ir01Ir02Ir03;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8330,7 +8330,7 @@ export function approveWaitingBuyer(licenseKey: string, opts?: Oazapfts.RequestO
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03JobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8569,7 +8569,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409EmailExistsIp01MarketplaceExists;
+        data: Failure409EmailExistsIp01Ir03MarketplaceExists;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8584,7 +8584,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr03JobsPausedMarketplaceDownNoTierUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedMarketplaceDownNoTierUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8620,7 +8620,7 @@ export function createInstance(licenseKey: string, body: {
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01;
+        data: Failure409Ir01Ir02Ir03;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8635,7 +8635,7 @@ export function createInstance(licenseKey: string, body: {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03JobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
     } | {
         status: number;
         data: Failure;
@@ -8706,7 +8706,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure404NotFound;
     } | {
         status: 409;
-        data: Failure409Ir01;
+        data: Failure409Ir01Ir02Ir03;
     } | {
         status: 413;
         data: Failure413TooLarge;
@@ -8721,7 +8721,7 @@ export function retryInstance(licenseKey: string, opts?: Oazapfts.RequestOpts) {
         data: Failure500Unexpected;
     } | {
         status: 503;
-        data: Failure503BusyDatabaseDownIr02Ir03JobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
+        data: Failure503BusyDatabaseDownJobsPausedProvisionerBusyProvisionerInvalidProvisionerMissingProvisionerRefusedUnavailable;
     } | {
         status: number;
         data: Failure;

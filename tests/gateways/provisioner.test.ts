@@ -82,8 +82,8 @@ describe("The provisioner over HTTP", () => {
 
   it.each([
     ["taken", "conflict", "IR01"],
-    ["no-capacity", "unavailable", "IR02"],
-    ["needs-approval", "unavailable", "IR03"],
+    ["no-capacity", "conflict", "IR02"],
+    ["needs-approval", "conflict", "IR03"],
   ] as const)("rejects with the error for %s", async (code, kind, expectedCode) => {
     const { server, provisioner, logLines } = await openProvisioner();
     server.rejections.set("acme", code);

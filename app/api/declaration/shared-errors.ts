@@ -32,8 +32,8 @@ export const commonErrors = (...names: (keyof typeof errorTable)[]): ErrorTexts 
 export const provisionerErrors = {
   "422 IR00": "The subdomain is missing. Register the buyer with a subdomain.",
   "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
-  "503 IR02": "There is no capacity for another instance. Staff are notified; try again later.",
-  "503 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Try again later.",
+  "409 IR02": "There is no capacity for another instance. Staff are notified and create the instance later.",
+  "409 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Staff are notified.",
   "503 PROVISIONER_BUSY": "The provisioner does not respond. Try again later.",
   "503 PROVISIONER_REFUSED":
     "The system that creates instances rejects the credentials of this installation. Ask its operator to correct the settings.",

@@ -68,7 +68,8 @@ export const marketplaceEndpoints = {
     result: marketplaceLicenseSchema,
     status: 201,
     errors: {
-      "503 IR03": "The instance needs an approval by staff, or the purchase needs a tier. Try again later.",
+      "409 IR03":
+        "The instance needs an approval by staff, or the purchase needs a tier. Staff are notified.",
       "404 NOT_FOUND": "The marketplace of the purchase is no longer configured. Staff must configure it.",
       ...commonErrors("422 ID00", "409 IP01", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED", "503 UNAVAILABLE"),
       "409 EMAIL_EXISTS": "The e-mail address belongs to another registration. Use another address.",

@@ -45,12 +45,12 @@ export const subdomainTakenProblem = () => {
 };
 
 export const noCapacityProblem = () =>
-  new Problem("unavailable", "There is no room for another instance right now. We will write to you.", {
+  new Problem("conflict", "There is no room for another instance right now. We will write to you.", {
     code: "IR02",
   });
 
 export const needsApprovalProblem = () =>
-  new Problem("unavailable", "This instance waits for our approval. We will write to you.", {
+  new Problem("conflict", "This instance waits for our approval. We will write to you.", {
     code: "IR03",
   });
 

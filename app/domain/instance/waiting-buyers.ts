@@ -36,7 +36,7 @@ export async function approveInstance(
     await orderInstance(hosting, actor, license.record, instance, orderOptions).catch((error: unknown) => {
       const reason = findWaitingReason(error);
       if (!(error instanceof Problem) || reason === null) throw error;
-      throw new Problem("unavailable", stillWaitingMessages[reason], { code: error.code, cause: error });
+      throw new Problem("conflict", stillWaitingMessages[reason], { code: error.code, cause: error });
     });
   }
   return computeProgress(

@@ -15,4 +15,4 @@ export const noTierProblem = () =>
   new Problem("unavailable", "Nothing is on offer right now.", { code: "NO_TIER" });
 /** With IR03 the sign-up page shows that the buyer must wait for us. */
 export const waitingPurchaseProblem = () =>
-  new Problem("unavailable", "We are preparing this purchase. We will write to you.", { code: "IR03" });
+  new Problem("conflict", "We are preparing this purchase. We will write to you.", { code: "IR03" });

@@ -169,7 +169,7 @@ describe("Dimensions", () => {
       api,
       createSignUpForm("sandbox-new-1", { entitlementDimension: "enterprise-xl" }),
     );
-    expect([response.status, response.body]).toEqual([503, errorBody("IR03")]);
+    expect([response.status, response.body]).toEqual([409, errorBody("IR03")]);
     expect(await fetchAgreement(api, "sandbox-new-1")).toMatchObject({
       state: "waiting",
       licenseKey: null,

@@ -40,7 +40,7 @@ const fetchPurchase = async (api: ApiUnderTest) =>
 async function signUp(api: ApiUnderTest) {
   await fetchMarketplaceCustomer(api, "token");
   const response = await requestRegistration(api, form);
-  expect([response.status, response.body]).toEqual([503, errorBody("IR03")]);
+  expect([response.status, response.body]).toEqual([409, errorBody("IR03")]);
 }
 
 describe("An Azure subscription that needs an approval", () => {

@@ -41,7 +41,7 @@ describe("An instance", () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain });
     const response = await requestInstance(api, key);
-    expect(response.status).toBe(503);
+    expect(response.status).toBe(409);
     expect(response.body).toEqual(errorBody(code));
     expect(await findBuyer(api, "sandbox-new")).toMatchObject({ subdomain: domain });
     expect(parseProgress(await requestStatus(api, key))).toMatchObject({ status: "waiting", server: false });

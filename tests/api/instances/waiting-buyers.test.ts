@@ -26,7 +26,7 @@ import { recordInstanceOrders } from "#tests/support/outside/recording-provision
 /** Registers a buyer whose instance has to wait in the sandbox. Returns the license key. */
 async function addWaitingBuyer(api: ApiUnderTest, token: string, domain: string) {
   const key = await registerBuyer(api, token, { domain });
-  expect((await requestInstance(api, key)).status).toBe(503);
+  expect((await requestInstance(api, key)).status).toBe(409);
   return key;
 }
 
@@ -117,7 +117,7 @@ describe("Approving a waiting buyer", () => {
     const waitingKey = await addWaitingBuyer(api, "sandbox-new-2", "full");
     expect(parseProgress(await requestApproval(api, approvedKey)).status).toBe("creating");
     const response = await requestApproval(api, waitingKey);
-    expect(response.status).toBe(503);
+    expect(response.status).toBe(409);
     expect(response.body).toEqual(errorBody("IR02"));
     expect(response.text).toContain("The buyer keeps waiting.");
     expect((await fetchWaitingBuyers(api)).entities).toMatchObject([
