@@ -144,7 +144,7 @@ function readExpectedVersion(request: Request): number | null {
   return Number(version);
 }
 
-/** Joins repeated list parameters with commas. Raises `invalid` for any other repeated parameter. */
+/** Joins repeated list parameters with commas. Throws `invalid` for any other repeated parameter. */
 function readQuery(request: Request, listParameters: readonly string[]): Record<string, string> {
   const { searchParams } = new URL(request.url);
   const names = [...new Set(searchParams.keys())];

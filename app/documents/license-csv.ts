@@ -21,7 +21,7 @@ const bytesPerBatch = 8 * 1024;
 const maxRowsRead = 2 * maxRows;
 
 /**
- * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows count but are not yielded. Raises
+ * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows count but are not yielded. Throws
  * `rule` IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
  */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void> {

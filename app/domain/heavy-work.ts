@@ -3,9 +3,9 @@ import { runSoon } from "./time/event-loop.ts";
 
 /** Limits how many long lists, reports and certificates run at once, because they delay other requests. */
 export interface HeavyRequestQueue {
-  /** Takes one of the user's slots. Raises `too-many` if none is free. Call the returned function to release the slot. */
+  /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(user: number): () => void;
-  /** Queues the work. Raises `unavailable` BUSY if the queue is full. */
+  /** Queues the work. Throws `unavailable` BUSY if the queue is full. */
   run<Result>(work: () => Promise<Result>): Promise<Result>;
 }
 

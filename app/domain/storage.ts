@@ -129,7 +129,7 @@ export interface Storage {
   agreements: AgreementStore;
   directory: CrmDirectory;
   transact: Transact<UnitOfWork>;
-  /** Checks migrations and writability. Raises `unavailable` with the part that is not ready. */
+  /** Checks migrations and writability. Throws `unavailable` with the part that is not ready. */
   ready(): Promise<void>;
   /** Returns null if the database is embedded. */
   connections(): Connections | null;

@@ -2,7 +2,7 @@ import { runWithTimeout } from "./timeout.ts";
 
 const timeoutMs = 10_000;
 
-/** Posts a signed head to the URL. Raises an error unless the receiver accepts it. */
+/** Posts a signed head to the URL. Throws an error unless the receiver accepts it. */
 export const createHeadSender =
   (url: string) =>
   async (line: string): Promise<void> => {

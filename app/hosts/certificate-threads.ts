@@ -30,7 +30,7 @@ const timeoutMs = 30_000;
 /** Without these limits the heap grows to half a gigabyte, and printing is no faster. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 16 };
 
-/** Prints in threads, since shaping a long text takes seconds. Raises `unavailable` if the queue is full. */
+/** Prints in threads, since shaping a long text takes seconds. Throws `unavailable` if the queue is full. */
 export function createCertificateThreads({
   threadScript,
   resolveFontUrl,

@@ -59,7 +59,7 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   createInvoker: CreateInvoker;
   findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
-  /** Raises `too-many`. Does nothing for an external API, which limits requests itself. */
+  /** Throws `too-many`. Does nothing for an external API, which limits requests itself. */
   limitRate: (request: Request) => void;
   /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
@@ -72,7 +72,7 @@ export interface Application {
 
 type CreateInvoker = (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;
 
-/** Raises a ConfigError if the configuration is invalid. */
+/** Throws a ConfigError if the configuration is invalid. */
 export async function compose(): Promise<Application> {
   const config = readConfig(platform.environment);
   setLogLevel(config.LOG_LEVEL);

@@ -37,7 +37,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-/** Serves the production build. Raises a ConfigError if the configuration is invalid. */
+/** Serves the production build. Throws a ConfigError if the configuration is invalid. */
 export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
   enableCodeCache(process.env.DATA_DIR ?? "./data");

@@ -33,7 +33,7 @@ interface EntitlementsContext {
   isManual?: boolean;
 }
 
-/** Raises all errors as one AggregateError at the end. */
+/** Throws all errors as one AggregateError at the end. */
 export async function refreshEntitlements(
   storage: Storage,
   now: Date,

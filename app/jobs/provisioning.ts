@@ -10,7 +10,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 
 const responseTimeoutMs = 5 * millisecondsInMinute;
 
-/** Continues provisioning, also for buyers who closed the page. Raises all errors as one AggregateError at the end. */
+/** Continues provisioning, also for buyers who closed the page. Throws all errors as one AggregateError at the end. */
 export const advanceInstances = (
   storage: Storage,
   now: Date,

@@ -71,7 +71,7 @@ export const restoringMarker = "restoring";
 
 export const newestMigrationName = migrations.at(-1)?.name ?? "";
 
-/** Raises a SchemaError for a migration that this version does not have. */
+/** Throws a SchemaError for a migration that this version does not have. */
 export function checkSupported(
   appliedNames: readonly string[],
   supportedMigrations: readonly Migration[] = migrations,
@@ -111,7 +111,7 @@ interface MigrateOptions {
   supportedMigrations?: readonly Migration[];
 }
 
-/** Several processes may run it at once. Raises a SchemaError and changes nothing if the database is too old or too new. */
+/** Several processes may run it at once. Throws a SchemaError and changes nothing if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,

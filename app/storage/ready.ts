@@ -5,7 +5,7 @@ import { findPendingMigrations } from "#app/storage/migrate.ts";
 
 const timeoutMs = 2_000;
 
-/** Raises `unavailable` with an error code that names the part that is not ready. */
+/** Throws `unavailable` with an error code that names the part that is not ready. */
 export const checkReady = (engine: Engine, at: Date): Promise<void> =>
   runWithDatabaseTimeout(timeoutMs, async () => {
     const pendingNames = await findPendingMigrations(engine).catch((cause: unknown) => {

@@ -80,7 +80,7 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await storage.queue.find("staff-notice", "busy")).toMatchObject({ state: "failed", dueAt: null });
   });
 
-  it("is not repeated if the process was killed or raised an error during the attempt", async () => {
+  it("is not repeated if the process was killed or threw an error during the attempt", async () => {
     const { storage } = await open();
     await enqueue(storage, "broken", "killed");
     const handledSubjects: string[] = [];

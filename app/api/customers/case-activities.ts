@@ -86,7 +86,7 @@ export const caseActivityEndpoints = {
 /** With the page size 0, a list returns only its total. */
 const totalOnly = { pageNumber: 0, pageSize: 0 };
 
-/** Raises `not-found` if there is no FIS customer with this id. */
+/** Throws `not-found` if there is no FIS customer with this id. */
 async function findCompanyName({ storage }: ApiContext, id: number): Promise<string> {
   const name = await storage.fisCustomers.findName(id);
   if (name === null) throw fisCustomerNotFound();

@@ -11,7 +11,7 @@ export const limitProductRequests: PreCheck = ({ request, context }) =>
   limitByAddress(request, context, { name: "product", perMinute: 300 });
 const requestsPerServerPerMinute = 120;
 
-/** Raises `unauthenticated` for an invalid secret, without a reason. */
+/** Throws `unauthenticated` for an invalid secret, without a reason. */
 export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
   const secret = readBearerToken(request);
   const server = secret ? await context.storage.deployedServers.findBySecretHash(sha256(secret)) : null;

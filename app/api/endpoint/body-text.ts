@@ -2,7 +2,7 @@ import { Problem } from "#app/domain/problem.ts";
 
 const timeoutMs = 10_000;
 
-/** Raises `too-large` above the maximum size, and `too-slow` after ten seconds or when the client disconnects. */
+/** Throws `too-large` above the maximum size, and `too-slow` after ten seconds or when the client disconnects. */
 export async function readBodyText(
   { headers, body, signal }: Request,
   maxKilobytes: number,

@@ -18,11 +18,11 @@ export interface Caller {
   /** Used for its headers and its URL. `EndpointInput` reads its body. */
   request: Request;
   requestId: string;
-  /** Null without credentials. Raises `unauthenticated` for invalid credentials. */
+  /** Null without credentials. Throws `unauthenticated` for invalid credentials. */
   authenticate: () => Promise<Authentication | null>;
-  /** Raises `unauthenticated` without the secret of a deployed server. */
+  /** Throws `unauthenticated` without the secret of a deployed server. */
   authenticateServer: () => Promise<DeployedServer>;
-  /** Raises `forbidden` for a change that another site triggered. */
+  /** Throws `forbidden` for a change that another site triggered. */
   checkOrigin: () => void;
 }
 
@@ -157,7 +157,7 @@ interface AuthorizedCaller {
   server: DeployedServer | null;
 }
 
-/** Raises `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
+/** Throws `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
 async function authorize(endpoint: Endpoint, caller: Caller): Promise<AuthorizedCaller> {
   const requirement = findRequirement(endpoint.action);
   if (requirement === "server") return { authentication: null, server: await caller.authenticateServer() };

@@ -18,17 +18,17 @@ export interface HandlerContext<E extends Endpoint> {
   expectedVersion: number | null;
   /** Null for a public endpoint and for a deployed server. */
   person: Viewer | null;
-  /** Author of history events. Raises `unauthenticated` on a public endpoint without a sign-in. */
+  /** Author of history events. Throws `unauthenticated` on a public endpoint without a sign-in. */
   actor: Actor;
-  /** Id of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
+  /** Id of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
   personId: number;
-  /** Preferences of the user whose privileges apply. Raises `unauthenticated` as `actor` does. */
+  /** Preferences of the user whose privileges apply. Throws `unauthenticated` as `actor` does. */
   preferences: Preferences;
   /** Scopes of the API token; null without a token, or for a token without scopes. */
   scopes: Scopes;
   /** Expiry of the API token; null without a token. */
   tokenEnd: Instant | null;
-  /** Raises `unauthenticated` on an endpoint that is not for deployed servers. */
+  /** Throws `unauthenticated` on an endpoint that is not for deployed servers. */
   server: DeployedServer;
   context: ApiContext;
 }
@@ -37,7 +37,7 @@ type Handler<E extends Endpoint> = (
   handlerContext: HandlerContext<E>,
 ) => Promise<z.input<E["result"]> | Response>;
 
-/** Runs before the body is read. Raises a Problem to reject the request. */
+/** Runs before the body is read. Throws a Problem to reject the request. */
 export type PreCheck = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "context">,
 ) => Promise<void> | void;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type FieldMessages, invalidFields, Problem } from "#app/domain/problem.ts";
 import { createValidationMessage } from "./validation-messages.ts";
 
-/** Raises `invalid` with a message for each field. */
+/** Throws `invalid` with a message for each field. */
 export function parseInput<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   checkSize(value);
   const result = schema.safeParse(value, { error: createValidationMessage });

@@ -13,12 +13,12 @@ export interface RateLimit {
   perMinute: number;
 }
 
-/** Limits requests per client address in this process. Raises `too-many` above the limit per minute. */
+/** Limits requests per client address in this process. Throws `too-many` above the limit per minute. */
 export function limitByAddress(request: Request, context: ApiContext, { name, perMinute }: RateLimit) {
   limitInProcess(createAddressBucket(request, name), context, perMinute);
 }
 
-/** Counts a request in this process. Raises `too-many` above the limit. */
+/** Counts a request in this process. Throws `too-many` above the limit. */
 export function limitInProcess(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
@@ -32,7 +32,7 @@ export function countFailure(bucket: string, context: ApiContext) {
   context.hitCounter.hit(bucket, currentMinute(context).windowStart);
 }
 
-/** Raises `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
+/** Throws `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
 export function checkFailureLimit(bucket: string, context: ApiContext, perMinute: number) {
   const { at, windowStart } = currentMinute(context);
   if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)

@@ -6,7 +6,7 @@ export interface UploadedFile {
   bytes: AsyncIterable<Uint8Array>;
 }
 
-/** Streams the body or the first file of a form. Raises `invalid` without a file, `too-large` above the limit. */
+/** Streams the body or the first file of a form. Throws `invalid` without a file, `too-large` above the limit. */
 export async function readUploadedFile({ headers, body }: Request, megabytes: number): Promise<UploadedFile> {
   const limit = megabytes * 1024 * 1024;
   if (Number(headers.get("content-length")) > limit) throw tooLargeProblem(megabytes);

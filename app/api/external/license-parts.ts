@@ -60,7 +60,7 @@ const createServerFromRequest = (params: unknown, status: 0 | 1): Server => ({
   use: [],
 });
 
-/** Returns the field `licenseType`, which the specification requires in the body. Raises `invalid` if it is missing. */
+/** Returns the field `licenseType`, which the specification requires in the body. Throws `invalid` if it is missing. */
 function requireLicenseType(body: { licenseType?: unknown } | undefined) {
   const type = licenseType.safeParse(body?.licenseType);
   if (!type.success) throw invalidFields({ licenseType: ["The type of the license is missing."] });

@@ -45,7 +45,7 @@ async function decryptHandle(
   return until > now().getTime() ? purchaseKey : null;
 }
 
-/** Raises MARKETPLACE_HANDLE for a forged or expired handle. */
+/** Throws MARKETPLACE_HANDLE for a forged or expired handle. */
 export async function requirePurchaseKey(marketplaceId: string, context: ApiContext): Promise<PurchaseKey> {
   const purchaseKey = await decryptHandle(marketplaceId, context);
   if (purchaseKey !== null) return purchaseKey;
@@ -57,7 +57,7 @@ export async function requirePurchaseKey(marketplaceId: string, context: ApiCont
 }
 
 /**
- * Checks that the sign-up cookie or the handle in `x-sign-up` belongs to the buyer of the license. Raises `forbidden`
+ * Checks that the sign-up cookie or the handle in `x-sign-up` belongs to the buyer of the license. Throws `forbidden`
  * otherwise, and also if the license does not exist.
  */
 export async function checkBuyer(

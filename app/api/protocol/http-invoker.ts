@@ -66,7 +66,7 @@ async function sendRequest(endpoint: Endpoint, send: Send, request: Request): Pr
   }
 }
 
-/** Raises the Problem in the response. Raises `unavailable` for a response that does not match the schema. */
+/** Throws the Problem in the response. Throws `unavailable` for a response that does not match the schema. */
 export async function readResult<Result extends z.ZodType>(
   endpoint: Endpoint,
   response: Response,

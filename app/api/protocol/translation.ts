@@ -10,7 +10,7 @@ import { missingRowVersion } from "./external-values.ts";
 
 export interface Upstream {
   exchange: Exchange;
-  /** Fetches a license. Raises `not-found` if it does not exist. */
+  /** Fetches a license. Throws `not-found` if it does not exist. */
   fetchLicense: (key: string) => Promise<License>;
 }
 
@@ -63,7 +63,7 @@ export async function fetchAnyPage<Entity>(
   }
 }
 
-/** Raises `not-found`, or `unavailable` if an unreadable entity of the list may be the missing entity. */
+/** Throws `not-found`, or `unavailable` if an unreadable entity of the list may be the missing entity. */
 export async function findInPages<Entity>(
   subject: string,
   endpoint: Endpoint,

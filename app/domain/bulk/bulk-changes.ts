@@ -23,7 +23,7 @@ import {
 import type { Instant } from "#app/domain/time/time.ts";
 import { type BulkPorts, applyChange, isLicenseKey, findCurrentValue } from "./bulk-edit.ts";
 
-/** Writes nothing. Raises the same errors as `runBulk`. */
+/** Writes nothing. Throws the same errors as `runBulk`. */
 export async function previewBulk(
   storage: BulkPorts,
   actor: Actor,
@@ -63,7 +63,7 @@ export function pickChangedValues(
 }
 
 /**
- * Changes each license in its own unit of work, so that a failure affects one license only. Raises `rule` TERM or AS_OF,
+ * Changes each license in its own unit of work, so that a failure affects one license only. Throws `rule` TERM or AS_OF,
  * and `forbidden` for new tags.
  */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {

@@ -74,7 +74,7 @@ const createRun = (
   rowVersion: 1,
 });
 
-/** Changes no license yet. Raises the same errors as `runBulk`, and `rule` TOO_MANY_LICENSES. */
+/** Changes no license yet. Throws the same errors as `runBulk`, and `rule` TOO_MANY_LICENSES. */
 export async function startRun(
   storage: BulkRunPorts,
   actor: Actor,
@@ -95,7 +95,7 @@ export async function startRun(
   });
 }
 
-/** Starts a run that undoes another run. Raises `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
+/** Starts a run that undoes another run. Throws `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
   storage.transact(async (work) => {
     const originalRun = await findRunRecord(storage, id);
@@ -121,7 +121,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     return presentRun(record);
   });
 
-/** Stops a run, or resumes it with the rights of the caller. Raises `rule` RUN_OVER. */
+/** Stops a run, or resumes it with the rights of the caller. Throws `rule` RUN_OVER. */
 export const changeRunState = (
   storage: BulkRunPorts,
   actor: Actor,

@@ -85,7 +85,7 @@ export const createCertificate = (
   issuedAt,
 });
 
-/** Returns the file name without issuing the certificate. Raises the same errors as `issueCertificate`. */
+/** Returns the file name without issuing the certificate. Throws the same errors as `issueCertificate`. */
 export async function findCertificateFileName(
   ports: Pick<CertificatePorts, "licenses">,
   key: string,

@@ -31,7 +31,7 @@ interface CertificateSender {
   printCertificate: CertificatePrinter;
 }
 
-/** Mails the certificate to the license's contact only. Raises `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
+/** Mails the certificate to the license's contact only. Throws `rule` OTHER_CONTACT for another address, and MAIL_FAILED. */
 export async function mailCertificate(
   { storage, mailer, printCertificate }: CertificateSender,
   actor: Actor,

@@ -18,7 +18,7 @@ export const crmContact = z.object({
 });
 export type CrmContact = z.output<typeof crmContact>;
 
-/** Each method raises `unavailable` CRM_BUSY if the CRM does not respond. */
+/** Each method throws `unavailable` CRM_BUSY if the CRM does not respond. */
 export interface Crm {
   /** Returns at most 20 companies whose name contains the text, by name. Ignores case and diacritics. */
   searchCompanies(name: string): Promise<CrmCompany[]>;

@@ -86,7 +86,7 @@ const wasActivated = ({ activatedAt, serials }: ServerRecord): boolean =>
   activatedAt !== null && !serials.some(({ type }) => type === "OfflineFile");
 
 /**
- * Checks the code of a server that is new to the license. Raises `forbidden` ACTIVATION_CODE. A guessable key gets the same
+ * Checks the code of a server that is new to the license. Throws `forbidden` ACTIVATION_CODE. A guessable key gets the same
  * error if the license was deleted or does not exist. `checkGuess` runs before a guessable key is accepted without a code.
  */
 export async function checkActivationCode(

@@ -16,7 +16,7 @@ import { findStaffRejectionCode, findQuotaRejectionCode, deploymentProblem } fro
 import { findDeployment } from "./deployments.ts";
 import { checkNotInFuture } from "./server-report.ts";
 
-/** Stores repeated events once. Raises `forbidden` CASE_LIMIT and stores no event if too many cases would open. */
+/** Stores repeated events once. Throws `forbidden` CASE_LIMIT and stores no event if too many cases would open. */
 export async function saveCaseEvents(
   storage: DeploymentPorts,
   deployedServer: DeployedServer,

@@ -21,7 +21,7 @@ export interface ServerRequest {
 }
 
 interface ActivationRequest extends ServerRequest {
-  /** Runs before a guessable key is accepted without a code. Raises an error if the request must be rejected. */
+  /** Runs before a guessable key is accepted without a code. Throws an error if the request must be rejected. */
   checkGuess: () => void;
 }
 
@@ -35,7 +35,7 @@ interface ActivationFields {
   activationCode?: string | undefined;
 }
 
-/** A server in use must send its secret, because several servers know the license key. Raises `forbidden`. */
+/** A server in use must send its secret, because several servers know the license key. Throws `forbidden`. */
 export async function activateServer(
   storage: DeploymentPorts & Pick<ActivationCodePorts, "activationCodes">,
   { checkGuess, ...request }: ActivationRequest,
@@ -108,7 +108,7 @@ export async function releaseServer(
   });
 }
 
-/** Raises `unauthenticated` if the server's secret is no longer valid. */
+/** Throws `unauthenticated` if the server's secret is no longer valid. */
 export async function findDeployment(
   { licenses }: Pick<DeploymentPorts, "licenses">,
   { id, licenseKey, secretHash }: DeployedServer,
@@ -130,7 +130,7 @@ export const replaceServer = (
 
 /**
  * Finds the server by device id. A reinstalled server has a new device id, so two equal serials are enough, too.
- * Raises DEVICE_MISMATCH for the device id of another machine.
+ * Throws DEVICE_MISMATCH for the device id of another machine.
  */
 function findServerOfDevice(
   servers: readonly ServerRecord[],

@@ -26,7 +26,7 @@ interface Heartbeat {
 export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] as const;
 type Directive = { code: (typeof directiveCodes)[number] };
 
-/** Stores the report even if quotas or limits reject the server. Raises `forbidden`, and `conflict` for an old report. */
+/** Stores the report even if quotas or limits reject the server. Throws `forbidden`, and `conflict` for an old report. */
 export async function handleHeartbeat(
   storage: HeartbeatPorts,
   deployedServer: DeployedServer,

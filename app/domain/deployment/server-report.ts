@@ -44,6 +44,6 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
 
 export function checkNotInFuture(at: Instant, now: Instant, field: string) {
   const latestAllowed = instantOf(msOf(now) + maxClockSkewMs);
-  // `checkClock` then raises the error.
+  // `checkClock` then throws the error.
   if (at > latestAllowed) checkClock(at, now, field);
 }

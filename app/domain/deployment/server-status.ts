@@ -20,7 +20,7 @@ interface ServerChange {
   createChangeEvent: (licenseKey: string) => NewEvent;
 }
 
-/** Writes nothing if unchanged. Raises a Problem with the code SERVER_LIMIT if no seat is free. */
+/** Writes nothing if unchanged. Throws a Problem with the code SERVER_LIMIT if no seat is free. */
 export const changeServerStatus = (
   storage: ServerStatusPorts,
   actor: Actor,

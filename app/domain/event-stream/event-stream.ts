@@ -7,7 +7,7 @@ import { type Instant, instantOf } from "#app/domain/time/time.ts";
 export interface EventSink {
   /** Key of the stored stream position. */
   name: string;
-  /** Writes the events in order. Raises if delivery is uncertain; the events are then written again. */
+  /** Writes the events in order. Throws if delivery is uncertain; the events are then written again. */
   write(events: readonly HistoryEvent[]): Promise<void>;
 }
 

@@ -17,7 +17,7 @@ export interface HeadPublisher {
   sign(head: Head): Promise<string>;
   /** Writes the line to the log and, on Node, to a file. */
   save(line: string): Promise<void>;
-  /** Sends the line to another machine. Returns null if no address is configured. Raises on failure. */
+  /** Sends the line to another machine. Returns null if no address is configured. Throws on failure. */
   post: ((line: string) => Promise<void>) | null;
 }
 

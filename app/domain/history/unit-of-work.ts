@@ -8,7 +8,7 @@ export interface Unit {
 }
 
 /**
- * Commits all writes or none. After a conflict `write` runs again from its start. Raises `unavailable` after too many
+ * Commits all writes or none. After a conflict `write` runs again from its start. Throws `unavailable` after too many
  * conflicts. Units with the same `lockKey` run one after another in this process, which avoids conflicts.
  */
 export type Transact<Writes = unknown> = <Result>(

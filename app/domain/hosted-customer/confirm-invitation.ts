@@ -38,7 +38,7 @@ export type InvitationView = z.output<typeof invitationView>;
 export const confirmedInvitation = z.object({ licenseKey: z.string(), progress: instanceProgress });
 export type ConfirmedInvitation = z.output<typeof confirmedInvitation>;
 
-/** Raises INVITATION_UNKNOWN for any kind of invalid link, so that the response does not reveal why it is invalid. */
+/** Throws INVITATION_UNKNOWN for any kind of invalid link, so that the response does not reveal why it is invalid. */
 export async function readInvitation(
   storage: HostedCustomerPorts,
   token: string,
@@ -64,7 +64,7 @@ export async function readInvitation(
   };
 }
 
-/** Does not store the password. Raises INVITATION_UNKNOWN, ID00, IP01 and IR01. After IR01 the link can be used again. */
+/** Does not store the password. Throws INVITATION_UNKNOWN, ID00, IP01 and IR01. After IR01 the link can be used again. */
 export async function confirmInvitation(
   hosting: Hosting<HostedCustomerPorts>,
   request: CustomerRequest,

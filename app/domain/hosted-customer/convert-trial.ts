@@ -28,7 +28,7 @@ export const conversion = z
   });
 export type Conversion = z.output<typeof conversion>;
 
-/** The license keeps its key and servers. Raises ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
+/** The license keeps its key and servers. Throws ALREADY_PAID, and TIER_UNKNOWN for a tier of another license type. */
 export function convertTrial(
   storage: HostedCustomerPorts,
   { actor, licenseKey }: HostedCustomerEdit,

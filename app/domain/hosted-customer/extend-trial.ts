@@ -24,7 +24,7 @@ export const extension = z.object({
 export type Extension = z.output<typeof extension>;
 
 /**
- * Raises NOT_A_TRIAL, NO_END, and END_MOVED if the trial does not end at `endsAt`. An extension by more than 14 days in
+ * Throws NOT_A_TRIAL, NO_END, and END_MOVED if the trial does not end at `endsAt`. An extension by more than 14 days in
  * total needs an admin (`forbidden` ADMIN_ONLY) and a reason (REASON_MISSING).
  */
 export function extendTrial(

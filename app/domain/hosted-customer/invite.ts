@@ -66,7 +66,7 @@ export async function sendInvitation(
   return outcome;
 }
 
-/** Raises NOT_INVITED if no confirmation is pending, and MAIL_FAILED with the reason of the mail system. */
+/** Throws NOT_INVITED if no confirmation is pending, and MAIL_FAILED with the reason of the mail system. */
 export async function resendInvitation(
   sender: InvitationSender,
   actor: Actor,
@@ -81,7 +81,7 @@ export async function resendInvitation(
     if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
       throw ruleViolation("NOT_INVITED", "This customer has nothing to confirm.");
-    // Raises the row version, so that a concurrent confirmation conflicts and is retried.
+    // Increments the row version, so that a concurrent confirmation conflicts and is retried.
     work.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;
     const inviter = actor.person.email;

@@ -80,7 +80,7 @@ export interface TrialRequest {
 
 /**
  * Creates license, hosted customer and instance in one unit of work. Then orders the instance or sends the invitation.
- * Raises ID00 and IP01.
+ * Throws ID00 and IP01.
  */
 export async function startTrial(
   hosting: Hosting<HostedCustomerPorts> & InvitationSender,

@@ -7,7 +7,7 @@ import type { HostedCustomerEdit } from "./hosted-edit.ts";
 import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts";
 import { orderForStaff } from "./order-for-staff.ts";
 
-/** Reuses the old subdomain. Raises NOT_DELETED, and LICENSE_DELETED if the license is deleted. */
+/** Reuses the old subdomain. Throws NOT_DELETED, and LICENSE_DELETED if the license is deleted. */
 export async function recreateInstance(
   hosting: Hosting<HostedCustomerPorts & { hostedCustomers: HostedCustomerStore }>,
   { actor, licenseKey }: HostedCustomerEdit,

@@ -24,7 +24,7 @@ export async function renewInvitation(
     const license = await storage.licenses.find(oldInvitation.licenseKey);
     const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
-    // Raises the row version, so that a concurrent request or confirmation conflicts and is retried.
+    // Increments the row version, so that a concurrent request or confirmation conflicts and is retried.
     work.changeInstance({ ...instance, updatedAt: at });
     await addInvitation(work, createCustomerActor(oldInvitation, request), {
       license: license.record,

@@ -7,7 +7,7 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
-/** Raises ID00 for a missing subdomain and IP01 for an unusable one, both at field `subdomain`. */
+/** Throws ID00 for a missing subdomain and IP01 for an unusable one, both at field `subdomain`. */
 export function reserveSubdomain(
   work: InstanceUnit,
   { provisioner }: Pick<Hosting, "provisioner">,

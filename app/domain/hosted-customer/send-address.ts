@@ -4,7 +4,7 @@ import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { InvitationSender } from "./invite.ts";
 
-/** Raises NOT_READY and MAIL_FAILED. */
+/** Throws NOT_READY and MAIL_FAILED. */
 export async function sendAddress(
   sender: InvitationSender,
   { actor, licenseKey }: HostedCustomerEdit,

@@ -3,7 +3,7 @@ import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 
-/** Rejects the servers of the instance from their next heartbeat. Raises NOT_READY while the instance is being created. */
+/** Rejects the servers of the instance from their next heartbeat. Throws NOT_READY while the instance is being created. */
 export const suspendHostedCustomer = (storage: HostedCustomerPorts, edit: HostedCustomerEdit) =>
   switchStatus(storage, edit, "ready", "suspended");
 

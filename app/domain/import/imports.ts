@@ -70,7 +70,7 @@ export async function listErrorsOfImport(
   );
 }
 
-/** Raises `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
+/** Throws `too-large` for too many rows and `invalid` for a file without rows. Nothing is stored in these cases. */
 export async function createImport(
   storage: ImportPorts,
   actor: Actor,
@@ -104,7 +104,7 @@ export async function createImport(
     const mapping = guessMapping(storedRows.columns);
     const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
     await storage.transact(async (work) => work.changeImport(uploadedImport));
-    // Saving the import raised its row version.
+    // Saving the import incremented its row version.
     return presentImport({ ...uploadedImport, rowVersion: 2 });
   } catch (error) {
     await storage.imports.remove(record.id);
@@ -198,7 +198,7 @@ const initialProgress = {
   stopReason: null,
 };
 
-/** Checks every row again. Raises `invalid` for an incomplete mapping, `rule` after the import has run. */
+/** Checks every row again. Throws `invalid` for an incomplete mapping, `rule` after the import has run. */
 export function mapImport(
   storage: ImportPorts,
   actor: Actor,
@@ -230,7 +230,7 @@ export function mapImport(
   });
 }
 
-/** Safe to repeat. Continues a stopped import. Raises `rule` before the check is complete. */
+/** Safe to repeat. Continues a stopped import. Throws `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
   return storage.transact(async (work) => {
     const record = await findImportRecord(storage, id);

@@ -7,7 +7,7 @@ import { type Hosting, isOrderPending, orderInstance } from "./order-instance.ts
 import { subdomainMissingProblem, subdomainTakenProblem } from "./provisioner.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-/** Safe to repeat. Raises IR00 to IR03. IR01 releases the subdomain. After IR02 and IR03 the instance waits for staff. */
+/** Safe to repeat. Throws IR00 to IR03. IR01 releases the subdomain. After IR02 and IR03 the instance waits for staff. */
 export async function createInstance(
   hosting: Hosting,
   actor: Actor,

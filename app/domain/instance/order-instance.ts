@@ -22,7 +22,7 @@ export const isOrderPending = ({ status }: InstanceRecord) => status === "reques
 
 /**
  * Sends the order and stores its outcome. If the order is accepted, the instance starts its steps. If it is rejected,
- * the instance waits for staff, fails, or releases its subdomain, and the error of the provisioner is raised.
+ * the instance waits for staff, fails, or releases its subdomain, and the error of the provisioner is thrown.
  */
 export async function orderInstance(
   { storage, provisioner }: Pick<Hosting, "storage" | "provisioner">,

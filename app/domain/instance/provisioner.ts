@@ -20,9 +20,9 @@ export interface StepAttempt {
 
 export type StepState = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
-/** Requests are idempotent per instance, step and attempt. Each method raises `unavailable` without a response. */
+/** Requests are idempotent per instance, step and attempt. Each method throws `unavailable` without a response. */
 export interface Provisioner {
-  /** Raises IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
+  /** Throws IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
   startStep(instance: ProvisionedInstance, attempt: StepAttempt): Promise<void>;
   observe(
@@ -33,7 +33,7 @@ export interface Provisioner {
   ): Promise<StepState>;
   /** Succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
-  /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders raise IR01. */
+  /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders throw IR01. */
   findSimulatedOutcome(subdomain: string): "error" | "taken" | null;
 }
 

@@ -16,7 +16,7 @@ interface StoredNoticePorts {
 
 /**
  * Queues the notices to staff that were only stored as files, and removes these files. The job `staff-notices` mails the
- * notices that still apply. Returns the number of notices. Raises `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
+ * notices that still apply. Returns the number of notices. Throws `rule` MAIL_NOT_SET_UP and NOBODY_TO_TELL.
  */
 export async function sendStoredNotices(
   { storage, storedMails, staffMail, canSendMail }: StoredNoticePorts,

@@ -20,7 +20,7 @@ const stillWaitingMessages: Record<WaitingReason, string> = {
   "needs-approval": "The provisioner still does not accept this order. The buyer keeps waiting.",
 };
 
-/** Repeats the order as approved. The customer gets a link to set a password. Raises IR01, IR02 and IR03. */
+/** Repeats the order as approved. The customer gets a link to set a password. Throws IR01, IR02 and IR03. */
 export async function approveInstance(
   hosting: Hosting,
   actor: Actor,

@@ -29,7 +29,7 @@ export interface JobControl {
   everyMs: number;
   stopsWhilePaused: (name: string) => boolean;
   readPause: ReadPause;
-  /** Waits for the job if it already runs. Failures are stored with the run, not raised. */
+  /** Waits for the job if it already runs. Failures are stored with the run, not thrown. */
   run(name: string): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ interface RunJobPorts {
 /** Longest wait of the request. A longer run continues in the background. */
 const timeoutMs = 10_000;
 
-/** Raises `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
+/** Throws `not-found`, and `rule` JOBS_PAUSED for a job that sends to other systems while jobs are paused. */
 export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, name: string): Promise<Job> {
   if (!jobs.names.includes(name)) throw notFound("The job");
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))

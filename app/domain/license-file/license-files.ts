@@ -80,7 +80,7 @@ export async function issueLicenseFile(
   });
 }
 
-/** Signs and stores nothing. Raises the same errors as `issueLicenseFile`. */
+/** Signs and stores nothing. Throws the same errors as `issueLicenseFile`. */
 export async function findLicenseFileName(
   storage: Pick<LicensePorts, "licenses">,
   actor: Actor,

@@ -59,7 +59,7 @@ export const tierBefore = z.object({
   quotasBefore: z.array(quota.pick({ id: true, serverCapacity: true, totalClientCapacity: true })),
 });
 
-/** Restores the previous tier, even a retired one, and the previous limits of the quotas. Raises TIER_UNKNOWN. */
+/** Restores the previous tier, even a retired one, and the previous limits of the quotas. Throws TIER_UNKNOWN. */
 export const restoreTier = (
   storage: TierPorts,
   edit: LicenseEdit,

@@ -76,7 +76,7 @@ function checkMayAddQuota({ person }: Actor, { record, quotas }: FullLicense) {
   );
 }
 
-/** Raises LICENSE_TYPE if the license exists and has another type. */
+/** Throws LICENSE_TYPE if the license exists and has another type. */
 export async function checkLicenseType(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,
@@ -105,7 +105,7 @@ export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: 
   return editQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term));
 }
 
-/** Raises `rule` NO_QUOTA if no enabled quota decides the license's end. */
+/** Throws `rule` NO_QUOTA if no enabled quota decides the license's end. */
 export async function changeLastDates(
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -148,7 +148,7 @@ interface LastQuotaEdit {
   key: string;
 }
 
-/** Does not change missing capacities. Raises `rule` NO_QUOTA and LICENSE_TYPE. */
+/** Does not change missing capacities. Throws `rule` NO_QUOTA and LICENSE_TYPE. */
 export const changeLastCapacities = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -166,7 +166,7 @@ export const changeLastCapacities = (
     () => findLastQuotaToChange(storage, key),
   );
 
-/** Changes the status of the quota that ends last, enabled or disabled. Raises `rule` NO_QUOTA. */
+/** Changes the status of the quota that ends last, enabled or disabled. Throws `rule` NO_QUOTA. */
 export const changeLastStatus = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,

@@ -28,7 +28,7 @@ export const changeField = <Name extends Exclude<EditableName, "tags">>(
   value: LicenseRecord[Name],
 ) => saveField(storage, edit, name, async () => value);
 
-/** Does not change notes that already end with the text. Raises `rule` NOTES_TOO_LONG. */
+/** Does not change notes that already end with the text. Throws `rule` NOTES_TOO_LONG. */
 export const appendNotes = (storage: LicensePorts, edit: LicenseEdit, text: string) =>
   saveField(storage, edit, "notes", async (_, notes) => {
     if (notes.endsWith(text)) return notes;

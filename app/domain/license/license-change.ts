@@ -113,7 +113,7 @@ async function applyChange(
   return applyTier({ record, quotas }, tier, { capacitiesFollow: change.capacitiesFollow, at });
 }
 
-/** Raises TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
+/** Throws TIER_UNKNOWN, or TIER_RETIRED unless the license already has the tier. */
 export async function resolveTier(
   { packages }: Pick<NewLicensePorts, "packages">,
   { type, packageTierId }: Pick<LicenseRecord, "type" | "packageTierId">,

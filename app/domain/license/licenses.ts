@@ -24,7 +24,7 @@ export async function findLicense(
   return presentLicense(license.record, license.summary);
 }
 
-/** Raises `not-found`, and `rule` LICENSE_DELETED for deleted licenses. */
+/** Throws `not-found`, and `rule` LICENSE_DELETED for deleted licenses. */
 export async function findLicenseToChange(
   { licenses }: Pick<LicensePorts, "licenses">,
   key: string,

@@ -20,7 +20,7 @@ interface EndChange {
   asOf?: Instant | undefined;
 }
 
-/** Changes the end of the quota that ends last. Raises `rule` NO_QUOTA, EXPIRED, NEVER_ENDS, TOO_LATE, TERM and SAVED_SINCE. */
+/** Changes the end of the quota that ends last. Throws `rule` NO_QUOTA, EXPIRED, NEVER_ENDS, TOO_LATE, TERM and SAVED_SINCE. */
 export const moveLastEnd = (
   storage: LicensePorts,
   { actor, key }: { actor: Actor; key: string },

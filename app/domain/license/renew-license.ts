@@ -60,7 +60,7 @@ function endAfterRenewal(endsAt: Instant, { period, days, until }: RenewalSpan, 
 export const canBeRenewed = ({ deletedAt, expiredAt }: Pick<License, "deletedAt" | "expiredAt">): boolean =>
   deletedAt === null && expiredAt !== null && !isInfinite(expiredAt);
 
-/** Returns the enabled quota that ends last. Raises `rule` NO_QUOTA or NEVER_ENDS. */
+/** Returns the enabled quota that ends last. Throws `rule` NO_QUOTA or NEVER_ENDS. */
 export function requireQuotaToRenew<Quota extends QuotaPeriod>(quotas: readonly Quota[]): Quota {
   const lastQuota = filterEnabled(quotas).toSorted((a, b) =>
     a.expirationDate < b.expirationDate ? 1 : -1,
@@ -104,7 +104,7 @@ function computeRenewal({ record, quotas }: FullLicense, span: RenewalSpan, now:
   };
 }
 
-/** Writes nothing. Raises the same errors as `renewLicense`. */
+/** Writes nothing. Throws the same errors as `renewLicense`. */
 export async function previewRenewal(
   storage: LicensePorts,
   key: string,
@@ -122,7 +122,7 @@ interface RenewalEdit {
   asOf?: Instant;
 }
 
-/** Raises `rule` NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE and SAVED_SINCE. */
+/** Throws `rule` NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE and SAVED_SINCE. */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,

@@ -38,7 +38,7 @@ export const storedAsFileOutcome = {
   reason: "It was saved as a file, because no mail server is set up.",
 } as const satisfies MailOutcome;
 
-/** Returns errors of the mail system as outcomes and does not raise them. */
+/** Returns errors of the mail system as outcomes and does not throw them. */
 export interface Mailer {
   send(mail: Mail, at: Instant): Promise<MailOutcome>;
 }

@@ -8,7 +8,7 @@ import { type Mailer, mailFailed, type MailState, mailStateOf } from "./mailer.t
 const subject = "Test mail from License desk";
 const text = "License desk can send mail. There is nothing else to do.";
 
-/** Raises `forbidden` if a user who is no admin enters another address, and `unavailable` MAIL_FAILED. */
+/** Throws `forbidden` if a user who is no admin enters another address, and `unavailable` MAIL_FAILED. */
 export async function sendTestMail(
   storage: { transact: Transact },
   mailer: Mailer,

@@ -86,18 +86,18 @@ export interface MarketplaceEvent {
   plan: string | null;
 }
 
-/** Each method raises `unavailable` if the marketplace cannot be reached. */
+/** Each method throws `unavailable` if the marketplace cannot be reached. */
 export interface Marketplace {
   provider: string;
   /** Returns the page of the marketplace from which the buyer opens the sign-up. */
   setUpUrl(purchase: PurchaseRef): string;
-  /** Raises TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
+  /** Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */
   readPurchases(purchase: PurchaseRef): Promise<Purchase[]>;
   /** Returns all purchases, including those that no event reported, or null if the marketplace cannot list them. */
   listPurchases(): Promise<Purchase[] | null>;
-  /** Returns null if the marketplace has no terms or cannot be reached. Never raises an error. */
+  /** Returns null if the marketplace has no terms or cannot be reached. Never throws an error. */
   readTerms(agreementId: string): Promise<AgreementTerms | null>;
   /** Returns true if a purchase without a license may start only after a staff member has accepted it. */
   needsApproval(purchase: PurchaseRef): boolean;
@@ -107,9 +107,9 @@ export interface Marketplace {
   confirm(purchase: PurchaseRef): Promise<void>;
   /** Accepts or rejects the change of an event. */
   acknowledge(purchase: PurchaseRef, operationId: string, isAccepted: boolean): Promise<void>;
-  /** Raises `unauthenticated` unless the marketplace sent the event, or `not-found` if events are not configured. */
+  /** Throws `unauthenticated` unless the marketplace sent the event, or `not-found` if events are not configured. */
   authenticateEvent(headers: Headers): Promise<void>;
-  /** Raises `invalid` for a body that is no event. Ignores unknown fields. */
+  /** Throws `invalid` for a body that is no event. Ignores unknown fields. */
   readEvent(body: unknown): MarketplaceEvent;
 }
 

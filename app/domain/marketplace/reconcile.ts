@@ -18,7 +18,7 @@ export interface PurchaseDifference {
   text: string;
 }
 
-/** Lists purchases that differ from our agreements. Saves nothing. Raises the errors of the marketplace. */
+/** Lists purchases that differ from our agreements. Saves nothing. Throws the errors of the marketplace. */
 export async function listDifferences(
   { storage, marketplace }: Reconciliation,
   now: Instant,
@@ -43,7 +43,7 @@ export async function listDifferences(
   return differences;
 }
 
-/** Saves purchases that differ from our agreements, because their events were lost. Raises the errors of the marketplace. */
+/** Saves purchases that differ from our agreements, because their events were lost. Throws the errors of the marketplace. */
 export async function reconcilePurchases(
   { storage, marketplace }: Reconciliation,
   actor: Actor,

@@ -15,7 +15,7 @@ interface MarketplaceSync {
 
 /**
  * Reads the purchase again and saves what changed. Starts a purchase that waits in the marketplace although it has a
- * license. Raises the errors of the marketplace.
+ * license. Throws the errors of the marketplace.
  */
 export async function syncPurchases(
   { storage, marketplace }: MarketplaceSync,
@@ -41,7 +41,7 @@ export async function syncPurchases(
 
 /**
  * Stores each event once. Events may be repeated, late or out of order. Entitlements are therefore read from the
- * marketplace and not from the event. Raises the errors of the marketplace.
+ * marketplace and not from the event. Throws the errors of the marketplace.
  */
 export async function handleMarketplaceEvent(
   { storage, marketplace }: MarketplaceSync,

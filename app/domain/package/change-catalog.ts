@@ -26,7 +26,7 @@ interface CatalogSaveRequest {
   expectedVersion: number | null;
 }
 
-/** Writes nothing. Raises the errors of a save: `conflict`, and CATALOG_IN_USE with the paths that must not change. */
+/** Writes nothing. Throws the errors of a save: `conflict`, and CATALOG_IN_USE with the paths that must not change. */
 export async function previewCatalog(
   { packages }: Pick<CatalogPorts, "packages">,
   { catalog, expectedVersion }: CatalogSaveRequest,

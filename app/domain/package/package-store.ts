@@ -41,7 +41,7 @@ export interface CatalogPorts {
   transact: Transact<CatalogWrites>;
 }
 
-/** Raises TIER_UNKNOWN or TIER_RETIRED. */
+/** Throws TIER_UNKNOWN or TIER_RETIRED. */
 export async function requireAvailableTier(
   packages: Pick<PackageStore, "findTier">,
   id: string,

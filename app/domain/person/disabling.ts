@@ -25,7 +25,7 @@ export interface StatusChange extends z.output<typeof statusChange> {
 }
 
 /**
- * Ends sessions, stops running work and suspends tokens. Raises the errors of `findPerson`, `forbidden` OWN_STATUS,
+ * Ends sessions, stops running work and suspends tokens. Throws the errors of `findPerson`, `forbidden` OWN_STATUS,
  * `rule` LAST_ADMIN and `conflict`.
  */
 export async function changeStatus<Writes>(
@@ -67,7 +67,7 @@ export async function changeStatus<Writes>(
   });
 }
 
-/** Raises `rule` LAST_ADMIN if there is no other admin. */
+/** Throws `rule` LAST_ADMIN if there is no other admin. */
 export async function findAnotherAdmin(
   { people, trustedProviders }: Pick<UserPorts, "people" | "trustedProviders">,
   person: UserRecord,

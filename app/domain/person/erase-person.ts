@@ -68,7 +68,7 @@ export async function erasePerson<Writes>(
 }
 
 /**
- * Removes all accounts of the address. An address without an account can be erased again. Raises `not-found`, `forbidden`
+ * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`, `forbidden`
  * OWN_ACCOUNT and `rule` LAST_ADMIN.
  */
 export async function eraseUser<Writes>(

@@ -15,11 +15,11 @@ export class SignInNotAllowed extends Error {
 export interface IdentityProvider {
   id: string;
   label: string;
-  /** Returns a 302 with cookies. Raises `unavailable` PROVIDER_DOWN. */
+  /** Returns a 302 with cookies. Throws `unavailable` PROVIDER_DOWN. */
   start(request: Request, returnTo: string): Promise<Response>;
   /** `returnTo` is `/` for an attempt of another browser. `cookies` are `Set-Cookie` values that end the attempt. */
   endAttempt(request: Request): Promise<{ returnTo: string; cookies: string[] }>;
-  /** Raises `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
+  /** Throws `unauthenticated` START_AGAIN, `forbidden` NOT_ALLOWED or `unavailable` PROVIDER_DOWN. */
   finish(request: Request): Promise<Identity>;
   /** Returns true if the provider responds. The result is cached for a few seconds. */
   isReachable(): Promise<boolean>;

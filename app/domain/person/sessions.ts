@@ -63,7 +63,7 @@ export async function listSessions(
   return listedSessions.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Returns the number of ended sessions. Records an event if another user ends them. Raises `not-found`. */
+/** Returns the number of ended sessions. Records an event if another user ends them. Throws `not-found`. */
 export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },

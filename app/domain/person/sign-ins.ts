@@ -14,7 +14,7 @@ interface SignInRules {
   requestId?: string;
 }
 
-/** Creates new people without privileges, or with those of their invitation, and records changes of admins. Raises `forbidden` NOT_ALLOWED. */
+/** Creates new people without privileges, or with those of their invitation, and records changes of admins. Throws `forbidden` NOT_ALLOWED. */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,

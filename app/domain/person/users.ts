@@ -13,7 +13,7 @@ export interface UserPorts extends PersonPorts {
   trustedProviders: readonly TrustedProvider[];
 }
 
-/** Takes a lower-case e-mail address or an id. Raises `not-found`, and `conflict` SEVERAL_USERS. */
+/** Takes a lower-case e-mail address or an id. Throws `not-found`, and `conflict` SEVERAL_USERS. */
 export async function findPerson(
   { people }: Pick<PersonPorts, "people">,
   idOrEmail: string,
@@ -28,7 +28,7 @@ export async function findPerson(
   throw new Problem("conflict", message, { code: "SEVERAL_USERS" });
 }
 
-/** Raises the errors of `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
+/** Throws the errors of `findPerson`, `conflict`, `forbidden` OWN_PRIVILEGES, and `forbidden` for rights the actor lacks. */
 export async function changePrivileges(
   { people, trustedProviders, transact }: UserPorts,
   actor: Actor,
@@ -61,7 +61,7 @@ export async function changePrivileges(
 const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege: Privilege) =>
   person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
-/** Raises `forbidden` for privileges that the person lacks. */
+/** Throws `forbidden` for privileges that the person lacks. */
 export function checkMayGrant(person: Viewer, changedPrivileges: readonly Privilege[]): void {
   const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(person, privilege));
   if (lackedPrivileges.length === 0) return;

@@ -3,7 +3,7 @@ import { processItems, readPages } from "./process-items.ts";
 import type { QueueItem, QueueKind, QueueStore } from "./queue.ts";
 import { computeNextAttemptAt } from "./retry-policy.ts";
 
-/** `obsolete`: the work is no longer needed. Errors are stored with the item and raised at the end. */
+/** `obsolete`: the work is no longer needed. Errors are stored with the item and thrown at the end. */
 export type ItemOutcome =
   | { result: "done" | "retry" | "failed"; errors: readonly Error[] }
   | { result: "postponed"; until: Instant }

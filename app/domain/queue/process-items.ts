@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 
-/** An item that fails does not stop the others. Raises all errors at the end, with `failureMessage`. */
+/** An item that fails does not stop the others. Throws all errors at the end, with `failureMessage`. */
 export async function processItems<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   process: (item: Item) => Promise<unknown>,

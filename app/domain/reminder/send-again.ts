@@ -11,7 +11,7 @@ import { findLicenseWithEnd } from "./snooze.ts";
 import { createMailData, renewsItself } from "./reminder-status.ts";
 
 /**
- * Raises `conflict` unless the reminder failed or was stored as a file, `rule` if the license has another end or has
+ * Throws `conflict` unless the reminder failed or was stored as a file, `rule` if the license has another end or has
  * ended, and `unavailable` MAIL_FAILED.
  */
 export async function resendReminder(

@@ -40,7 +40,7 @@ export interface ReminderRun {
   omitsAutoRenewing?: boolean;
 }
 
-/** Sends each reminder once, even with concurrent runs. Raises all errors at the end; rejected mails are no errors. */
+/** Sends each reminder once, even with concurrent runs. Throws all errors at the end; rejected mails are no errors. */
 export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage, now, omitsAutoRenewing = false } = run;
   const thresholds = await readThresholds(storage);

@@ -9,7 +9,7 @@ import { presentSnooze } from "./list-reminders.ts";
 import type { ListedReminder, LicenseEnd, snoozeRequest } from "./reminder.ts";
 import type { ReminderPorts } from "./reminder-store.ts";
 
-/** Raises `not-found`, and `rule` END_MOVED if `endsAt` is not the current end. */
+/** Throws `not-found`, and `rule` END_MOVED if `endsAt` is not the current end. */
 export async function findLicenseWithEnd(
   storage: ReminderPorts,
   { licenseKey, endsAt }: LicenseEnd,
@@ -22,7 +22,7 @@ export async function findLicenseWithEnd(
 }
 
 /**
- * Also cancels pending retries. Works for ended licenses, too, because the renewal desk lists them. Raises `rule`
+ * Also cancels pending retries. Works for ended licenses, too, because the renewal desk lists them. Throws `rule`
  * SNOOZE_PAST and END_MOVED, and `not-found`.
  */
 export function snoozeReminders(
@@ -57,7 +57,7 @@ export function snoozeReminders(
   });
 }
 
-/** The next run sends the postponed reminder. Raises `not-found` without a snooze. */
+/** The next run sends the postponed reminder. Throws `not-found` without a snooze. */
 export function resumeReminders(
   storage: ReminderPorts,
   actor: Actor,

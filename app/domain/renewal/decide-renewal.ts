@@ -33,7 +33,7 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
   return record;
 }
 
-/** Also stops the reminders of this end. Raises `rule` END_MOVED. */
+/** Also stops the reminders of this end. Throws `rule` END_MOVED. */
 export const loseRenewal = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -50,7 +50,7 @@ export const loseRenewal = (
     return {};
   });
 
-/** Also resumes the reminders. Raises `not-found` if the renewal is not lost, and `rule` END_MOVED. */
+/** Also resumes the reminders. Throws `not-found` if the renewal is not lost, and `rule` END_MOVED. */
 export const reopenRenewal = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
@@ -72,7 +72,7 @@ export async function findOwner(storage: RenewalPorts, key: string): Promise<z.o
   return { owner: await storage.renewals.findOwner(license.record.id) };
 }
 
-/** If `owner` is null, the creator of the license is the owner. Raises `rule` OWNER_UNKNOWN. */
+/** If `owner` is null, the creator of the license is the owner. Throws `rule` OWNER_UNKNOWN. */
 export const assignOwner = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { SavedSettings, Settings, SettingsPorts } from "./settings.ts";
 
-/** Missing settings do not change. Writes nothing if nothing changes. Raises `conflict` for an outdated version. */
+/** Missing settings do not change. Writes nothing if nothing changes. Throws `conflict` for an outdated version. */
 export function changeSettings(
   storage: SettingsPorts,
   actor: Actor,

@@ -45,7 +45,7 @@ export interface MarketplaceHosting extends Hosting<SignUpPorts> {
 }
 
 /**
- * Can be repeated until the instance is ordered. Raises ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS, NO_ENTITLEMENT, and
+ * Can be repeated until the instance is ordered. Throws ID00, IP01, EMAIL_EXISTS, MARKETPLACE_EXISTS, NO_ENTITLEMENT, and
  * IR03 if the purchase waits for a tier or for approval.
  */
 export async function registerBuyer(

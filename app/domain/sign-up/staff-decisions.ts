@@ -37,7 +37,7 @@ interface StaffDecision {
   id: number;
 }
 
-/** Links the purchase to a license that it continues. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
+/** Links the purchase to a license that it continues. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
 export async function linkAgreement(
   { storage, marketplaces }: StaffHosting,
   { actor, id }: StaffDecision,
@@ -65,7 +65,7 @@ export async function linkAgreement(
   await marketplaceOf(marketplaces, agreement)?.confirm(agreement);
 }
 
-/** Cancels a purchase that waits for approval. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
+/** Cancels a purchase that waits for approval. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
 export async function declineAgreement(
   { storage, marketplaces }: StaffHosting,
   { actor, id }: StaffDecision,
@@ -95,7 +95,7 @@ export async function declineAgreement(
   });
 }
 
-/** Creates a license for the purchase. Raises `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
+/** Creates a license for the purchase. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
 export async function createAgreementLicense(
   hosting: StaffHosting,
   { actor, id }: StaffDecision,

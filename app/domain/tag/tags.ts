@@ -17,7 +17,7 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
   return tag;
 }
 
-/** Raises `conflict` TAG_EXISTS; names are compared case-insensitively. */
+/** Throws `conflict` TAG_EXISTS; names are compared case-insensitively. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
   return storage.transact(async (work) => {
     const id = computeTagId(val);
@@ -29,7 +29,7 @@ export function createTag(storage: TagPorts, actor: Actor, val: string): Promise
   });
 }
 
-/** Raises `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
+/** Throws `not-found`, `conflict`, `conflict` TAG_EXISTS, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
 export function renameTag(
   storage: TagPorts,
   actor: Actor,
@@ -54,7 +54,7 @@ export function renameTag(
   });
 }
 
-/** Raises `not-found`, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
+/** Throws `not-found`, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
   return storage.transact(async (work) => {
     const currentTag = await findTag(storage, id);
@@ -66,7 +66,7 @@ export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<
   });
 }
 
-/** Returns the stored spelling. Raises `forbidden` if a tag is new and the person may not create it. */
+/** Returns the stored spelling. Throws `forbidden` if a tag is new and the person may not create it. */
 export async function resolveTags(
   { tags }: Pick<TagPorts, "tags">,
   actor: Actor,

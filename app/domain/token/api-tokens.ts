@@ -26,7 +26,7 @@ export interface TokenOwner extends Actor {
   tokenEnd: Instant | null;
 }
 
-/** Raises `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS. */
+/** Throws `rule` EXPIRED, TOO_LONG or OUTLIVES_TOKEN, `forbidden` for too wide scopes, `conflict` TOKEN_EXISTS. */
 export async function createToken(
   storage: TokenPorts,
   owner: TokenOwner,
@@ -94,7 +94,7 @@ function checkScopes(person: Viewer, scopes: Scopes) {
 
 const removeEllipsis = (startOrValue: string) => startOrValue.replace(/…$/, "");
 
-/** Takes the start of the value, with or without the ellipsis. Raises `not-found`. */
+/** Takes the start of the value, with or without the ellipsis. Throws `not-found`. */
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
   startOrValue: string,
@@ -105,7 +105,7 @@ export async function findToken(
   return presentToken(token, ownerDays);
 }
 
-/** Takes the whole value or the start that lists show. Raises `not-found`. */
+/** Takes the whole value or the start that lists show. Throws `not-found`. */
 export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValue: string, peppers: Secrets) {
   const tokenText = removeEllipsis(startOrValue);
   const hashes = hashTokenWithEachPepper(tokenText, peppers);

@@ -40,7 +40,7 @@ export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonl
 }
 
 /**
- * Restores the values before an event, with the rules and rights of the edit, and records a new event. Raises `not-found`,
+ * Restores the values before an event, with the rules and rights of the edit, and records a new event. Throws `not-found`,
  * `rule` NOT_UNDOABLE and CHANGED_SINCE, `forbidden`, and the errors of the edit.
  */
 export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
@@ -55,7 +55,7 @@ export async function undoEvent(storage: UndoPorts, actor: Actor, id: number): P
   }
 }
 
-/** Undoes the events of a bulk run on one license, newest first. Raises `rule` NOT_UNDOABLE if there are none. */
+/** Undoes the events of a bulk run on one license, newest first. Throws `rule` NOT_UNDOABLE if there are none. */
 export async function undoRunOnLicense(
   storage: UndoPorts,
   actor: Actor,

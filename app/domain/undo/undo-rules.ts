@@ -49,7 +49,7 @@ export const findUndoRule = (name: string): UndoRule | null => undoRules.get(nam
 
 export const notUndoableProblem = () => ruleViolation("NOT_UNDOABLE", "This change cannot be undone.");
 
-/** Parses the former values for the edit. Raises NOT_UNDOABLE if they are no longer valid. */
+/** Parses the former values for the edit. Throws NOT_UNDOABLE if they are no longer valid. */
 function parseValues<Value>(values: EventValues, schema: z.ZodType<Value>): Value {
   const parsedValues = schema.safeParse(values);
   if (!parsedValues.success) throw notUndoableProblem();

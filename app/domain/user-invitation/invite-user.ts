@@ -25,7 +25,7 @@ export interface InvitedUser {
 
 /**
  * Adds a user who gets these privileges at the first sign-in with this verified address. Another invitation of the same
- * address replaces the first one. Raises `conflict` USER_EXISTS, `rule` ADDRESS_NOT_ALLOWED and USER_BARRED, and
+ * address replaces the first one. Throws `conflict` USER_EXISTS, `rule` ADDRESS_NOT_ALLOWED and USER_BARRED, and
  * `forbidden` for rights that the actor lacks.
  */
 export async function inviteUser(

@@ -45,7 +45,7 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
   });
 }
 
-/** Writes nothing if unchanged. Raises `not-found`, `conflict`, and `conflict` VERSION_EXISTS. */
+/** Writes nothing if unchanged. Throws `not-found`, `conflict`, and `conflict` VERSION_EXISTS. */
 export function changeVersion(
   storage: VersionPorts,
   actor: Actor,

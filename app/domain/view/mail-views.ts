@@ -45,7 +45,7 @@ export interface Mailing {
   ) => Promise<string | null>;
 }
 
-/** Sends each mail at most once. Raises all errors at the end. */
+/** Sends each mail at most once. Throws all errors at the end. */
 export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
   const now = () => instantOf(clock().getTime());
   const { queue, viewMails } = mailing.storage;

@@ -32,7 +32,7 @@ const presentViewMail = ({
   failure,
 });
 
-/** Raises `not-found` for a view that the person cannot see. */
+/** Throws `not-found` for a view that the person cannot see. */
 export async function findViewMail(
   storage: ViewMailPorts,
   personId: number,
@@ -43,7 +43,7 @@ export async function findViewMail(
   return mail && presentViewMail(mail);
 }
 
-/** Raises `not-found`, and `rule` RECIPIENT_UNKNOWN for an address without an enabled account. */
+/** Throws `not-found`, and `rule` RECIPIENT_UNKNOWN for an address without an enabled account. */
 export const saveViewMail = (
   storage: ViewMailPorts,
   { actor, personId }: ViewOwner,
@@ -82,7 +82,7 @@ export const saveViewMail = (
     return presentViewMail(mail);
   });
 
-/** Raises `not-found` if the person has not scheduled mails of the view. */
+/** Throws `not-found` if the person has not scheduled mails of the view. */
 export const endViewMail = (
   storage: ViewMailPorts,
   { actor, personId }: ViewOwner,

@@ -24,7 +24,7 @@ export async function listViews({ views }: Pick<ViewPorts, "views">, personId: n
   return { views: visibleViews.map((view) => presentView(view, personId)), lastUpdatedAt };
 }
 
-/** Raises `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
+/** Throws `forbidden` for a shared view without the right, and `rule` TOO_MANY_VIEWS. */
 export const createView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,
@@ -53,7 +53,7 @@ export const createView = (
     return presentView(record, personId);
   });
 
-/** Raises `not-found`, `conflict` for a stale save, and the errors of `createView`. Moving a view records no event. */
+/** Throws `not-found`, `conflict` for a stale save, and the errors of `createView`. Moving a view records no event. */
 export const changeView = (
   storage: ViewPorts,
   { actor, personId }: ViewOwner,
@@ -94,7 +94,7 @@ export const changeView = (
     return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
 
-/** Raises `not-found`, and `forbidden` for a shared view without the right. */
+/** Throws `not-found`, and `forbidden` for a shared view without the right. */
 export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, id: number): Promise<void> =>
   storage.transact(async (work) => {
     const view = findView((await storage.views.listVisibleTo(personId)).views, id);
@@ -119,7 +119,7 @@ function checkMayShare(actor: Actor, isShared: boolean) {
     throw new Problem("forbidden", "A shared view needs the privilege license-manage.");
 }
 
-/** Returns the other views of the same list. Raises `rule` TOO_MANY_VIEWS. */
+/** Returns the other views of the same list. Throws `rule` TOO_MANY_VIEWS. */
 function findSiblings(
   views: readonly ViewRecord[],
   { id, isShared }: { id?: number; isShared: boolean },

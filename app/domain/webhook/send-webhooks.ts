@@ -30,7 +30,7 @@ export const computePauseMs = (attempts: number, random: number): number =>
 
 /**
  * Sends events from the stored position of each webhook. After an interruption an event may be sent twice. A webhook that
- * fails does not stop the others. Raises the errors at the end, except for secrets that cannot be decrypted.
+ * fails does not stop the others. Throws the errors at the end, except for secrets that cannot be decrypted.
  */
 export async function sendWebhooks(
   storage: WebhookPorts,

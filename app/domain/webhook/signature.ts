@@ -17,7 +17,7 @@ export const encryptSecret = (secret: string, secrets: Secrets): Promise<string>
 export const secretUnreadableCode = "SECRET_UNREADABLE";
 
 /**
- * Returns the current secret, then previous secrets that can still be decrypted. Raises `unavailable` SECRET_UNREADABLE if no value
+ * Returns the current secret, then previous secrets that can still be decrypted. Throws `unavailable` SECRET_UNREADABLE if no value
  * of SECRET decrypts the current one.
  */
 async function decryptSecrets(

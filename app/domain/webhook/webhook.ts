@@ -87,6 +87,6 @@ export const isDelivered = ({ status }: WebhookResponse): boolean =>
 export interface WebhookClient {
   /** Returns null if the address is allowed. */
   findRejectionReason(url: string): Promise<string | null>;
-  /** Redirects are not followed. Never raises. */
+  /** Redirects are not followed. Never throws. */
   post(url: string, headers: Record<string, string>, body: string): Promise<WebhookResponse>;
 }

@@ -44,7 +44,7 @@ async function checkUrl(webhookClient: WebhookClient, url: string) {
 /** Removes the query, which may contain a secret of the receiver. */
 const removeQuery = (url: string) => url.replace(/[?#].*$/, "");
 
-/** Returns the secret. Sends new events only. Raises `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
+/** Returns the secret. Sends new events only. Throws `rule` ADDRESS_REFUSED and TOO_MANY_WEBHOOKS. */
 export async function createWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,
@@ -92,7 +92,7 @@ const pickEventValues = ({ url, eventNames, state }: WebhookRecord) => ({
   state,
 });
 
-/** Writes nothing if unchanged. Returns the secret if it is new. Raises `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
+/** Writes nothing if unchanged. Returns the secret if it is new. Throws `not-found`, `conflict`, `rule` ADDRESS_REFUSED. */
 export async function changeWebhook(
   storage: WebhookPorts,
   { webhookClient, secrets }: WebhookSender,
@@ -168,7 +168,7 @@ export const pickSigningSecrets = (
     ? [currentSecret, earlierSecret]
     : [currentSecret];
 
-/** Raises `not-found` for an unknown delivery. */
+/** Throws `not-found` for an unknown delivery. */
 export async function listAttempts(
   { webhooks }: WebhookPorts,
   deliveryId: number,
@@ -177,7 +177,7 @@ export async function listAttempts(
   return webhooks.listFailedAttempts(deliveryId);
 }
 
-/** Makes the delivery due immediately with the same id, even if it was delivered. Raises `not-found`. */
+/** Makes the delivery due immediately with the same id, even if it was delivered. Throws `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
   await storage.transact(async (work) => work.sendAgain(id, instantOf(now.getTime())));

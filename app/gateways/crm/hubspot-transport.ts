@@ -49,7 +49,7 @@ export class HubspotTransport {
     this.#settings = { pause: sleep, timeoutMs: 10_000, ...settings };
   }
 
-  /** Retries while HubSpot is busy, then raises CRM_BUSY. Raises CRM_REFUSED if HubSpot rejects the key. */
+  /** Retries while HubSpot is busy, then throws CRM_BUSY. Throws CRM_REFUSED if HubSpot rejects the key. */
   async send(request: HubspotRequest): Promise<HubspotResponse> {
     let rateLimitCount = 0;
     let serverErrorCount = 0;
@@ -78,7 +78,7 @@ export class HubspotTransport {
     }
   }
 
-  /** Waits until the request may start. Raises CRM_BUSY without waiting if the wait would be too long. */
+  /** Waits until the request may start. Throws CRM_BUSY without waiting if the wait would be too long. */
   async #waitForTurn({ path, isSearch }: HubspotRequest) {
     const now = this.#now();
     const startAt = Math.max(now, this.#pausedUntil, isSearch ? this.#nextSearchAt : now);

@@ -34,7 +34,7 @@ interface Filter {
   value: string;
 }
 
-/** HubSpot matches whole words, so results are filtered here. Raises CRM_BUSY, CRM_REFUSED or CRM_INVALID. */
+/** HubSpot matches whole words, so results are filtered here. Throws CRM_BUSY, CRM_REFUSED or CRM_INVALID. */
 export function createHubspotCrm(settings: HubspotSettings): Crm {
   const { basePath, now, log } = settings;
   const transport = new HubspotTransport(settings);

@@ -15,7 +15,7 @@ interface IdTokenRules {
 
 const addressClaims = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
 
-/** Raises any kind of error if the token is not valid for this client and attempt. */
+/** Throws any kind of error if the token is not valid for this client and attempt. */
 export async function readIdToken(idToken: string, rules: IdTokenRules): Promise<Identity> {
   const { issuer, clientId, nonce, adminClaim } = rules;
   const { payload } = await jwtVerify(idToken, rules.getKey, {

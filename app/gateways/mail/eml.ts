@@ -11,7 +11,7 @@ import { composeMessage } from "./message.ts";
 import type { Sender } from "./sender.ts";
 
 export interface MailFolder {
-  /** Writes atomically. Raises if the file cannot be written. */
+  /** Writes atomically. Throws if the file cannot be written. */
   write(name: string, content: Uint8Array | string): Promise<void>;
   listFileNames(): Promise<string[]>;
   read(name: string): Promise<string>;

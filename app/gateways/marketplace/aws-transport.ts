@@ -27,7 +27,7 @@ export interface AwsResponse {
 }
 
 export interface AwsTransport {
-  /** Raises `unavailable` if there is no response within `timeoutMs`. */
+  /** Throws `unavailable` if there is no response within `timeoutMs`. */
   send(request: AwsRequest): Promise<AwsResponse>;
 }
 

@@ -54,7 +54,7 @@ const maxListPages = 4_000;
 
 const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
 
-/** Raises MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
+/** Throws MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
 export function awsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = createAwsTransport(settings.credentials, settings.timeoutMs ?? 10_000);

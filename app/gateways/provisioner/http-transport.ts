@@ -46,7 +46,7 @@ const invalidResponseProblem = () =>
     code: "PROVISIONER_INVALID",
   });
 
-/** Sends a signed request. Raises PROVISIONER_BUSY without a response. `parse` parses the body of the response. */
+/** Sends a signed request. Throws PROVISIONER_BUSY without a response. `parse` parses the body of the response. */
 export async function sendRequest(
   settings: ProvisionerSettings,
   { method, path, body, idempotencyKey }: ProvisionerRequest,
@@ -96,7 +96,7 @@ export async function sendRequest(
 
 type Log = ProvisionerSettings["log"];
 
-/** Raises `unavailable` unless the response is successful and matches the schema. */
+/** Throws `unavailable` unless the response is successful and matches the schema. */
 function parseResponse<Schema extends z.ZodType>(
   { status, body, retryAfter }: ProvisionerResponse & { retryAfter: string | null },
   schema: Schema,

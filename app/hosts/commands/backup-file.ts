@@ -107,7 +107,7 @@ const fileExists = (path: string) =>
     () => false,
   );
 
-/** Raises a BackupError for a file that cannot be read to its end. */
+/** Throws a BackupError for a file that cannot be read to its end. */
 export async function* readBackupLines(file: string): AsyncGenerator<string> {
   const source = createReadStream(file);
   const decompressedStream = createGunzip().setEncoding("utf8");

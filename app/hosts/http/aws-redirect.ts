@@ -5,7 +5,7 @@ const marketplacePath = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const maxBodyKilobytes = 16;
 
-/** Accepts AWS Marketplace's cross-site form, which pages reject. Raises the Problems of `readBodyText` and `limitRate`. */
+/** Accepts AWS Marketplace's cross-site form, which pages reject. Throws the Problems of `readBodyText` and `limitRate`. */
 export async function redirectFromAws(
   request: Request,
   limitRate: (request: Request) => void,

@@ -208,7 +208,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Treats empty variables as absent. Raises a ConfigError. */
+/** Treats empty variables as absent. Throws a ConfigError. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const settingValues = readSettingValues(environment);
   const errors: string[] = [];
@@ -244,7 +244,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
 
-/** Reads the settings of commands, which need fewer settings than the server. Raises a ConfigError. */
+/** Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError. */
 export function readCommandConfig(environment: Record<string, string | undefined>): CommandConfig {
   const settingValues = readSettingValues(environment);
   const { data, error } = commandSettings.safeParse(settingValues);

@@ -3,7 +3,7 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { log } from "../log.ts";
 
-/** Raised if the database cannot be used. The message gives the reason. */
+/** Thrown if the database cannot be used. The message gives the reason. */
 export class DatabaseError extends Error {
   override name = "DatabaseError";
 }
@@ -23,7 +23,7 @@ function errorReason(error: unknown): string {
 }
 
 /**
- * Waits until the database responds, so that the app may start before the database. Raises a DatabaseError after the timeout, or
+ * Waits until the database responds, so that the app may start before the database. Throws a DatabaseError after the timeout, or
  * at once for an error that waiting does not fix, such as a wrong password.
  */
 export async function waitUntilReachable(

@@ -10,7 +10,7 @@ const maxBatchCharacters = 500_000;
 
 /**
  * Restores a backup of any engine into an empty database and migrates it to the current schema. Pauses background jobs,
- * so that a copy sends nothing to the systems of the original. Raises a BackupError or SchemaError.
+ * so that a copy sends nothing to the systems of the original. Throws a BackupError or SchemaError.
  */
 export async function restoreBackup(
   engine: Engine,

@@ -10,7 +10,7 @@ const batchSize = 500;
 
 /**
  * Writes a consistent snapshot while other requests change data. D1 has no snapshots, so on D1 a new event in the history
- * raises a BackupError.
+ * throws a BackupError.
  */
 export async function writeBackup(
   engine: Engine,

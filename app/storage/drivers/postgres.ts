@@ -156,7 +156,7 @@ export function createPooledEngine({
     return { text: [firstStatement, ...transactionTimeouts, ...otherStatements].join("; ") };
   };
 
-  /** Raises the error of the first statement that failed, in the order of the statements. */
+  /** Throws the error of the first statement that failed, in the order of the statements. */
   async function runStatements(client: PoolClient, statements: readonly Statement[]): Promise<PgResult[]> {
     const results: PgResult[] = [];
     const settledQueries = isPipelined

@@ -19,7 +19,7 @@ export class WriteConflict extends Error {
 export interface CommitOptions {
   /** Lets maintenance statements run longer than the default timeout. */
   timeout?: "maintenance";
-  /** Raises a `WriteConflict` while another process holds the lock of this name. */
+  /** Throws a `WriteConflict` while another process holds the lock of this name. */
   lockName?: string | undefined;
 }
 
@@ -36,7 +36,7 @@ export interface Engine {
   readonly db: Kysely<Database>;
   /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
   readonly canAwaitOtherRequests: boolean;
-  /** Commits all steps or none. Raises a `WriteConflict`; any other error means that the commit failed. */
+  /** Commits all steps or none. Throws a `WriteConflict`; any other error means that the commit failed. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
   /** Runs `work` while no other process commits a unit under this lock. Exists only if processes share a database server. */
   withLock?<Result>(lockName: string, work: () => Promise<Result>): Promise<Result>;

@@ -25,7 +25,7 @@ export const databaseDownProblem = (cause: unknown) =>
     cause,
   });
 
-/** Retries after a `WriteConflict`. Raises `unavailable` (BUSY) after the last attempt. */
+/** Retries after a `WriteConflict`. Throws `unavailable` (BUSY) after the last attempt. */
 export async function retryOnConflict<Result>(
   attempt: (attemptNumber: number) => Promise<Result>,
 ): Promise<Result> {
@@ -40,7 +40,7 @@ export async function retryOnConflict<Result>(
   }
 }
 
-/** Retries while the database is locked, without blocking the process. Raises `unavailable` (BUSY). */
+/** Retries while the database is locked, without blocking the process. Throws `unavailable` (BUSY). */
 export async function retryWhileLocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result | Promise<Result>,
@@ -59,7 +59,7 @@ export async function retryWhileLocked<Result>(
   }
 }
 
-/** Subtracts the time since `startedAt` from the caller's timeout. Raises `unavailable` (BUSY) when no time remains. */
+/** Subtracts the time since `startedAt` from the caller's timeout. Throws `unavailable` (BUSY) when no time remains. */
 export function deductWait(startedAt: number): void {
   const timeout = currentTimeout();
   timeout.remainingMs -= performance.now() - startedAt;
