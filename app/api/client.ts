@@ -101,9 +101,9 @@ type EndpointArguments<E extends Endpoint> = E["supportsIfMatch"] extends true
   ? [input: ClientInput<E> & { rowVersion: number | undefined }]
   : [input?: ClientInput<E>];
 
-/** Lists of an external license API omit entities that cannot be read, and report them in `unreadable`. */
+/** Lists of an external license API omit entities that cannot be read, and report them in `unreadableEntities`. */
 type ResultWithUnreadable<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
-  ? Result & { unreadable?: UnreadableEntity[] | undefined }
+  ? Result & { unreadableEntities?: UnreadableEntity[] | undefined }
   : Result;
 
 type Endpoints = typeof endpoints;

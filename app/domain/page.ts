@@ -40,7 +40,7 @@ export interface Page<Entity> {
   previousPage: number | null;
   totalPageCount: number;
   /** Set only in pages of an external license API. */
-  unreadable?: UnreadableEntity[] | undefined;
+  unreadableEntities?: UnreadableEntity[] | undefined;
 }
 
 export const createPage = <Entity>(

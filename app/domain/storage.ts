@@ -130,9 +130,9 @@ export interface Storage {
   directory: CrmDirectory;
   transact: Transact<UnitOfWork>;
   /** Checks migrations and writability. Throws `unavailable` with the part that is not ready. */
-  ready(): Promise<void>;
+  checkReady(): Promise<void>;
   /** Returns null if the database is embedded. */
-  connections(): Connections | null;
+  countConnections(): Connections | null;
   close(): Promise<void>;
 }
 
@@ -144,7 +144,7 @@ export interface Replica {
   isCurrentFor(wroteAt: Instant | null): boolean;
   /** Records for all processes that this person has written something. */
   recordWrite(personId: number): Promise<void>;
-  state(): Promise<ReplicaState>;
+  readState(): Promise<ReplicaState>;
   close(): Promise<void>;
 }
 

@@ -46,7 +46,7 @@ export function blockWhilePaused(readPause: ReadPause) {
 
     marketplace: (inner: Marketplace): Marketplace => ({
       provider: inner.provider,
-      setUpUrl: (purchase) => inner.setUpUrl(purchase),
+      buildSetUpUrl: (purchase) => inner.buildSetUpUrl(purchase),
       async resolve(token) {
         await checkNotPaused();
         return inner.resolve(token);

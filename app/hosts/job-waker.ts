@@ -23,7 +23,7 @@ export function createJobWaker(
     const findNextDueTime = dueTimeFinders[name];
     if (!findNextDueTime) return [];
     const work = {
-      nextWorkAt: () => findNextDueTime(storage, instantOf(now().getTime()), context),
+      findNextWorkTime: () => findNextDueTime(storage, instantOf(now().getTime()), context),
       run: () => (platform.hasTimers ? runJob(name) : run()),
       isPaused: async () => stopsWhilePaused(name) && (await context.jobs.readPause()) !== null,
       now,

@@ -28,7 +28,7 @@ const createDueNowFinder =
  * run only on schedule.
  */
 export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
-  webhooks: ({ webhooks }, now) => webhooks.nextWorkAt(now),
+  webhooks: ({ webhooks }, now) => webhooks.findNextWorkTime(now),
   "staff-notices": async ({ queue }, _, { staffMail }) => {
     if (staffMail.recipients.length === 0) return null;
     const noticeDueTimes = [

@@ -2,7 +2,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 
 interface DueWork {
   /** Time of the next due work; null if there is none. */
-  nextWorkAt: () => Promise<Instant | null>;
+  findNextWorkTime: () => Promise<Instant | null>;
   /** Runs the job. */
   run: () => Promise<void>;
   isPaused: () => Promise<boolean>;
@@ -23,8 +23,8 @@ const maxPauseMs = 10_000;
 const maxTimerMs = 60_000;
 const maxRunsPerRequest = 3;
 
-async function readMsUntilDue({ nextWorkAt, isPaused, now }: DueWork): Promise<number | null> {
-  const at = await nextWorkAt();
+async function readMsUntilDue({ findNextWorkTime, isPaused, now }: DueWork): Promise<number | null> {
+  const at = await findNextWorkTime();
   if (at === null || (await isPaused())) return null;
   return Math.max(0, msOf(at) - now().getTime());
 }

@@ -60,8 +60,11 @@ function deduplicateReads(invoke: ApiInvoker): ApiInvoker {
 }
 
 const listUnreadableEntities = (result: unknown): UnreadableEntity[] =>
-  typeof result === "object" && result !== null && "unreadable" in result && Array.isArray(result.unreadable)
-    ? result.unreadable
+  typeof result === "object" &&
+  result !== null &&
+  "unreadableEntities" in result &&
+  Array.isArray(result.unreadableEntities)
+    ? result.unreadableEntities
     : [];
 
 /** Logs unreadable entities under the request id, which the page shows as the reference. */

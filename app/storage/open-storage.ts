@@ -115,8 +115,8 @@ export function createStores(
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
     transact: createUnitRunner(engine, ids, onDueWork),
-    connections: () => engine.connections?.() ?? null,
-    ready: () => checkReady(engine, clock()),
+    countConnections: () => engine.countConnections?.() ?? null,
+    checkReady: () => checkReady(engine, clock()),
     close: () => engine.close(),
   };
 }

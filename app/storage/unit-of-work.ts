@@ -48,7 +48,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
   const unit = { writes, deferredWrites, events, wakesJobs: false };
   const context: UnitContext = {
     engine,
-    newId: () => ids.next(),
+    createId: () => ids.next(),
     write: (query, options) => writes.push({ query, ...options }),
     wakeJobs: () => {
       unit.wakesJobs = true;
@@ -56,7 +56,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
     deferWrite: (name, createSteps) => deferredWrites.set(name, createSteps),
   };
   const work: UnitOfWork = {
-    newId: context.newId,
+    createId: context.createId,
     wakeJobs: context.wakeJobs,
     record: (event) => events.push(event),
     ...historyWrites(context),

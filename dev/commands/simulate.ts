@@ -54,7 +54,7 @@ async function findValidLicenses(maxCount: number): Promise<string[]> {
     isOffline: false,
     pageSize: maxCount,
   });
-  const { rows } = await storage.licenses.page(runningFilter);
+  const { rows } = await storage.licenses.listPage(runningFilter);
   await storage.close();
   return rows.map(({ record }) => record.key);
 }

@@ -9,7 +9,7 @@ const dayCount = 120;
 
 /** Stores the license counts of past days, as if no quota had changed since the license was created. */
 export async function recordLicenseDays(storage: Storage, now: Date) {
-  const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }));
+  const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }));
   const { renewalPeriod } = await storage.settings.read();
   const today = dayOf(instantOf(now.getTime()));
   const days = Array.from({ length: dayCount }, (_, dayIndex) => {

@@ -177,7 +177,7 @@ export async function addDemoPeople(storage: Storage, issuer: string, now: Date)
 
 /** Does nothing if there is a license already. Without `host`, creates no hosted customers. */
 export async function createDemoData(storage: Storage, now: Date, host?: Host) {
-  const existingLicenses = await storage.licenses.page({
+  const existingLicenses = await storage.licenses.listPage({
     ...licenseFilter.parse({}),
     ...paging.parse({ pageSize: 0 }),
   });

@@ -22,7 +22,7 @@ export async function createDemoServers(
     const license = await storage.licenses.findFull(key);
     if (!license) return;
     const servers = demoServers.map(({ assets, version, silentHours }, index): ServerRecord => ({
-      id: work.newId(),
+      id: work.createId(),
       licenseId: license.record.id,
       deviceId: `${key.slice(0, 5).toLowerCase()}-${index + 1}`,
       status: 1,

@@ -63,7 +63,7 @@ export function createBulkLicense(
   now: number,
 ): BulkLicense {
   // Ids grow with time. Their random part distinguishes ids of the same millisecond.
-  const newId = (ms: number) => ms * idsPerMillisecond + random.integer(0, idsPerMillisecond - 1);
+  const createId = (ms: number) => ms * idsPerMillisecond + random.integer(0, idsPerMillisecond - 1);
   const type = random.pickWeighted(types);
   const tier = random.pickWeighted(seedData.tiers[type]);
   // Squaring makes low indexes more likely: a few companies have many licenses, and most companies have few.
@@ -75,7 +75,7 @@ export function createBulkLicense(
   const isEdited = random.happens(0.4);
   const updatedMs = isEdited ? random.integer(createdMs, now) : createdMs;
   const record: LicenseRecord = {
-    id: newId(createdMs),
+    id: createId(createdMs),
     key: generateLicenseKey((bytes) => random.fillBytes(bytes)),
     type,
     environment: random.pickWeighted(environments),
@@ -104,8 +104,8 @@ export function createBulkLicense(
     rowVersion: isDeleted || isEdited ? 2 : 1,
   };
   const historyEnd = isDeleted ? deletedMs : now;
-  const quotas = createBulkQuotas(random, record, tier, newId, historyEnd);
-  return { record, quotas, servers: createBulkServers(random, record, quotas, newId, historyEnd) };
+  const quotas = createBulkQuotas(random, record, tier, createId, historyEnd);
+  return { record, quotas, servers: createBulkServers(random, record, quotas, createId, historyEnd) };
 }
 
 /** Returns about three tags. The first tags of the list are on most licenses, the last ones on few. */

@@ -71,7 +71,7 @@ export function createBulkQuotas(
   random: RandomSource,
   license: LicenseRecord,
   tier: Tier,
-  newId: (ms: number) => number,
+  createId: (ms: number) => number,
   now: number,
 ): QuotaRecord[] {
   const defaultCapacity = (name: string) =>
@@ -100,7 +100,7 @@ export function createBulkQuotas(
     const quotaCreatedMs = index === 0 ? createdMs : Math.min(now, Math.max(createdMs + 1, addedMs));
     const quotaCreatedAt = instantOf(quotaCreatedMs);
     const quotaTerms = { activationDate: startOfDay(start), expirationDate: endOfDay(end), ...capacities };
-    const quota = createQuotaRecord(newId(quotaCreatedMs), license, tier.features, quotaTerms, {
+    const quota = createQuotaRecord(createId(quotaCreatedMs), license, tier.features, quotaTerms, {
       ...actor,
       at: quotaCreatedAt,
     });

@@ -38,7 +38,7 @@ export function createBulkServers(
   random: RandomSource,
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
-  newId: (ms: number) => number,
+  createId: (ms: number) => number,
   now: number,
 ): ServerRecord[] {
   const nowInstant = instantOf(now);
@@ -53,7 +53,7 @@ export function createBulkServers(
 
   const startMs = Math.min(now, Math.max(msOf(firstQuota.activationDate), msOf(license.createdAt)));
   const endMs = Math.max(startMs, Math.min(now, msOf(lastQuota.expirationDate)));
-  if (license.isOffline) return [createFileServer(random, license, newId, random.integer(startMs, endMs))];
+  if (license.isOffline) return [createFileServer(random, license, createId, random.integer(startMs, endMs))];
 
   const assetCapacity = (activeQuotas.length > 0 ? activeQuotas : [lastQuota]).reduce(
     (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
@@ -74,7 +74,7 @@ export function createBulkServers(
     const isIr = license.type === licenseTypes.ir;
     const serverAssets = Math.floor(assets / count) + (index === 0 ? assets % count : 0);
     return {
-      id: newId(activatedMs),
+      id: createId(activatedMs),
       licenseId: license.id,
       deviceId: `${license.key.slice(0, 5).toLowerCase()}-${index + 1}`,
       status: random.happens(0.03) ? 0 : 1,
@@ -100,9 +100,9 @@ export function createBulkServers(
 function createFileServer(
   random: RandomSource,
   license: LicenseRecord,
-  newId: (ms: number) => number,
+  createId: (ms: number) => number,
   issuedMs: number,
 ): ServerRecord {
   const bytes = random.fillBytes(new Uint8Array(32));
-  return createOfflineServer(newId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
+  return createOfflineServer(createId(issuedMs), license.id, hex(bytes), instantOf(issuedMs));
 }

@@ -71,7 +71,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
       exitResults.push(await waitForExit(child));
     }
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
-    const { id: newestId } = await storage.history.head();
+    const { id: newestId } = await storage.history.readHead();
     await storage.close();
     const eventIds = receivedWebhooks.map(({ event }) => event.id);
     expect(removeDuplicates(eventIds).toSorted((a, b) => a - b)).toEqual(

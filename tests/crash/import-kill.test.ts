@@ -35,7 +35,7 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
 
     const engine = openEngine(address);
     const storage = await openStorage(engine);
-    const { rows } = await storage.imports.page({ pageNumber: 0, pageSize: 10 });
+    const { rows } = await storage.imports.listPage({ pageNumber: 0, pageSize: 10 });
     expect(rows).toMatchObject([{ state: "done", newRows: 1_980, unchangedRows: 0, faultyRows: 20 }]);
     const incompleteLicenses = sql<{ key: string }>`select key from license where
       1 <> (select count(*) from quota where license_id = license.id)

@@ -109,7 +109,7 @@ describe.each(engines)("Killed processes that write to %s", (_, engine) => {
           const { rows } = await sql.raw<{ found: unknown }>(query).execute(engine.db);
           expect({ [description]: rows.map(({ found }) => found) }).toEqual({ [description]: [] });
         }
-        const emptyPage = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
+        const emptyPage = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 0 }));
         expect(emptyPage.total).toBe(storedKeys.size);
         expect(await verifyChain(storage.history)).toEqual({ events: 2 * storedKeys.size, broken: null });
         await storage.close();

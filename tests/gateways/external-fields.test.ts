@@ -30,7 +30,7 @@ interface ListCase {
   name: string | null;
   requiredFields: string[];
   optionalFields: string[];
-  read: () => Promise<{ unreadable?: UnreadableEntity[] | undefined }>;
+  read: () => Promise<{ unreadableEntities?: UnreadableEntity[] | undefined }>;
 }
 
 const lists: ListCase[] = [
@@ -178,20 +178,20 @@ describe.each(lists)(
       const path = `${pathPrefix}0.${field}`;
       for (const failure of [{ without: path }, { field: path, value: null }]) {
         api.failures.set(endpoint, failure);
-        expect((await read()).unreadable ?? []).toEqual([]);
+        expect((await read()).unreadableEntities ?? []).toEqual([]);
       }
     });
 
     test.each([...requiredFields, ...optionalFields])("is omitted if %s has a wrong type", async (field) => {
       api.failures.set(endpoint, { field: `${pathPrefix}0.${field}`, value: chooseInvalidValue(field) });
-      const { unreadable } = await read();
-      expect(unreadable).toEqual([{ position: 0, name, field, isMissing: false }]);
+      const { unreadableEntities } = await read();
+      expect(unreadableEntities).toEqual([{ position: 0, name, field, isMissing: false }]);
     });
 
     test.each(requiredFields)("is omitted and reported if %s is missing", async (field) => {
       api.failures.set(endpoint, { without: `${pathPrefix}0.${field}` });
-      const { unreadable } = await read();
-      expect(unreadable).toEqual([{ position: 0, name, field, isMissing: true }]);
+      const { unreadableEntities } = await read();
+      expect(unreadableEntities).toEqual([{ position: 0, name, field, isMissing: true }]);
     });
   },
 );
@@ -200,7 +200,10 @@ test("an unreadable license does not change the positions of other licenses", as
   api.failures.set("POST /oem/licenses/filtered", { field: "entities.2.tags", value: invalidValue });
   const page = await client.licenses.filter({ body: { sortBy: "key", sortType: "ASC", pageSize: 10 } });
   expect(page.entities).toHaveLength(9);
-  expect(page).toMatchObject({ totalEntityCount: 15, unreadable: [{ position: 2, name: "AIR.2024-0003" }] });
+  expect(page).toMatchObject({
+    totalEntityCount: 15,
+    unreadableEntities: [{ position: 2, name: "AIR.2024-0003" }],
+  });
   expect(page.entities.map(({ key }) => key)).not.toContain("AIR.2024-0003");
 });
 

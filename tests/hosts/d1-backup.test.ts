@@ -72,7 +72,7 @@ test.skipIf(!engineNames.includes("D1"))("D1 is backed up and restored with Clou
     stdout: expect.stringContaining("The history is intact"),
   });
   const storage = await openStorage(d1(createD1Binding(secondDatabase)));
-  await storage.ready();
+  await storage.checkReady();
   expect(await runHostCommand("backup", "three", pathTo("d2"), "--d1")).toMatchObject({
     code: 1,
     stderr: "CLOUDFLARE_ACCOUNT_ID: is missing: --d1 needs it\n",

@@ -19,10 +19,10 @@ async function openAllMetrics() {
     storage: context.storage,
     isCurrentFor: () => true,
     recordWrite: async () => {},
-    state: async () => ({ behindMs: null, reads }),
+    readState: async () => ({ behindMs: null, reads }),
     close: async () => {},
   };
-  context.storage.connections = () => ({ busy: 1, idle: 2, waiting: 0 });
+  context.storage.countConnections = () => ({ busy: 1, idle: 2, waiting: 0 });
   await asAda.post("/api/oem/jobs/sweep/run", {});
   return {
     context,
@@ -83,7 +83,7 @@ test("requests are counted by route and status class", async () => {
 
 test("licenses are counted by status at most once a minute", async () => {
   const { metrics, context, advanceClock } = await openAllMetrics();
-  const pageSpy = vi.spyOn(context.storage.licenses, "page");
+  const pageSpy = vi.spyOn(context.storage.licenses, "listPage");
   const firstMetrics = await metrics();
   expect(firstMetrics).toMatch(/^license_desk_licenses\{status="active"\} [1-9]/m);
   expect(firstMetrics).toContain('license_desk_job_failures_in_a_row{job="sweep"} 0\n');

@@ -56,7 +56,7 @@ async function signIn(api: ApiUnderTest, jar: CookieJar, returnTo = "/") {
 
 /** Returns the events after this position, oldest first. */
 async function listEventsAfter({ context }: ApiUnderTest, position: number) {
-  const links = await context.storage.history.chain(position, 100);
+  const links = await context.storage.history.listChainAfter(position, 100);
   return links.map(({ event: { eventName, createdBy, address, details, before, after } }) => {
     const eventFields = {
       ...(Object.keys(details).length > 0 && { details }),

@@ -50,7 +50,7 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
     });
     expect(await listUsers(api)).toMatchObject([{ id: user.id, status: "active", provider: "Example SSO" }]);
     expect((await signInAs(api)).id).toBe(user.id);
-    const events = (await api.context.storage.history.chain(0, 1_000)).map(({ event }) => event);
+    const events = (await api.context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
     expect(events.slice(-2).map((event) => [event.createdBy, eventSentence(event)])).toEqual([
       ["ada@example.com", `${email} was invited, with “Creates License”, “Creates Tags”.`],
       ["invitation", `The privileges of ${email} were changed: added “Creates License”, “Creates Tags”.`],

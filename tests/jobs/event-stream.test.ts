@@ -67,7 +67,7 @@ describeOnEveryEngine("The event stream", (open) => {
     const { eventIds, sink } = createMemorySink();
     await recordEvents(storage, 2);
     const timeAfter = (ms: number) => new Date(Date.parse(now) + ms).toISOString();
-    await storage.eventStreams.lease(sink.name, timeAfter(0), timeAfter(5 * minuteMs));
+    await storage.eventStreams.acquireLease(sink.name, timeAfter(0), timeAfter(5 * minuteMs));
     await runStreamJob(storage, sink, 4);
     expect(eventIds).toEqual([]);
     await runStreamJob(storage, sink, 5);

@@ -32,7 +32,7 @@ async function startProcess(engine: Engine, webhookClient: WebhookClient, pause:
   const runner = createJobRunner([{ name: "webhooks", run }], (_, error) => errors.push(error));
   const waker = createTimerJobWaker(
     {
-      nextWorkAt: () => storage.webhooks.nextWorkAt(now().toISOString()),
+      findNextWorkTime: () => storage.webhooks.findNextWorkTime(now().toISOString()),
       run: () => runner.runJob("webhooks"),
       isPaused: async () => pause.isOn,
       now,
@@ -70,7 +70,7 @@ async function startNotifyingProcess(engine: Engine) {
   const errors: unknown[] = [];
   const waker = createTimerJobWaker(
     {
-      nextWorkAt: async () =>
+      findNextWorkTime: async () =>
         (await dueTimeFinders["staff-notices"]?.(storage, now().toISOString(), context)) ?? null,
       run: () => jobs["staff-notices"](storage, now(), context),
       isPaused: async () => false,

@@ -143,7 +143,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     expect(await resumeJobs(restoredStorage, timeAfter(dayMs))).toBe(true);
     expect(await resumeJobs(restoredStorage, timeAfter(dayMs))).toBe(false);
     await externalSystems.runJobs(restoredStorage, dayMs + 1);
-    const [resumeEvent] = (await restoredStorage.history.page({ pageNumber: 0, pageSize: 1 })).rows;
+    const [resumeEvent] = (await restoredStorage.history.listPage({ pageNumber: 0, pageSize: 1 })).rows;
     expect(resumeEvent).toMatchObject({ eventName: "resume-jobs", createdBy: "operator" });
     expect(externalSystems.recordedRequests.webhooks).toEqual([waitingWebhookId, `evt_${resumeEvent?.id}`]);
     expect(externalSystems.requests).toContain("event stream");

@@ -59,7 +59,7 @@ describeOnEveryEngine("A webhook", (open) => {
       runJob(await openSecondStorage(), webhookClient, 1),
     ]);
     await runJob(storage, webhookClient, 2);
-    const { id: newestId } = await storage.history.head();
+    const { id: newestId } = await storage.history.readHead();
     expect(receivedWebhooks.map(({ event }) => event.id)).toEqual([newestId - 2, newestId - 1, newestId]);
     vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
     const messages = receivedWebhooks.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
@@ -127,7 +127,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await readState(storage, id)).toBe("on");
     await runJob(storage, webhookClient, 4 * dayMs);
     expect(await readState(storage, id)).toBe("failed");
-    const { rows } = await storage.history.page({ eventName: ["disable-webhook"], ...largePage });
+    const { rows } = await storage.history.listPage({ eventName: ["disable-webhook"], ...largePage });
     expect(rows).toMatchObject([{ details: { url: "https://hooks.example.com/in" }, createdBy: "webhooks" }]);
     const deliveryCount = receivedWebhooks.length;
     await recordNotes(storage, "B");
@@ -186,7 +186,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await runJob(storage, webhookClient, 1);
     await runJob(storage, webhookClient, 1_000);
     expect(receivedWebhooks).toHaveLength(3);
-    expect(await storage.webhooks.nextWorkAt(at(1_000).toISOString())).toSatisfy(
+    expect(await storage.webhooks.findNextWorkTime(at(1_000).toISOString())).toSatisfy(
       (next: string) => Date.parse(next) >= at(5_000).getTime() && Date.parse(next) < at(9_000).getTime(),
     );
     const [latestDelivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
@@ -199,7 +199,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const { storage } = await open();
     const { webhookClient } = createRecordingWebhookClient(() => failedResponse);
     await addWebhook(storage, webhookClient);
-    const readNextWorkAt = (ms: number) => storage.webhooks.nextWorkAt(at(ms).toISOString());
+    const readNextWorkAt = (ms: number) => storage.webhooks.findNextWorkTime(at(ms).toISOString());
     expect(await readNextWorkAt(0)).toBeNull();
     expect(await storage.webhooks.readWaiting()).toEqual({ count: 0, oldestAt: null });
     await recordNotes(storage, "A", "A");
@@ -217,8 +217,8 @@ describeOnEveryEngine("A webhook", (open) => {
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A");
     const instantAfter = (ms: number) => at(ms).toISOString();
-    expect(await storage.webhooks.lease(id, instantAfter(0), instantAfter(30_000))).toBe(true);
-    expect(await otherStorage.webhooks.nextWorkAt(instantAfter(5_000))).toBe(instantAfter(6_000));
+    expect(await storage.webhooks.acquireLease(id, instantAfter(0), instantAfter(30_000))).toBe(true);
+    expect(await otherStorage.webhooks.findNextWorkTime(instantAfter(5_000))).toBe(instantAfter(6_000));
     await runJob(otherStorage, webhookClient, 29_000);
     expect(receivedWebhooks).toEqual([]);
     expect(await storage.webhooks.renewLease(id, instantAfter(30_000), instantAfter(60_000))).toBe(true);
@@ -277,7 +277,7 @@ describeOnEveryEngine("A webhook", (open) => {
     for (let count = 0; count < 10; count += 1) await addWebhook(storage, webhookClient, `${url}${count}`);
     await runJob(storage, webhookClient, 1);
     receivedWebhooks.length = 0;
-    const leaseSpy = vi.spyOn(storage.webhooks, "lease");
+    const leaseSpy = vi.spyOn(storage.webhooks, "acquireLease");
     await runJob(storage, webhookClient, 2);
     expect(leaseSpy).not.toHaveBeenCalled();
     await recordNotes(storage, ...Array.from({ length: 20 }, () => "A"));

@@ -25,7 +25,7 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
   const engine = await platform.openEngine(location);
   const storage = await openStorage(engine);
   const api = await openLicenseApi(location, storage);
-  const { total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 0 }));
+  const { total } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 0 }));
   const bareQuery = engine.db
     .selectFrom("license_summary")
     .selectAll()
@@ -34,7 +34,7 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
     .limit(10);
 
   const queries = (await createListQueries(storage.licenses)).map(({ name, filter }) =>
-    createBenchQuery(name, (run) => storage.licenses.page(filter(run))),
+    createBenchQuery(name, (run) => storage.licenses.listPage(filter(run))),
   );
   queries.push({
     name: "whole API, default page",

@@ -15,9 +15,9 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
   const now = instantOf(Date.now());
   const createListQuery = (name: string, query: (run: number) => Record<string, string>) =>
     createBenchQuery(`customers: ${name}`, (run) =>
-      storage.fisCustomers.page(fisCustomerQuery.parse(query(run)), now),
+      storage.fisCustomers.listPage(fisCustomerQuery.parse(query(run)), now),
     );
-  const { total } = await storage.fisCustomers.page(fisCustomerQuery.parse({ pageSize: "0" }), now);
+  const { total } = await storage.fisCustomers.listPage(fisCustomerQuery.parse({ pageSize: "0" }), now);
   if (total === 0) return [];
   const busiestCustomer = await engine.db
     .selectFrom("case_activity_tally")
@@ -58,12 +58,12 @@ export async function createFisQueries(storage: Storage, engine: Engine): Promis
     choosePage: (run: number) => number = (run) => run % 10,
   ) =>
     createBenchQuery(`activities: ${name}`, (run) =>
-      storage.caseActivities.page(id, activityFilter.parse(filter), {
+      storage.caseActivities.listPage(id, activityFilter.parse(filter), {
         pageNumber: choosePage(run),
         pageSize: 10,
       }),
     );
-  const { total: activityCount, rows } = await storage.caseActivities.page(
+  const { total: activityCount, rows } = await storage.caseActivities.listPage(
     id,
     {},
     { pageNumber: 0, pageSize: 1 },

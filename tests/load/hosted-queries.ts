@@ -7,7 +7,7 @@ import { type BenchQuery, createBenchQuery } from "./bench-query.ts";
 export async function createHostedQueries(storage: Storage): Promise<BenchQuery[]> {
   const now = instantOf(Date.now());
   const fetchPage = (query: Record<string, string>) =>
-    storage.hostedCustomers.page(hostedCustomerFilter.parse(query), now);
+    storage.hostedCustomers.listPage(hostedCustomerFilter.parse(query), now);
   const { total } = await fetchPage({ pageSize: "0" });
   const { rows } = await fetchPage({ pageNumber: String(Math.floor(total / 20)), pageSize: "10" });
   const [sampleCustomer] = rows;

@@ -46,14 +46,14 @@ async function sampleLicenses(licenses: LicenseStore, total: number): Promise<St
     Math.floor((total * index) / sampleCount),
   );
   const samplePages = await Promise.all(
-    pageNumbers.map((pageNumber) => licenses.page(parseFilter({ pageNumber, pageSize: 1 }))),
+    pageNumbers.map((pageNumber) => licenses.listPage(parseFilter({ pageNumber, pageSize: 1 }))),
   );
   return samplePages.flatMap(({ rows }) => rows);
 }
 
 /** Returns every kind of list query that the pages use. */
 export async function createListQueries(licenses: LicenseStore): Promise<ListQuery[]> {
-  const { total } = await licenses.page(parseFilter({ pageSize: 0 }));
+  const { total } = await licenses.listPage(parseFilter({ pageSize: 0 }));
   const records = (await sampleLicenses(licenses, total)).map(({ record }) => record);
   const sampleRecord = (run: number) => itemAt(records, run);
   // Companies with higher ids have fewer licenses.
@@ -64,7 +64,7 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
   const taggedRecords = records.filter(({ tags }) => tags.length > 0);
   const middlePage = Math.floor(total / 10 / 2);
   const deepPageNumber = Math.min(maxDeepPage, middlePage);
-  const taggedPage = await licenses.page(parseFilter({ tag: "renewal", pageSize: 0 }));
+  const taggedPage = await licenses.listPage(parseFilter({ tag: "renewal", pageSize: 0 }));
   const middlePageOfTag = Math.floor(taggedPage.total / 10 / 2);
   const createQuery = (name: string, buildInput: (run: number) => FilterInput): ListQuery => ({
     name,

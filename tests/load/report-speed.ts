@@ -65,7 +65,7 @@ export async function printReport(
   const timePage = async () => {
     await pause(pauseMs);
     const startedAt = performance.now();
-    await storage.licenses.page(licenseFilter.parse({ pageSize: 10 }));
+    await storage.licenses.listPage(licenseFilter.parse({ pageSize: 10 }));
     return performance.now() - startedAt;
   };
   const idleTimes: number[] = [];

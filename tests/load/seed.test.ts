@@ -25,7 +25,7 @@ const seedOptions: SeedOptions = {
 
 const allStatuses = licenseStatus.options;
 const listLicenses = (storage: Storage, pageNumber = 0) =>
-  storage.licenses.page(licenseFilter.parse({ statuses: allStatuses, pageSize: 1000, pageNumber }));
+  storage.licenses.listPage(licenseFilter.parse({ statuses: allStatuses, pageSize: 1000, pageNumber }));
 
 async function loadAllLicenses(storage: Storage) {
   const { rows } = await listLicenses(storage);
@@ -55,7 +55,7 @@ async function expectCounts(storage: Storage, licenses: readonly FullLicense[]):
     filter: z.input<typeof licenseFilter>,
     matches: (license: FullLicense) => boolean,
   ): Promise<void> => {
-    const { total } = await storage.licenses.page(licenseFilter.parse({ ...filter, pageSize: 0 }));
+    const { total } = await storage.licenses.listPage(licenseFilter.parse({ ...filter, pageSize: 0 }));
     expect({ filter, total }).toEqual({ filter, total: listedLicenses.filter(matches).length });
   };
   await expectTotal({}, () => true);

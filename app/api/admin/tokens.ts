@@ -107,7 +107,7 @@ export const tokenHandlers = [
       : ownTokens.map((token) => ({ ...token, token: hiddenTokenStart }));
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.tokens.page(body);
+    const { rows, total } = await context.storage.tokens.listPage(body);
     const tokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
     return createPage(tokens, total, body);
   }),

@@ -191,7 +191,7 @@ export const userHandlers = [
     return changedPreferences;
   }),
   handle(userEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.people.page(body);
+    const { rows, total } = await context.storage.people.listPage(body);
     const users = rows.map((person) => presentUser(context.trustedProviders, person));
     return createPage(users, total, body);
   }),

@@ -97,7 +97,7 @@ export const caseActivityHandlers = [
   handle(caseActivityEndpoints.list, async ({ params: { id }, query, context }) => {
     await findCompanyName(context, id);
     // The query contains the filter and the paging.
-    const { rows, total } = await context.storage.caseActivities.page(id, query, query);
+    const { rows, total } = await context.storage.caseActivities.listPage(id, query, query);
     return createPage(rows, total, query);
   }),
   handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
@@ -106,7 +106,7 @@ export const caseActivityHandlers = [
   }),
   handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
     const company = await findCompanyName(context, id);
-    const { total } = await context.storage.caseActivities.page(id, query, totalOnly);
+    const { total } = await context.storage.caseActivities.listPage(id, query, totalOnly);
     const exportActor = { ...actor, address: readClientAddress(request) };
     const filter = { company, ...query };
     await recordExport(context.storage, exportActor, {

@@ -99,7 +99,7 @@ export const companyEndpoints = {
 
 export const companyHandlers = [
   handle(companyEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.companies.page(query, currentInstant(context));
+    const { rows, total } = await context.storage.companies.listPage(query, currentInstant(context));
     return createPage(rows, total, query);
   }),
   handle(companyEndpoints.get, ({ params, context }) =>

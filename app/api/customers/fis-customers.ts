@@ -85,12 +85,12 @@ const totalOnly = { pageNumber: 0, pageSize: 0 };
 
 export const fisCustomerHandlers = [
   handle(fisCustomerEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.fisCustomers.page(query, currentInstant(context));
+    const { rows, total } = await context.storage.fisCustomers.listPage(query, currentInstant(context));
     return createPage(rows, total, query);
   }),
   handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
     const at = currentInstant(context);
-    const { total: rowCount } = await context.storage.fisCustomers.page({ ...query, ...totalOnly }, at);
+    const { total: rowCount } = await context.storage.fisCustomers.listPage({ ...query, ...totalOnly }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, {
       report: "fis-customers",

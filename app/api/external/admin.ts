@@ -60,7 +60,8 @@ async function findVersion(
 ) {
   const versions = await listVersions(upstream);
   const matchingVersion = versions.find(isRequestedVersion);
-  if (!matchingVersion) throw missingEntityProblem("The version", versionEndpoints.list, versions.unreadable);
+  if (!matchingVersion)
+    throw missingEntityProblem("The version", versionEndpoints.list, versions.unreadableEntities);
   return matchingVersion;
 }
 

@@ -79,7 +79,7 @@ async function fetchHistory({ exchange }: Upstream, licenseKey: string, requeste
   const firstIdOnPage = events.totalEntityCount - events.currentPage * events.pageSize;
   const orderedEvents = mergeInPageOrder<(typeof events.entities)[number] | null>(
     events.entities,
-    events.unreadable,
+    events.unreadableEntities,
     () => null,
   );
   const entities = orderedEvents.flatMap((event, position) =>

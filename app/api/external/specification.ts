@@ -54,9 +54,9 @@ function createCachingUpstream(exchange: Exchange): Upstream {
 async function findLicense(exchange: Exchange, key: string): Promise<License> {
   const searchLicenses = async (filter: object) => {
     const body = { key, pageNumber: 0, pageSize: 10, sortBy: "createdAt", sortType: "DESC", ...filter };
-    const { entities, unreadable } = await exchange(licenseEndpoints.filter, { body }, licensePage);
+    const { entities, unreadableEntities } = await exchange(licenseEndpoints.filter, { body }, licensePage);
     const isRequestedKey = (name: string | null) => name?.toLowerCase() === key.toLowerCase();
-    const unreadableMatch = unreadable?.find(({ name }) => isRequestedKey(name));
+    const unreadableMatch = unreadableEntities?.find(({ name }) => isRequestedKey(name));
     if (unreadableMatch) throw unreadableProblem(licenseEndpoints.filter, unreadableMatch);
     return entities.find((license) => isRequestedKey(license.key));
   };

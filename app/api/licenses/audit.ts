@@ -86,7 +86,7 @@ export const auditHandlers = [
   handle(auditEndpoints.events, async ({ query, context, person }) => {
     if (!query.licenseKey && !can(person, "audit.read")) throw notAllowedProblem();
     const excludedEventNames = can(person, "audit.tokens") ? [] : tokenEventNames;
-    const { rows, total } = await context.storage.history.page(query, excludedEventNames);
+    const { rows, total } = await context.storage.history.listPage(query, excludedEventNames);
     return createPage(rows.map(createEventRedactor(person)), total, query);
   }),
 
@@ -96,7 +96,7 @@ export const auditHandlers = [
   }),
 
   handle(auditEndpoints.feed, async ({ query: { after, limit }, context, person }) => {
-    const chainEntries = await context.storage.history.chain(after, limit);
+    const chainEntries = await context.storage.history.listChainAfter(after, limit);
     const canReadTokenEvents = can(person, "audit.tokens");
     const events = chainEntries
       .map(({ event }) => event)

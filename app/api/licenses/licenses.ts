@@ -181,7 +181,7 @@ export const licenseHandlers = [
 
 async function readLicensePage({ storage, now }: ApiContext, request: RequestedFilter) {
   const filter = resolvePeriod(request, instantOf(now().getTime()));
-  const { rows, total } = await storage.licenses.page(filter);
+  const { rows, total } = await storage.licenses.listPage(filter);
   return createPage(
     rows.map(({ record, summary }) => presentLicense(record, summary)),
     total,

@@ -104,7 +104,7 @@ export const tagEndpoints = {
 export const tagHandlers = [
   handle(tagEndpoints.search, ({ query, context }) => context.storage.tags.search(query.val)),
   handle(tagEndpoints.list, async ({ body, context }) => {
-    const { rows, total } = await context.storage.tags.page(body);
+    const { rows, total } = await context.storage.tags.listPage(body);
     return createPage(rows, total, body);
   }),
   handle(tagEndpoints.get, ({ params, context }) => findTag(context.storage, params.id)),

@@ -75,7 +75,7 @@ export const externalPageSchema = <Entity extends z.ZodType>(entity: Entity, nam
     })
     .transform(({ entities, totalEntityCount, currentPage, pageSize }) => ({
       entities: [...entities],
-      unreadable: entities.unreadable,
+      unreadableEntities: entities.unreadableEntities,
       totalEntityCount,
       currentPage,
       pageSize,

@@ -1,24 +1,24 @@
 import { z } from "zod";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 
-export type ReadableArray<Entity> = Entity[] & { unreadable?: UnreadableEntity[] };
+export type ReadableArray<Entity> = Entity[] & { unreadableEntities?: UnreadableEntity[] };
 
-/** Returns the valid entities and lists the others in `unreadable`, so that one invalid entity does not fail the page. */
+/** Returns the valid entities and lists the others in `unreadableEntities`, so that one invalid entity does not fail the page. */
 export const readableArraySchema = <Entity extends z.ZodType>(entity: Entity, nameField?: string) =>
   z.array(z.unknown()).transform((values): ReadableArray<z.output<Entity>> => {
     const entities: z.output<Entity>[] = [];
-    const unreadable: UnreadableEntity[] = [];
+    const unreadableEntities: UnreadableEntity[] = [];
     for (const [position, value] of values.entries()) {
       const parsedEntity = entity.safeParse(value);
       if (parsedEntity.success) entities.push(parsedEntity.data);
       else
-        unreadable.push({
+        unreadableEntities.push({
           position,
           name: readTextField(value, nameField),
           ...describeFieldError(value, parsedEntity.error),
         });
     }
-    return unreadable.length > 0 ? Object.assign(entities, { unreadable }) : entities;
+    return unreadableEntities.length > 0 ? Object.assign(entities, { unreadableEntities }) : entities;
   });
 
 function describeFieldError(value: unknown, { issues }: z.ZodError) {

@@ -48,18 +48,21 @@ export async function fetchAnyPage<Entity>(
   const firstPageNumber = Math.floor((pageNumber * pageSize) / maxPageSize);
   const lastPageNumber = Math.ceil(((pageNumber + 1) * pageSize) / maxPageSize) - 1;
   const entities: Entity[] = [];
-  const unreadable: UnreadableEntity[] = [];
+  const unreadableEntities: UnreadableEntity[] = [];
   for (let upstreamPageNumber = firstPageNumber; ; upstreamPageNumber++) {
     const upstreamPage = await fetchPage({ pageNumber: upstreamPageNumber, pageSize: maxPageSize });
-    const offset = entities.length + unreadable.length;
+    const offset = entities.length + unreadableEntities.length;
     entities.push(...upstreamPage.entities);
-    for (const unreadableEntity of upstreamPage.unreadable ?? [])
-      unreadable.push({ ...unreadableEntity, position: unreadableEntity.position + offset });
+    for (const unreadableEntity of upstreamPage.unreadableEntities ?? [])
+      unreadableEntities.push({ ...unreadableEntity, position: unreadableEntity.position + offset });
     const isLast =
       upstreamPageNumber >= lastPageNumber ||
       (upstreamPageNumber + 1) * maxPageSize >= upstreamPage.totalEntityCount;
     if (isLast)
-      return { ...createPage(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }), unreadable };
+      return {
+        ...createPage(entities, upstreamPage.totalEntityCount, { pageNumber, pageSize }),
+        unreadableEntities,
+      };
   }
 }
 
@@ -74,12 +77,12 @@ export async function findInPages<Entity>(
   for (let pageNumber = 0; pageNumber < maxPages; pageNumber++) {
     const {
       entities,
-      unreadable = [],
+      unreadableEntities: unreadableEntitiesOfPage = [],
       totalPageCount,
     } = await fetchPage({ pageNumber, pageSize: maxPageSize });
     const requestedEntity = entities.find(isRequestedEntity);
     if (requestedEntity !== undefined) return requestedEntity;
-    unreadableEntities.push(...unreadable);
+    unreadableEntities.push(...unreadableEntitiesOfPage);
     if (pageNumber + 1 >= totalPageCount) break;
   }
   throw missingEntityProblem(subject, endpoint, unreadableEntities);
@@ -88,9 +91,9 @@ export async function findInPages<Entity>(
 export function missingEntityProblem(
   subject: string,
   endpoint: Endpoint,
-  unreadable: readonly UnreadableEntity[] = [],
+  unreadableEntities: readonly UnreadableEntity[] = [],
 ): Problem {
-  const [firstUnreadable] = unreadable;
+  const [firstUnreadable] = unreadableEntities;
   return firstUnreadable ? unreadableProblem(endpoint, firstUnreadable) : notFound(subject);
 }
 

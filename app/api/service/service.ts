@@ -70,7 +70,7 @@ function getCachedReadiness(context: ApiContext): Promise<Readiness> {
 }
 
 async function checkReadiness({ storage, jobs, now }: ApiContext): Promise<Readiness> {
-  await storage.ready();
+  await storage.checkReady();
   const jobList = await listJobs(storage, jobs, now());
   const listJobNames = (isIncluded: (job: Job) => boolean) =>
     jobList.filter(isIncluded).map(({ name }) => name);

@@ -115,7 +115,7 @@ export async function loadNextBatch(
   if (!requestedFilters) return { keys: [], next: null, total: 0 };
   const filters = resolvePeriod(requestedFilters, now);
   const position = after ? parsePosition(after) : null;
-  const total = position?.total ?? (await storage.licenses.page({ ...filters, pageSize: 0 })).total;
+  const total = position?.total ?? (await storage.licenses.listPage({ ...filters, pageSize: 0 })).total;
   const { rows, next } = await storage.licenses.listAfter(filters, position?.after ?? null, limit);
   return {
     keys: rows.map(({ record }) => record.key),

@@ -71,11 +71,11 @@ export interface StoredLine extends BulkLine {
 
 export interface BulkRunStore {
   /** Returns the newest run first. */
-  page(paging: Paging): Promise<Slice<BulkRunRecord>>;
+  listPage(paging: Paging): Promise<Slice<BulkRunRecord>>;
   find(id: number): Promise<BulkRunRecord | null>;
   listRunningIds(): Promise<number[]>;
   /** Returns the lines in the order in which the licenses were processed. */
-  lines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
+  listLines(id: number, query: LineQuery): Promise<Slice<StoredLine>>;
   /** Returns the lines from `position` on, in order. */
   listLinesFrom(id: number, position: number, limit: number): Promise<StoredLine[]>;
   /** Returns the keys of the licenses that the run changed, in order, after the given key. */
@@ -94,6 +94,6 @@ export interface BulkRunWrites {
 
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
   bulkRuns: BulkRunStore;
-  history: Pick<HistoryStore, "chain" | "page">;
+  history: Pick<HistoryStore, "listChainAfter" | "listPage">;
   transact: Transact<LicenseUnit & BulkRunWrites>;
 }

@@ -39,13 +39,13 @@ export const findRun = async (storage: RunPorts, id: number): Promise<BulkRun> =
   presentRun(await findRunRecord(storage, id));
 
 export async function listRuns({ bulkRuns }: RunPorts, paging: Paging): Promise<Page<BulkRun>> {
-  const { rows, total } = await bulkRuns.page(paging);
+  const { rows, total } = await bulkRuns.listPage(paging);
   return createPage(rows.map(presentRun), total, paging);
 }
 
 export async function listRunLines(storage: RunPorts, id: number, query: LineQuery): Promise<Page<BulkLine>> {
   await findRunRecord(storage, id);
-  const { rows, total } = await storage.bulkRuns.lines(id, query);
+  const { rows, total } = await storage.bulkRuns.listLines(id, query);
   return createPage(rows.map(presentLine), total, query);
 }
 
@@ -88,7 +88,7 @@ export async function startRun(
       `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
     );
   return storage.transact(async (work) => {
-    const record = createRun(work.newId(), actor, { change, selection, total });
+    const record = createRun(work.createId(), actor, { change, selection, total });
     work.addBulkRun(record);
     work.wakeJobs();
     return presentRun(record);
@@ -104,7 +104,7 @@ export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promis
     if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run has not finished yet.");
     if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
-    const record = createRun(work.newId(), actor, {
+    const record = createRun(work.createId(), actor, {
       change,
       selection: { run: id },
       total: originalRun.changed,

@@ -135,7 +135,7 @@ export interface CaseActivityStore {
   ): Promise<Map<number, CaseTally>>;
   /** Returns at most `limit` cases per license, longest open first. */
   listOpen(windows: readonly CaseWindow[], limit: number): Promise<(CaseState & { licenseId: number })[]>;
-  page(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;
+  listPage(customerId: number, filter: ActivityFilter, paging: Paging): Promise<Slice<LoggedActivity>>;
   /** Returns at most `limit` activities after the given position, newest first. */
   listAfter(
     customerId: number,

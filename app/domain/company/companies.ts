@@ -21,7 +21,7 @@ export async function findCompany(storage: CompanyPorts, id: number, at: Instant
   const [company, relatedData, { rows }] = await Promise.all([
     findCompanyRecord(storage, id),
     storage.companies.findRelatedData(id, at),
-    storage.licenses.page(
+    storage.licenses.listPage(
       licenseFilter.parse({ customerId: id, pageSize: maxShownLicenses, sortBy: "expiredAt" }),
     ),
   ]);

@@ -113,7 +113,7 @@ export interface CompanyRelatedData extends Pick<
 }
 
 export interface CompanyStore {
-  page(filter: CompanyFilter, now: Instant): Promise<Slice<Company>>;
+  listPage(filter: CompanyFilter, now: Instant): Promise<Slice<Company>>;
   find(id: number): Promise<CompanyRecord | null>;
   findRelatedData(id: number, now: Instant): Promise<CompanyRelatedData>;
   findLinks(licenseKey: string): Promise<LicenseLinks | null>;

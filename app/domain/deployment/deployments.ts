@@ -65,7 +65,7 @@ export async function activateServer(
     if (existingServer && !isReleased(existingServer) && !hasSecretHash(existingServer, currentSecretHash))
       throw deploymentProblem("SERVER_LIVE");
     const server: ServerRecord = {
-      ...(existingServer ?? createServerFields(work.newId(), record.id)),
+      ...(existingServer ?? createServerFields(work.createId(), record.id)),
       deviceId,
       serials,
       version,

@@ -13,7 +13,7 @@ export interface EventSink {
 
 export interface EventStreamStore {
   /** Returns the number of the last written event, 0 for a new sink, or null while another process has the lease. */
-  lease(sink: string, now: Instant, until: Instant): Promise<number | null>;
+  acquireLease(sink: string, now: Instant, until: Instant): Promise<number | null>;
   /** Returns false if another process has taken the lease. */
   advance(sink: string, position: number, until: Instant): Promise<boolean>;
   release(sink: string, until: Instant): Promise<void>;
@@ -21,7 +21,7 @@ export interface EventStreamStore {
 
 interface StreamPorts {
   eventStreams: EventStreamStore;
-  history: Pick<HistoryStore, "chain">;
+  history: Pick<HistoryStore, "listChainAfter">;
 }
 
 const batchSize = 200;
@@ -37,12 +37,12 @@ export async function streamEvents(
 ): Promise<void> {
   const until = instantOf(now.getTime() + leaseMs);
   const startedAt = performance.now();
-  const leasedPosition = await eventStreams.lease(sink.name, instantOf(now.getTime()), until);
+  const leasedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), until);
   if (leasedPosition === null) return;
   try {
     let position = leasedPosition;
     while (performance.now() - startedAt < maxWorkMs) {
-      const links = await history.chain(position, batchSize);
+      const links = await history.listChainAfter(position, batchSize);
       const events = links.map(({ event }) => event);
       const lastEvent = events.at(-1);
       if (!lastEvent) return;

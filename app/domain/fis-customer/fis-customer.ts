@@ -128,7 +128,7 @@ interface FisCustomerRange {
 
 export interface FisCustomerStore {
   /** `now` is used for `inactiveDays`. */
-  page(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
+  listPage(filter: FisCustomerFilter, now: Instant): Promise<Slice<FisCustomer>>;
   /** Returns at most `limit` matches after the given position, by name. Ignores the filter's paging and sort. */
   listAfter(
     filter: FisCustomerFilter,

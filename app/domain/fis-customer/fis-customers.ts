@@ -29,7 +29,7 @@ export async function findFisCustomer(
   const { licenseKeys, ...customer } = row;
   const [fullLicenses, { rows: activities }] = await Promise.all([
     storage.licenses.findManyFull(licenseKeys),
-    storage.caseActivities.page(id, {}, { pageNumber: 0, pageSize: maxActivities }),
+    storage.caseActivities.listPage(id, {}, { pageNumber: 0, pageSize: maxActivities }),
   ]);
   const licenses = fullLicenses
     .filter(({ record }) => record.deletedAt === null)

@@ -22,7 +22,7 @@ export interface HeadPublisher {
 }
 
 interface HeadPublication {
-  storage: { history: Pick<HistoryStore, "head">; chainChecks: ChainCheckStore };
+  storage: { history: Pick<HistoryStore, "readHead">; chainChecks: ChainCheckStore };
   publisher: HeadPublisher;
   mailer: Mailer;
   recipients: readonly string[];
@@ -51,7 +51,7 @@ export async function publishHead(publication: HeadPublication, now: Date): Prom
 const startOfPeriod = (at: Instant, periodMs: number) => instantOf(msOf(at) - (msOf(at) % periodMs));
 
 async function signHead({ storage, publisher }: HeadPublication, at: Instant): Promise<string> {
-  const { id, hash } = await storage.history.head();
+  const { id, hash } = await storage.history.readHead();
   return publisher.sign({ count: id, hash, at });
 }
 

@@ -5,11 +5,11 @@ import type { Commitments } from "./commitments.ts";
 
 export interface HistoryStore {
   listByLicense(licenseKey: string, offset: number, limit: number): Promise<Slice<HistoryEvent>>;
-  page(filter: AuditFilter, excludedEvents?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
+  listPage(filter: AuditFilter, excludedEvents?: readonly EventName[]): Promise<Slice<HistoryEvent>>;
   count(): Promise<number>;
   /** Returns the next `limit` events after the event with id `after`, oldest first, with their stored hashes. */
-  chain(after: number, limit: number): Promise<ChainLink[]>;
-  head(): Promise<ChainHead>;
+  listChainAfter(after: number, limit: number): Promise<ChainLink[]>;
+  readHead(): Promise<ChainHead>;
   /** Returns links of events that mention this address. Reads every event, so use it for rare tasks only. */
   listMentioning(email: string, after: number, limit: number): Promise<ChainLink[]>;
 }

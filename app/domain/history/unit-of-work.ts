@@ -1,7 +1,7 @@
 import type { NewEvent } from "./event.ts";
 
 export interface Unit {
-  newId(): number;
+  createId(): number;
   record(event: NewEvent): void;
   /** Starts the background jobs that are due after the commit. Recorded events and queued items start jobs, too. */
   wakeJobs(): void;

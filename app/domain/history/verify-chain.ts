@@ -37,7 +37,7 @@ export async function verifyLinks(
   let lastHead = from;
   while (lastHead.id < upTo) {
     const limit = Math.min(batchSize, upTo - lastHead.id);
-    const links = await history.chain(lastHead.id, limit);
+    const links = await history.listChainAfter(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
       const position = lastHead.id + 1;
       if (event.id !== position || hash !== linkHash(lastHead.hash, event, commitments))

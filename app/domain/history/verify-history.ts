@@ -38,7 +38,7 @@ async function verifyNewEvents(history: HistoryStore, check: ChainCheck, at: Ins
 
 async function isUnchanged(history: HistoryStore, { id, hash }: ChainHead): Promise<boolean> {
   if (id === 0) return true;
-  const [link] = await history.chain(id - 1, 1);
+  const [link] = await history.listChainAfter(id - 1, 1);
   return link?.event.id === id && link.hash === hash;
 }
 

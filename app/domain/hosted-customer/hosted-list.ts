@@ -19,7 +19,7 @@ export async function listHostedCustomers(
   filter: HostedCustomerFilter,
   now: Instant,
 ): Promise<Page<HostedCustomerView>> {
-  const { rows, total } = await storage.hostedCustomers.page(filter, now);
+  const { rows, total } = await storage.hostedCustomers.listPage(filter, now);
   return createPage(
     rows.map((row) => presentHostedCustomer(row, now)),
     total,

@@ -9,7 +9,7 @@ import type { CompanyLicense, HostedCustomerFilter, HostedCustomerCounts } from 
 import type { InvitationStore, InvitationWrites } from "./invitation.ts";
 
 export interface HostedCustomerStore {
-  page(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
+  listPage(filter: HostedCustomerFilter, now: Instant): Promise<Slice<HostedCustomerRecord>>;
   find(licenseKey: string): Promise<HostedCustomerRecord | null>;
   readCounts(now: Instant): Promise<HostedCustomerCounts>;
   /** Returns at most 50 licenses that are not deleted, newest first. Compares names without case and diacritics. */

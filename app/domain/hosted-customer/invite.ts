@@ -28,7 +28,7 @@ export async function addInvitation(
   const to = license.customer.email;
   const expiresAt = addDaysTo(actor.at, invitationDays);
   work.addInvitation({
-    id: work.newId(),
+    id: work.createId(),
     tokenHash: sha256(token),
     customerId,
     licenseId: license.id,

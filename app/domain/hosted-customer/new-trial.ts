@@ -113,7 +113,7 @@ function createTrial(
     const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
-      id: work.newId(),
+      id: work.createId(),
       companyName,
       firstName,
       lastName,
@@ -123,7 +123,7 @@ function createTrial(
     };
     work.addCustomer(hostedCustomer);
     const instance: InstanceRecord = {
-      id: work.newId(),
+      id: work.createId(),
       customerId: hostedCustomer.id,
       licenseId: record.id,
       subdomain,

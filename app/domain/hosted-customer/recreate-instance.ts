@@ -25,7 +25,7 @@ export async function recreateInstance(
       throw notFound("The deleted instance");
     const instance: InstanceRecord = {
       ...deletedInstance,
-      id: work.newId(),
+      id: work.createId(),
       hostname: hostnameOf(deletedInstance.subdomain, instanceDomain),
       status: "requested",
       steps: createPendingSteps(),

@@ -113,14 +113,14 @@ async function checkRows(
   if (work) work.ensureTags([...context.tagSpellings.values()], actor.at);
   // The check builds licenses, too, but does not save them, so any ids will do.
   let nextId = 0;
-  const newId = work ? () => work.newId() : () => (nextId += 1);
+  const createId = work ? () => work.createId() : () => (nextId += 1);
   return parsedRows.map(({ row, licenseOrError }) => {
     const createFaultyRow = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
       error: { ...rowError, rowNumber: row.rowNumber },
     });
     if (!("key" in licenseOrError)) return createFaultyRow(licenseOrError);
-    const rowResult = checkParsedLicense(licenseOrError, row, context, actor, newId);
+    const rowResult = checkParsedLicense(licenseOrError, row, context, actor, createId);
     if ("message" in rowResult) return createFaultyRow(rowResult);
     if (!("license" in rowResult)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
@@ -204,7 +204,7 @@ function checkParsedLicense(
   row: CsvRow,
   context: ImportContext,
   actor: Actor,
-  newId: () => number,
+  createId: () => number,
 ): RowResult {
   const key = upperCaseKey(parsedLicense.key);
   const firstRow = context.firstRowByKey.get(key) ?? row.rowNumber;
@@ -239,7 +239,7 @@ function checkParsedLicense(
   if (storedLicense) return compareWithStored(storedLicense, parsedLicense, tier, tags);
   if (context.issuedKeys.has(key))
     return { field: "key", code: "issued", message: "A license with this key was permanently removed." };
-  const license = buildLicense(parsedLicense, tier, tags, actor, newId);
+  const license = buildLicense(parsedLicense, tier, tags, actor, createId);
   return "message" in license ? license : { license };
 }
 

@@ -38,11 +38,11 @@ export function buildLicense(
   tier: Tier,
   tagNames: string[],
   actor: Actor,
-  newId: () => number,
+  createId: () => number,
 ): ImportedLicense | RowError {
   const createdAt = parsedLicense.createdAt ?? actor.at;
   const record: LicenseRecord = {
-    id: newId(),
+    id: createId(),
     key: parsedLicense.key,
     type: tier.type,
     environment: parsedLicense.environment ?? defaultEnvironment,
@@ -72,7 +72,7 @@ export function buildLicense(
   if (!hasQuotas(record)) return { record, quota: null };
   try {
     const terms = createTerms(parsedLicense, tier, createdAt, parsedLicense.expiredAt);
-    return { record, quota: createQuotaRecord(newId(), record, tier.features, terms, actor) };
+    return { record, quota: createQuotaRecord(createId(), record, tier.features, terms, actor) };
   } catch (error) {
     if (error instanceof Problem) return createTermError("expiredAt", error.message);
     throw error;

@@ -31,7 +31,7 @@ export interface ImportBatch {
 }
 
 export interface ImportStore {
-  page(paging: Paging): Promise<Slice<ImportRecord>>;
+  listPage(paging: Paging): Promise<Slice<ImportRecord>>;
   find(id: number): Promise<ImportRecord | null>;
   listRunningIds(): Promise<number[]>;
   listUnfinishedIds(createdBy: string): Promise<number[]>;

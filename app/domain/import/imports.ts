@@ -45,7 +45,7 @@ export async function listImports(
   { imports }: Pick<ImportPorts, "imports">,
   paging: Paging,
 ): Promise<Page<LicenseImport>> {
-  const { rows, total } = await imports.page(paging);
+  const { rows, total } = await imports.listPage(paging);
   return createPage(rows.map(presentImport), total, paging);
 }
 
@@ -78,7 +78,7 @@ export async function createImport(
   rows: AsyncIterable<CsvRow>,
 ): Promise<LicenseImport> {
   const record: ImportRecord = {
-    id: await storage.transact(async (work) => work.newId()),
+    id: await storage.transact(async (work) => work.createId()),
     fileName,
     createdAt: actor.at,
     createdBy: actor.person.email,

@@ -52,7 +52,7 @@ function requestInstance(
       return null;
     }
     const instance: InstanceRecord = {
-      id: work.newId(),
+      id: work.createId(),
       customerId: agreement.customerId,
       licenseId: license.id,
       subdomain: agreement.subdomain,

@@ -53,7 +53,7 @@ export async function issueLicenseFile(
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seatedServer) {
-      const server = createOfflineServer(work.newId(), record.id, seedHash, actor.at);
+      const server = createOfflineServer(work.createId(), record.id, seedHash, actor.at);
       work.addServer(server);
       await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
     } else if (seatedServer.releasedAt !== null) {

@@ -59,7 +59,7 @@ function createQuota(
     checkMayAddQuota(actor, license);
     checkType(record, type);
     const tier = await storage.packages.findTier(record.packageTierId);
-    const quota = createQuotaRecord(work.newId(), record, tier?.features ?? [], terms, actor);
+    const quota = createQuotaRecord(work.createId(), record, tier?.features ?? [], terms, actor);
     addQuota(work, record, quota, actor);
     await updateSummary(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
     return presentQuota(quota);

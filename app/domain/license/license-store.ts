@@ -42,7 +42,7 @@ export interface LicenseValueRange {
 
 export interface LicenseList {
   /** Includes deleted licenses only if `statuses` contains `deleted`. */
-  page(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
+  listPage(filter: LicenseFilter): Promise<Slice<StoredLicense>>;
   /** Returns at most `limit` licenses after the given position, newest first. Ignores the filter's paging and sort. */
   listAfter(filter: LicenseFilter, after: ListPosition | null, limit: number): Promise<LicenseRange>;
   /** Does the same as `listAfter`, but reads only the given fields. Used for long reports. */

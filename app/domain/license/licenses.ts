@@ -77,7 +77,7 @@ export async function addNewLicense(
   const tier = await requireAvailableTier(storage.packages, values.packageTierId, values.type);
   const tags = await resolveTags(storage, actor, values.tags);
   const record: LicenseRecord = {
-    id: work.newId(),
+    id: work.createId(),
     key: generateLicenseKey(),
     type: values.type,
     environment: values.environment,
@@ -101,7 +101,7 @@ export async function addNewLicense(
     values.quota && hasQuotas(record)
       ? [
           createQuotaRecord(
-            work.newId(),
+            work.createId(),
             record,
             tier.features,
             createFirstQuotaTerms(record, tier, values.quota),

@@ -68,13 +68,13 @@ function createReportFilter(filter: LicenseFilter, getActive: boolean): LicenseF
 }
 
 export async function countExportedLicenses(
-  licenses: Pick<LicenseStore, "page">,
+  licenses: Pick<LicenseStore, "listPage">,
   filter: LicenseFilter,
   { getActive }: ReportOptions,
 ): Promise<number> {
   const effectiveFilter = createReportFilter(filter, getActive);
   return effectiveFilter
-    ? (await licenses.page({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
+    ? (await licenses.listPage({ ...effectiveFilter, pageNumber: 0, pageSize: 0 })).total
     : 0;
 }
 

@@ -37,7 +37,7 @@ export interface AgreementStore {
   /** Returns agreements that share the account, the external id or the agreement id, oldest first. */
   listBySubject(provider: string, subject: PurchaseSubject): Promise<AgreementRecord[]>;
   /** Returns the newest agreement first. */
-  page(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
+  listPage(filter: AgreementFilter, offset: number, limit: number): Promise<Slice<AgreementRecord>>;
   /** Returns agreements last read before `before` that wait or have a license that is not deleted. Oldest read first. */
   listLastReadBefore(provider: string, before: Instant, limit: number): Promise<AgreementRecord[]>;
   /** Returns waiting agreements whose buyer has signed up, oldest first. */

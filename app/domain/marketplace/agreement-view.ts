@@ -91,7 +91,11 @@ export async function listAgreements(
     states: query.state && [query.state],
     companyId: query.companyId,
   };
-  const { rows, total } = await agreements.page(filter, query.pageNumber * query.pageSize, query.pageSize);
+  const { rows, total } = await agreements.listPage(
+    filter,
+    query.pageNumber * query.pageSize,
+    query.pageSize,
+  );
   return createPage(rows.map(presentAgreement), total, query);
 }
 
@@ -113,7 +117,7 @@ export async function findAgreement(
     events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
     candidates: await listCandidates(storage, record),
     unmappedDimensions: isLive(record) ? await listUnmappedDimensions(storage, record) : [],
-    setUpUrl: marketplace?.setUpUrl(record) ?? null,
+    setUpUrl: marketplace?.buildSetUpUrl(record) ?? null,
     needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {
       company: record.pendingSignUp.company,

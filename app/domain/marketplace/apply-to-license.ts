@@ -170,7 +170,7 @@ async function addPurchasedQuota(
   const tier = await storage.packages.findTier(license.record.packageTierId);
   const features = tier?.features ?? [];
   const quota = createQuotaRecord(
-    work.newId(),
+    work.createId(),
     license.record,
     features,
     {

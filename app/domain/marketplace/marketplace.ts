@@ -90,7 +90,7 @@ export interface MarketplaceEvent {
 export interface Marketplace {
   provider: string;
   /** Returns the page of the marketplace from which the buyer opens the sign-up. */
-  setUpUrl(purchase: PurchaseRef): string;
+  buildSetUpUrl(purchase: PurchaseRef): string;
   /** Throws TOKEN_INVALID, TOKEN_EXPIRED or THROTTLED. */
   resolve(token: string): Promise<ResolvedPurchase>;
   /** Returns the purchase if it still exists, and other purchases of the account that the same response contains. */

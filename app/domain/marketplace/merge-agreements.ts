@@ -24,7 +24,7 @@ export interface AccountFacts {
   events: readonly StoredEvent[];
   /** When the purchases were read. */
   at: Instant;
-  newId: () => number;
+  createId: () => number;
 }
 
 /**
@@ -54,11 +54,11 @@ export const wasRead = (
 
 const eventTime = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt ?? receivedAt;
 
-const createAgreement = ({ provider, at, newId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
+const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
   ...emptyPurchase,
   value: null,
   currency: null,
-  id: newId(),
+  id: createId(),
   provider,
   externalId: purchase.externalId,
   accountId: purchase.accountId,

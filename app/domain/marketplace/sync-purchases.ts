@@ -173,7 +173,7 @@ export async function savePurchases(
     agreements: storedAgreements,
     events: newEvent ? [...storedEvents, newEvent] : storedEvents,
     at: actor.at,
-    newId: () => work.newId(),
+    createId: () => work.createId(),
   });
   const isRead = (externalId: string) => wasRead(reading, externalId);
   const savedAgreements = saveChanges(work, actor, storedAgreements, agreements, isRead);

@@ -19,7 +19,7 @@ export interface PersonStore {
   listByEmail(email: string): Promise<UserRecord[]>;
   /** Returns people with one of these lower-case addresses, or with a claim that can grant admin rights. */
   listPossibleAdmins(emails: readonly string[]): Promise<UserRecord[]>;
-  page(paging: UserPaging): Promise<Slice<UserRecord>>;
+  listPage(paging: UserPaging): Promise<Slice<UserRecord>>;
   addPerson(identity: Identity, rights: Pick<Viewer, "isAdmin" | "privileges">, at: Instant): Promise<void>;
   /** Updates e-mail and last activity, or creates the person without privileges. */
   signIn(identity: Identity, at: Instant): Promise<UserRecord>;

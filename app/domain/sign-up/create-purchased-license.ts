@@ -47,7 +47,7 @@ export async function addPurchasedLicense(
     },
     { ...contact, hubspotCompanyId: null, hubspotContactId: null },
   );
-  const customerId = work.newId();
+  const customerId = work.createId();
   const creationFields = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
   work.addCustomer({ id: customerId, ...contact, ...creationFields });
   return { record, customerId };

@@ -171,7 +171,7 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     (name) => customer[name] !== submittedCustomer[name],
   );
   if (!hasChanges && subdomain === agreement.subdomain) return;
-  const customerId = agreement.customerId ?? work.newId();
+  const customerId = agreement.customerId ?? work.createId();
   work.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
   if (agreement.customerId === null)
     work.addCustomer({

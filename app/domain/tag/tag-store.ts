@@ -16,7 +16,7 @@ export interface TagStore {
   /** Returns the existing names in their stored spelling. */
   findExisting(names: readonly string[]): Promise<string[]>;
   find(id: string): Promise<Tag | null>;
-  page(paging: TagPaging): Promise<Slice<Tag>>;
+  listPage(paging: TagPaging): Promise<Slice<Tag>>;
   listTaggedLicenses(id: string, limit: number): Promise<TaggedLicense[]>;
 }
 

@@ -55,7 +55,7 @@ export async function createToken(
       throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
     }
     const createdToken = {
-      id: work.newId(),
+      id: work.createId(),
       start,
       ownerId: owner.personId,
       expirationDate,

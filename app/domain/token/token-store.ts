@@ -27,7 +27,7 @@ export interface TokenStore {
   findByHash(hashes: readonly string[]): Promise<(StoredToken & { hash: string; owner: UserRecord }) | null>;
   findByStart(start: string): Promise<StoredToken | null>;
   findListedToken(start: string): Promise<ListedToken | null>;
-  page(paging: TokenPaging): Promise<Slice<ListedToken>>;
+  listPage(paging: TokenPaging): Promise<Slice<ListedToken>>;
   rehash(id: number, hash: string): Promise<void>;
   recordUse(id: number, at: Instant, from: string | null): Promise<void>;
   listByOwner(ownerId: number): Promise<ListedToken[]>;

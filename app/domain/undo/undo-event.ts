@@ -15,7 +15,7 @@ import {
 } from "./undo-rules.ts";
 
 interface UndoPorts extends UndoRulePorts {
-  history: Pick<HistoryStore, "chain" | "page">;
+  history: Pick<HistoryStore, "listChainAfter" | "listPage">;
 }
 
 /** Maximum number of attempts if the same license is saved concurrently. */
@@ -62,7 +62,11 @@ export async function undoRunOnLicense(
   key: string,
   run: number,
 ): Promise<void> {
-  const { rows } = await storage.history.page({ licenseKey: key, pageNumber: 0, pageSize: maxRelatedEvents });
+  const { rows } = await storage.history.listPage({
+    licenseKey: key,
+    pageNumber: 0,
+    pageSize: maxRelatedEvents,
+  });
   const runEvents = rows.filter(
     ({ eventName, details }) => details["bulkRun"] === run && findUndoRule(eventName),
   );
@@ -71,7 +75,7 @@ export async function undoRunOnLicense(
 }
 
 async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<License> {
-  const [link] = await storage.history.chain(id - 1, 1);
+  const [link] = await storage.history.listChainAfter(id - 1, 1);
   if (link?.event.id !== id) throw notFound("The event");
   const { event } = link;
   const rule = findUndoRule(event.eventName);
@@ -99,7 +103,7 @@ async function tryUndo(storage: UndoPorts, actor: Actor, id: number): Promise<Li
 async function isNewestRelatedEvent({ history }: UndoPorts, { event }: UndoContext): Promise<boolean> {
   const rule = findUndoRule(event.eventName);
   if (!rule) return false;
-  const { rows } = await history.page({
+  const { rows } = await history.listPage({
     licenseKey: event.licenseKey,
     eventName: [...rule.relatedEvents],
     pageNumber: 0,

@@ -51,7 +51,7 @@ export async function inviteUser(
       );
     const [invitedUser] = accounts;
     checkMayGrant(actor.person, invitedUser?.privileges ?? []);
-    const id = invitedUser?.id ?? work.newId();
+    const id = invitedUser?.id ?? work.createId();
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
     if (invitedUser) work.renewInvitation(invitedUser, privileges, actor.at);
     else work.invite({ id, email, privileges }, actor.at);

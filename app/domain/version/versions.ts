@@ -26,7 +26,7 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
   return storage.transact(async (work) => {
     await checkNameIsFree(storage, change.version, null);
     const createdVersion: Version = {
-      id: work.newId(),
+      id: work.createId(),
       version: change.version,
       releasedAt: change.releasedAt,
       isActive: change.isActive,

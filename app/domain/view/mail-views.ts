@@ -29,7 +29,7 @@ export const maxAttachedRows = 5_000;
 
 interface MailingPorts extends ViewMailPorts {
   queue: QueueStore;
-  licenses: Pick<LicenseStore, "page" | "listFieldsAfter">;
+  licenses: Pick<LicenseStore, "listPage" | "listFieldsAfter">;
 }
 
 export interface Mailing {

@@ -58,7 +58,7 @@ export const saveViewMail = (
     const mail: AddressedViewMail = existingMail
       ? { ...existingMail, every, nextAt, recipients }
       : {
-          id: work.newId(),
+          id: work.createId(),
           viewId,
           personId,
           every,

@@ -34,7 +34,7 @@ export const createView = (
     checkMayShare(actor, requestedView.isShared);
     const { views } = await storage.views.listVisibleTo(personId);
     const record: ViewRecord = {
-      id: work.newId(),
+      id: work.createId(),
       personId,
       name: requestedView.name,
       query: formatViewQuery(new URLSearchParams(requestedView.query)),

@@ -90,7 +90,7 @@ async function acquireLease(
 ): Promise<Lease | null> {
   const start = clock().getTime();
   let until = start + leaseMs;
-  if (!(await webhooks.lease(id, instantOf(start), instantOf(until)))) return null;
+  if (!(await webhooks.acquireLease(id, instantOf(start), instantOf(until)))) return null;
   return {
     async renew() {
       const now = clock().getTime();
@@ -112,7 +112,7 @@ async function createDeliveriesOfNewEvents(
   for (;;) {
     const webhook = await webhooks.find(id);
     if (!webhook) return;
-    const links = await history.chain(webhook.position, batchSize);
+    const links = await history.listChainAfter(webhook.position, batchSize);
     const lastEventId = links.at(-1)?.event.id;
     if (lastEventId === undefined) return;
     const events = links
@@ -251,7 +251,7 @@ async function readEvents(
   const missingIds = new Set(dueDeliveries.map(({ eventId }) => eventId));
   for (const { eventId } of dueDeliveries) {
     if (!missingIds.has(eventId)) continue;
-    for (const { event } of await history.chain(eventId - 1, batchSize))
+    for (const { event } of await history.listChainAfter(eventId - 1, batchSize))
       if (missingIds.delete(event.id)) events.push(event);
   }
   return events;

@@ -38,9 +38,9 @@ export interface WebhookStore {
   /** Returns enabled webhooks with pending work that are not leased and not paused. */
   listReady(now: Instant): Promise<WebhookRecord[]>;
   /** Returns the time of the next work, which is `now` at the earliest, or null if there is none. */
-  nextWorkAt(now: Instant): Promise<Instant | null>;
+  findNextWorkTime(now: Instant): Promise<Instant | null>;
   /** Returns true if this process has the lease until `until`. */
-  lease(id: number, now: Instant, until: Instant): Promise<boolean>;
+  acquireLease(id: number, now: Instant, until: Instant): Promise<boolean>;
   /** Returns false if another process has taken the lease. */
   renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
   /** Pauses a failing receiver until `until`, or until a delivery is replayed. */
@@ -78,7 +78,7 @@ export interface WebhookWrites {
 
 export interface WebhookPorts {
   webhooks: WebhookStore;
-  history: Pick<HistoryStore, "head" | "chain">;
+  history: Pick<HistoryStore, "readHead" | "listChainAfter">;
   licenses: Pick<LicenseStore, "findManyFull">;
   transact: Transact<WebhookWrites>;
 }

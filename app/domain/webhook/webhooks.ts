@@ -57,9 +57,9 @@ export async function createWebhook(
   const webhook = await storage.transact(async (work) => {
     if ((await storage.webhooks.listAll()).length >= maxWebhooks)
       throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
-    const { id: position } = await storage.history.head();
+    const { id: position } = await storage.history.readHead();
     const record: WebhookRecord = {
-      id: work.newId(),
+      id: work.createId(),
       url,
       eventNames,
       state: "on",

@@ -151,7 +151,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
   return {
     provider: "aws",
 
-    setUpUrl: () => subscriptionsUrl,
+    buildSetUpUrl: () => subscriptionsUrl,
 
     async resolve(token) {
       const customer = await sendRequest(resolvedCustomer, {

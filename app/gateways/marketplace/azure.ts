@@ -103,7 +103,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
   return {
     provider: "azure",
 
-    setUpUrl: () => subscriptionsUrl,
+    buildSetUpUrl: () => subscriptionsUrl,
 
     async resolve(token) {
       const request: AzureRequest = {

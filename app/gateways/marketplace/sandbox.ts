@@ -91,7 +91,7 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
   ];
   return {
     provider,
-    setUpUrl: ({ externalId }) => `/marketplace?token=${encodeURIComponent(externalId)}`,
+    buildSetUpUrl: ({ externalId }) => `/marketplace?token=${encodeURIComponent(externalId)}`,
     async resolve(token) {
       if (token === "sandbox-token-expired") throw expiredTokenProblem();
       if (token === "sandbox-throttled") throw throttledProblem(60);

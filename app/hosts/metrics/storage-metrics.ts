@@ -40,7 +40,7 @@ export function createStorageMetrics({
 }
 
 function createPoolMetrics(storage: Storage): MetricFamily[] {
-  const connections = storage.connections();
+  const connections = storage.countConnections();
   const name = "license_desk_database_connections";
   const help = "Connections to PostgreSQL that are busy or idle, and statements that wait for one.";
   const samples = Object.entries(connections ?? {}).map(([state, value]) => ({ labels: { state }, value }));
@@ -49,7 +49,7 @@ function createPoolMetrics(storage: Storage): MetricFamily[] {
 
 async function readReplicaMetrics(replica: Replica | null): Promise<MetricFamily[]> {
   if (!replica) return [];
-  const { behindMs, reads } = await replica.state();
+  const { behindMs, reads } = await replica.readState();
   return [
     {
       name: "license_desk_replica_behind_seconds",
@@ -120,7 +120,7 @@ async function readCountMetrics({
 }: Pick<MonitoredServices, "storage" | "webhookSender" | "now">): Promise<MetricFamily[]> {
   const countLicenses = async (status: (typeof lifetimeStatus.options)[number]) => {
     const filter = licenseFilter.parse({ lifetimeStatuses: [status], pageSize: 0 });
-    return { labels: { status }, value: (await storage.licenses.page(filter)).total };
+    return { labels: { status }, value: (await storage.licenses.listPage(filter)).total };
   };
   const countOnlyPage = { pageNumber: 0, pageSize: 0 };
   const [licenses, hostedCounts, unsentReminders, secrets, deliveries] = await Promise.all([

@@ -37,7 +37,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
     return outcome ? allLines.where("outcome", "=", outcome) : allLines;
   };
   return {
-    async page({ pageNumber, pageSize }) {
+    async listPage({ pageNumber, pageSize }) {
       const { total } = await db
         .selectFrom("bulk_run")
         .select((eb) => eb.fn.countAll<number>().as("total"))
@@ -68,7 +68,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
       return rows.map(({ id }) => id);
     },
 
-    async lines(id, query) {
+    async listLines(id, query) {
       const { total } = await selectLines(id, query)
         .select((eb) => eb.fn.countAll<number>().as("total"))
         .executeTakeFirstOrThrow();

@@ -98,7 +98,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
       return rows.map((row) => ({ ...caseStateFrom(row), licenseId: row.license_id }));
     },
 
-    page: (customerId, filter, paging) => readActivityPage(engine, customerId, filter, paging),
+    listPage: (customerId, filter, paging) => readActivityPage(engine, customerId, filter, paging),
     listAfter: (customerId, filter, after, limit) =>
       readActivityBatch(engine, customerId, filter, after, limit),
     listTypes: (customerId) => readActivityTypes(engine, customerId),

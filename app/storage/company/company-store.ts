@@ -110,7 +110,7 @@ export function companyStore(engine: Engine): CompanyStore {
   }
 
   return {
-    async page(filter, now) {
+    async listPage(filter, now) {
       const condition = sql`licenses > 0 and ${nameCondition(engine, filter)}`;
       const { rows: counts } = await sql<{ total: number }>`
         select count(*) as total from company where ${condition}`.execute(db);

@@ -7,10 +7,13 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { UnitContext } from "#app/storage/engine/unit-context.ts";
 
 /** Assigns the license to the company with its CRM id, or else with its name. Creates the company if there is none. */
-export function assignCompany({ engine: { db }, write, newId }: UnitContext, license: LicenseRecord): void {
+export function assignCompany(
+  { engine: { db }, write, createId }: UnitContext,
+  license: LicenseRecord,
+): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
   const foldedName = fold(companyName);
-  const id = newId();
+  const id = createId();
   const at = msOf(license.updatedAt);
   const idByName = sql`(select company_id from company_name where company_fold = ${foldedName})`;
   const idByCrmId = sql`(select company_id from company_crm where crm_id = ${crmId})`;

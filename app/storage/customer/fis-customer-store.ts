@@ -124,7 +124,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     db.selectFrom("fis_customer").select("company_fold").where("id", "=", id);
 
   return {
-    async page(filter, now) {
+    async listPage(filter, now) {
       const countSource = filtersByTagOnly(filter)
         ? sql`fis_customer_tag where tag_id = ${computeTagId(filter.tag ?? "")}`
         : sql`${customerTable(engine, filter)} where ${allOf(await buildConditions(engine, filter, now, "count"))}`;

@@ -51,7 +51,7 @@ export function d1(binding: D1Binding): Engine {
           : error;
       }
     },
-    async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
+    async queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
       const results = await binding.batch(queries.map(bind));
       return results.map((result) => result.results) as RowsOf<Queries>;
     },

@@ -153,7 +153,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
           throw isConstraintViolation(error) ? new WriteConflict(error) : error;
         }),
       ),
-    snapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
+    queryInSnapshot: <const Queries extends readonly CompiledQuery[]>(queries: Queries) =>
       runWithRetries(
         () =>
           runInTransaction(() =>

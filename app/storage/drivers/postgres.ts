@@ -105,7 +105,7 @@ export function postgres(
   });
   return {
     ...engine,
-    connections: () => ({
+    countConnections: () => ({
       busy: pool.totalCount - pool.idleCount,
       idle: pool.idleCount,
       waiting: pool.waitingCount,
@@ -248,7 +248,7 @@ export function createPooledEngine({
       }
     },
     ...(canAwaitOtherRequests && { withLock }),
-    async snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
+    async queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
       const query_timeout = statementTimeoutMs * queries.length + clientTimeoutMarginMs;
       const statements = queries.map(({ sql, parameters }) => ({
         text: sql,

@@ -23,6 +23,6 @@ export function createReadEngine(primary: Engine, replica: Engine, onReplicaErro
         readWithFallback((engine) => engine.db.executeQuery(query)),
       ),
     }),
-    snapshot: (queries) => readWithFallback((engine) => engine.snapshot(queries)),
+    queryInSnapshot: (queries) => readWithFallback((engine) => engine.queryInSnapshot(queries)),
   };
 }

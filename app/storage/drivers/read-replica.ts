@@ -87,7 +87,7 @@ export function createReplica(
       primary.runBestEffort(
         sql`update person set wrote_at = ${clockMs} + 1 where id = ${personId}`.compile(primary.db),
       ),
-    async state() {
+    async readState() {
       await refreshLag();
       const behindMs = monotonicMs() - replicaProgress.checkedAt;
       return { behindMs: Number.isFinite(behindMs) ? behindMs : null, reads };

@@ -48,8 +48,8 @@ export const createCountingEngine = (engine: Engine): Engine => ({
     addToStatementCount(1);
     return engine.runBestEffort(query);
   },
-  snapshot(queries) {
+  queryInSnapshot(queries) {
     addToStatementCount(queries.length);
-    return observeStatement(`snapshot of ${queries.length} queries`, () => engine.snapshot(queries));
+    return observeStatement(`snapshot of ${queries.length} queries`, () => engine.queryInSnapshot(queries));
   },
 });

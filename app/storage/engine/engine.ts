@@ -32,7 +32,7 @@ export type Read = <Row>(query: CompiledQuery<Row>) => Promise<Row[]>;
 /** This interface and `dialect.ts` hide the differences between the databases. */
 export interface Engine {
   readonly databaseType: "sqlite" | "postgres";
-  /** Runs single statements. For statements that belong together, use `commit` or `snapshot`, never `db.transaction`. */
+  /** Runs single statements. For statements that belong together, use `commit` or `queryInSnapshot`, never `db.transaction`. */
   readonly db: Kysely<Database>;
   /** False for Workers: if a request is aborted, others that wait for its promise would wait forever. */
   readonly canAwaitOtherRequests: boolean;
@@ -41,7 +41,7 @@ export interface Engine {
   /** Runs `work` while no other process commits a unit under this lock. Exists only if processes share a database server. */
   withLock?<Result>(lockName: string, work: () => Promise<Result>): Promise<Result>;
   /** Returns all results from one point in time. */
-  snapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
+  queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
@@ -49,7 +49,7 @@ export interface Engine {
   /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Counts the connections to the server, and the statements that wait for one. */
-  connections?(): Connections;
+  countConnections?(): Connections;
   /** Returns the path of the copy, or null if no folder for copies is configured. Exists only for file databases. */
   copyDatabase?(): Promise<string | null>;
   /** Overwrites deleted rows that remain in the write-ahead log. Exists only for file databases. */

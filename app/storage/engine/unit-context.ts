@@ -5,7 +5,7 @@ export type CreateSteps = () => Step[];
 
 export interface UnitContext {
   engine: Engine;
-  newId: () => number;
+  createId: () => number;
   /** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
   write: (query: CompiledQuery, options?: Omit<Step, "query">) => void;
   /** Makes background jobs look for due work after the commit. */

@@ -7,7 +7,7 @@ export function eventStreamStore({ db }: Engine): EventStreamStore {
   const updateLease = (sink: string, until: string) =>
     db.updateTable("event_stream").where("sink", "=", sink).where("leased_until", "=", msOf(until));
   return {
-    async lease(sink, now, until) {
+    async acquireLease(sink, now, until) {
       const row = await db
         .insertInto("event_stream")
         .values({ sink, position: 0, leased_until: msOf(until) })

@@ -54,12 +54,12 @@ export function historyStore(engine: Engine): HistoryStore {
   return {
     listByLicense: (licenseKey, offset, limit) => readPage({ licenseKey }, offset, limit),
 
-    page: (filter, excludedEventNames = []) =>
+    listPage: (filter, excludedEventNames = []) =>
       readPage({ ...filter, excludedEventNames }, filter.pageNumber * filter.pageSize, filter.pageSize),
 
     count: () => countEvents(engine, {}),
 
-    async chain(after, limit) {
+    async listChainAfter(after, limit) {
       const rows = await db
         .selectFrom("history")
         .selectAll()
@@ -74,7 +74,7 @@ export function historyStore(engine: Engine): HistoryStore {
       }));
     },
 
-    head: () => readChainHead(engine),
+    readHead: () => readChainHead(engine),
 
     async listMentioning(email, after, limit) {
       // LIKE does not work here, because D1 limits patterns to 50 bytes.

@@ -89,7 +89,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
   async function findByIds(ids: readonly number[]): Promise<HostedCustomerRecord[]> {
     if (ids.length === 0) return [];
     const idList = encodeNumberList(engine, ids);
-    const [rows, steps, invitations] = await engine.snapshot([
+    const [rows, steps, invitations] = await engine.queryInSnapshot([
       instancesQuery(idList),
       stepsQuery(idList),
       lastInvitationsQuery(idList),
@@ -111,7 +111,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
   }
 
   return {
-    async page(filter, now) {
+    async listPage(filter, now) {
       const { ids, total } = await readHostedPage(engine, filter, now);
       return { rows: await findByIds(ids), total };
     },

@@ -48,7 +48,7 @@ export function importStore(engine: Engine): ImportStore {
       .orderBy("position")
       .orderBy("row_number");
   return {
-    async page({ pageNumber, pageSize }) {
+    async listPage({ pageNumber, pageSize }) {
       const listedImports = db.selectFrom("license_import").where("state", "<>", "uploading");
       const { total } = await listedImports
         .select((eb) => eb.fn.countAll<number>().as("total"))

@@ -14,7 +14,7 @@ export function instanceStore(engine: Engine): InstanceStore {
   const instanceIdQuery = db.selectFrom("instance").select("instance.id");
 
   async function findInstance(idQuery: typeof instanceIdQuery): Promise<InstanceRecord | null> {
-    const [[row], steps] = await engine.snapshot([
+    const [[row], steps] = await engine.queryInSnapshot([
       db.selectFrom("instance").selectAll().where("id", "=", idQuery).compile(),
       db.selectFrom("instance_step").selectAll().where("instance_id", "=", idQuery).compile(),
     ]);
@@ -138,7 +138,7 @@ export function instanceStore(engine: Engine): InstanceStore {
         .where("instance.license_deleted_at", "is", null);
       const countQuery = waitingInstances.select((eb) => eb.fn.countAll<number>().as("total"));
       if (limit === 0) return { rows: [], total: (await countQuery.executeTakeFirst())?.total ?? 0 };
-      const [[totalRow], rows] = await engine.snapshot([
+      const [[totalRow], rows] = await engine.queryInSnapshot([
         countQuery.compile(),
         waitingInstances
           .innerJoin("license", "license.id", "instance.license_id")

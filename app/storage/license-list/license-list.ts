@@ -4,7 +4,7 @@ import { readLicensePage } from "./page.ts";
 import { readFieldBatch, readLicenseBatch } from "./walk.ts";
 
 export const licenseList = (engine: Engine): LicenseList => ({
-  page: (filter) => readLicensePage(engine, filter),
+  listPage: (filter) => readLicensePage(engine, filter),
   listAfter: (filter, after, limit) => readLicenseBatch(engine, filter, after, limit),
   listFieldsAfter: (filter, fields, after, limit) => readFieldBatch(engine, filter, fields, after, limit),
 });

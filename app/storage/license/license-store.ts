@@ -35,7 +35,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     db.selectFrom("license").select("license.id").where(condition);
 
   async function findFullByIds(ids: ReturnType<typeof licenseIdsQuery>): Promise<FullLicense[]> {
-    const [rows, quotas, servers, serials] = await engine.snapshot([
+    const [rows, quotas, servers, serials] = await engine.queryInSnapshot([
       listRowsQuery(sql<SqlBool>`license.id in (${ids})`),
       db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
       db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),

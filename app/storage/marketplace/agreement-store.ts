@@ -104,7 +104,7 @@ export function agreementStore({ db }: Engine): AgreementStore {
           .limit(limit),
       ),
 
-    async page({ provider, licenseId, companyId, states }, offset, limit) {
+    async listPage({ provider, licenseId, companyId, states }, offset, limit) {
       let filteredQuery = db.selectFrom("agreement");
       if (provider !== undefined) filteredQuery = filteredQuery.where("provider", "=", provider);
       if (licenseId !== undefined) filteredQuery = filteredQuery.where("license_id", "=", licenseId);

@@ -69,7 +69,7 @@ export function packageStore(engine: Engine): PackageStore {
     },
 
     async readCatalog() {
-      const [packages, tiers, [installation]] = await engine.snapshot([
+      const [packages, tiers, [installation]] = await engine.queryInSnapshot([
         db.selectFrom("package").selectAll().orderBy("position").orderBy("id").compile(),
         db.selectFrom("package_tier").selectAll().orderBy("position").orderBy("id").compile(),
         db.selectFrom("installation").select("catalog_version").compile(),

@@ -120,7 +120,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       return rows.map(personFrom);
     },
 
-    async page({ sortBy, sortType, pageNumber, pageSize }) {
+    async listPage({ sortBy, sortType, pageNumber, pageSize }) {
       const countQuery = db.selectFrom("person").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       if (pageSize === 0) return { rows: [], total };

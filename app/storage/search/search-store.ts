@@ -206,7 +206,7 @@ export const searchStore = (engine: Engine): SearchStore => ({
     const statements: CompiledQuery<SearchRow>[] = kinds.map((kind) =>
       searchQueries[kind](engine, text).compile(engine.db),
     );
-    const results = await engine.snapshot(statements);
+    const results = await engine.queryInSnapshot(statements);
     return kinds.flatMap((kind, index) =>
       (results[index] ?? []).map(({ id, name, about, license_count }) => ({
         kind,

@@ -14,7 +14,7 @@ export function serverStore(engine: Engine): ServerStore {
         .where(matchesLicenseKey(licenseKey));
       const serverQuery = db.selectFrom("server").where("license_id", "=", licenseIdQuery);
       const pageIds = serverQuery.select("server.id").orderBy("server.id").limit(limit).offset(offset);
-      const [[licenseRow], [totalRow], rows, serials] = await engine.snapshot([
+      const [[licenseRow], [totalRow], rows, serials] = await engine.queryInSnapshot([
         licenseIdQuery.compile(),
         serverQuery.select((eb) => eb.fn.countAll<number>().as("total")).compile(),
         serverQuery.selectAll().orderBy("server.id").limit(limit).offset(offset).compile(),

@@ -70,7 +70,7 @@ export function tagStore(engine: Engine): TagStore {
       return row ? tagFrom(row) : null;
     },
 
-    async page(paging) {
+    async listPage(paging) {
       const countQuery = db.selectFrom("tag").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();
       const rows = paging.pageSize === 0 ? [] : await createPageQuery(paging).execute();
@@ -84,7 +84,7 @@ export function tagStore(engine: Engine): TagStore {
         .where("tag_number", "=", db.selectFrom("tag").select("number").where("id", "=", id))
         .orderBy("license_id")
         .limit(limit);
-      const [licenses, tags] = await engine.snapshot([
+      const [licenses, tags] = await engine.queryInSnapshot([
         db
           .selectFrom("license")
           .select(["id", "key", "row_version"])

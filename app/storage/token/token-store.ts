@@ -82,7 +82,7 @@ export function tokenStore(engine: Engine): TokenStore {
       return row ? listedTokenFrom(row) : null;
     },
 
-    async page({ sortBy, sortType, pageNumber, pageSize }) {
+    async listPage({ sortBy, sortType, pageNumber, pageSize }) {
       const direction = sortType === "ASC" ? "asc" : "desc";
       const countQuery = db.selectFrom("api_token").select((eb) => eb.fn.countAll<number>().as("total"));
       const { total } = await countQuery.executeTakeFirstOrThrow();

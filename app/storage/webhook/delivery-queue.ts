@@ -15,8 +15,8 @@ const leasePollIntervalMs = 1_000;
 type DeliveryQueue = Pick<
   WebhookStore,
   | "listReady"
-  | "nextWorkAt"
-  | "lease"
+  | "findNextWorkTime"
+  | "acquireLease"
   | "renewLease"
   | "release"
   | "pauseUntil"
@@ -57,7 +57,7 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
       return rows.map(webhookRows.recordFrom);
     },
 
-    async nextWorkAt(now) {
+    async findNextWorkTime(now) {
       const at = msOf(now);
       const rows = await db
         .selectFrom("webhook")
@@ -78,7 +78,7 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
       return dueTimes.length === 0 ? null : instantOf(Math.min(...dueTimes));
     },
 
-    async lease(id, now, until) {
+    async acquireLease(id, now, until) {
       const leasedRows = await db
         .updateTable("webhook")
         .set({ leased_until: msOf(until) })

@@ -19,7 +19,7 @@ const setAdmins = ({ context }: ApiUnderTest, adminEmails: string[]) =>
 
 const fetchCurrentUserStatus = async (client: Client) => (await client.get("/api/user/current")).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
 describe("Disabling a user", () => {
   it("ends their sessions, suspends their tokens and records an event", async () => {

@@ -28,7 +28,7 @@ test("a manual job run is stored and recorded in the history", async () => {
   });
   expect(Date.parse(jobAfterRun.nextRunAt ?? "") - Date.parse(startedAt)).toBe(minuteMs);
   expect(parseApiResult(jobList, await asAda.get("/api/oem/jobs"))).toContainEqual(jobAfterRun);
-  const { rows } = await context.storage.history.page({ pageNumber: 0, pageSize: 1 });
+  const { rows } = await context.storage.history.listPage({ pageNumber: 0, pageSize: 1 });
   expect(rows).toMatchObject([
     { eventName: "run-job", createdBy: "ada@example.com", details: { job: "retention" } },
   ]);

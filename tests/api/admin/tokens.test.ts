@@ -24,7 +24,7 @@ const deleteToken = (client: Client, token: string) =>
 const fetchStatusWithToken = async ({ asNobody }: ApiUnderTest, value: string) =>
   (await asNobody.get("/api/user/current", { authorization: `Bearer ${value}` })).status;
 const fetchEvents = async ({ context }: ApiUnderTest) =>
-  (await context.storage.history.chain(0, 1_000)).map(({ event }) => event);
+  (await context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
 
 describe("Creating an API token", () => {
   it("returns its whole value once and creates a working token", async () => {

@@ -58,7 +58,7 @@ describe("The CSV of case activities", () => {
     const path = `/api/customers/air/${id}/case-activities`;
     const rows = await fetchReport(asMert, `${path}/csv?pageSize=5&pageNumber=3`);
     expect(Object.keys(rows[0] ?? {})).toEqual([...activityColumns]);
-    const { rows: activities } = await context.storage.caseActivities.page(
+    const { rows: activities } = await context.storage.caseActivities.listPage(
       id,
       {},
       { pageNumber: 0, pageSize: 1000 },

@@ -212,7 +212,7 @@ describe("The service", () => {
       success: true,
       result: { status: "ok", lateJobs: [], failingJobs: [] },
     });
-    context.storage = { ...context.storage, ready: () => Promise.reject(new Error("no database")) };
+    context.storage = { ...context.storage, checkReady: () => Promise.reject(new Error("no database")) };
     expect((await asNobody.get("/healthz")).status).toBe(200);
     expect((await asNobody.get("/readyz")).status).toBe(500);
   });

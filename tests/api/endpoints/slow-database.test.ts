@@ -129,7 +129,7 @@ describe("A PostgreSQL database", () => {
     );
     closeAfterTest(() => engine.close());
     await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toMatchObject(downError);
-    await expect(engine.snapshot([])).rejects.toMatchObject(downError);
+    await expect(engine.queryInSnapshot([])).rejects.toMatchObject(downError);
   });
 
   it.skipIf(!engineNames.includes("PostgreSQL"))(
@@ -146,7 +146,7 @@ describe("A PostgreSQL database", () => {
         expect(outcome).toMatchObject({ status: "rejected", reason: downError });
       await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(downError);
       await engine.commit([{ query: slowQuery.compile(engine.db) }], { timeout: "maintenance" });
-      expect(await engine.snapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
+      expect(await engine.queryInSnapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
     },
   );
 });

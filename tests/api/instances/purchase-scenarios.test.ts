@@ -206,7 +206,7 @@ test.each(scenarios)(
     const quotas = await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
     expect(parseApiResult(z.array(quota), quotas)).toHaveLength(1);
     expect(await describePurchases(api, key)).toBe(purchases);
-    const { total } = await api.context.storage.agreements.page({ states: ["waiting"] }, 0, 10);
+    const { total } = await api.context.storage.agreements.listPage({ states: ["waiting"] }, 0, 10);
     expect(total).toBe(waiting);
     expect(await listRenewedEnds(staff, key)).toEqual(renewedEnds);
   },
@@ -235,7 +235,7 @@ test("an event before the sign-up creates a waiting purchase, which gets its lic
   const api = await openApiWithAws(aws);
   await sendNamedEvent(api, "license of first");
   const { agreements } = api.context.storage;
-  expect((await agreements.page({ states: ["waiting"] }, 0, 10)).rows).toMatchObject([
+  expect((await agreements.listPage({ states: ["waiting"] }, 0, 10)).rows).toMatchObject([
     { externalId: licenseArn, accountId: account, licenseKey: null, entitlements: [{ intValue: 750 }] },
   ]);
   const key = await registerBuyer(

@@ -48,7 +48,7 @@ async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: n
   await storage.transact(async (work) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const customer = { companyName: `Company ${index}` };
-      const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: work.newId() };
+      const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: work.createId() };
       work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
     }
   });

@@ -170,7 +170,7 @@ describe("A mailed view", () => {
     const { storage } = api.context;
     const manyLicenses = {
       ...storage.licenses,
-      page: async () => ({ rows: [], total: maxAttachedRows + 1 }),
+      listPage: async () => ({ rows: [], total: maxAttachedRows + 1 }),
     };
     api.advanceClock(msUntilSixAm);
     await sendViewMails({ ...storage, licenses: manyLicenses }, api.context.now(), api.context);

@@ -234,7 +234,7 @@ describe("Open cases", () => {
     expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
-    await api.context.storage.transact(async (work) => work.addQuota({ ...quota, id: work.newId() }));
+    await api.context.storage.transact(async (work) => work.addQuota({ ...quota, id: work.createId() }));
     expect((await reportCases(api, server, [createCaseEvent("e2", "c2")])).status).toBe(202);
   });
 

@@ -59,7 +59,7 @@ describeOnEveryEngine("No query of the log of all events", (openDatabase) => {
     await sql`analyze`.execute(engine.db);
     for (const [auditParams, index] of queriesByIndex) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
-      await historyStore(recordingEngine).page(auditQuery.parse(auditParams));
+      await historyStore(recordingEngine).listPage(auditQuery.parse(auditParams));
       expect(statements.length).toBeGreaterThan(1);
       const plans: string[] = [];
       for (const query of statements) {

@@ -21,7 +21,7 @@ const recordEvents = (storage: Storage, events: readonly NewEvent[]) =>
   });
 
 const fetchPage = async (storage: Storage, query: Record<string, string>) => {
-  const { rows, total } = await storage.history.page(auditQuery.parse(query));
+  const { rows, total } = await storage.history.listPage(auditQuery.parse(query));
   return { ids: rows.map(({ id }) => id), total };
 };
 
@@ -47,7 +47,7 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
     expect((await Promise.all(pages)).map(({ ids }) => ids)).toEqual([[4, 3], [1, 2], [5], []]);
     expect(await fetchPage(storage, { pageSize: "0" })).toEqual({ ids: [], total: 5 });
     expect(await storage.history.count()).toBe(5);
-    const { rows } = await storage.history.page(auditQuery.parse({ eventName: "create" }));
+    const { rows } = await storage.history.listPage(auditQuery.parse({ eventName: "create" }));
     expect(rows).toEqual([{ id: 1, ...event }]);
   });
 

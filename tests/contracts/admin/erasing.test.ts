@@ -31,7 +31,8 @@ const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =
 const eraseUser = (storage: Storage, email: string, storedMails = noStoredMails) =>
   erasePerson({ ...storage, storedMails, stopWork: createStopWork(storage) }, operator, email);
 
-const listEvents = async ({ history }: Storage) => (await history.chain(0, 100)).map(({ event }) => event);
+const listEvents = async ({ history }: Storage) =>
+  (await history.listChainAfter(0, 100)).map(({ event }) => event);
 
 const customerFields = {
   email: "Grace.O+Desk@example.com",
@@ -87,7 +88,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const remainingRows = JSON.stringify(rows.filter(({ id }) => id !== 5)).toLowerCase();
     for (const personalText of ["grace", "dóttir", "203.0.113.7"])
       expect(remainingRows).not.toContain(personalText);
-    const page = await storage.history.page(auditQuery.parse({ createdBy: erasedEmail }));
+    const page = await storage.history.listPage(auditQuery.parse({ createdBy: erasedEmail }));
     expect(page.total).toBe(0);
   });
 
@@ -145,14 +146,14 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
       expect(tablesBefore).toContain(table);
     const countLicenses = async () =>
-      (await storage.licenses.page(licenseFilter.parse({ pageSize: 100 }))).total;
+      (await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
     await eraseUser(storage, address);
     expect(await listTablesWithEmail()).toEqual([]);
     expect(await countLicenses()).toBe(licenseCount);
-    const page = await storage.licenses.page(licenseFilter.parse({ contactEmail: erasedName }));
+    const page = await storage.licenses.listPage(licenseFilter.parse({ contactEmail: erasedName }));
     expect(page.total).toBeGreaterThan(0);
-    expect((await storage.licenses.page(licenseFilter.parse({ contactEmail: address }))).total).toBe(0);
+    expect((await storage.licenses.listPage(licenseFilter.parse({ contactEmail: address }))).total).toBe(0);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
@@ -191,7 +192,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
 
   it("can be erased from all demo data, because no address is hashed in plain form", async () => {
     const { storage } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
-    const chainEntries = await storage.history.chain(0, 1_000);
+    const chainEntries = await storage.history.listChainAfter(0, 1_000);
     expect(chainEntries.length).toBeGreaterThan(20);
     for (const { event, commitments } of chainEntries)
       expect(JSON.stringify(commitments && replaceWithDigests(event, commitments))).toMatch(/^\{[^@]+\}$/);

@@ -114,7 +114,7 @@ describeOnEveryEngine("The history", (openDatabase) => {
         work.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
-    const chainEntries = await storage.history.chain(998, 2);
+    const chainEntries = await storage.history.listChainAfter(998, 2);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([999, 1000]);
   });
 });

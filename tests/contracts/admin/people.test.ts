@@ -101,20 +101,20 @@ describeOnEveryEngine("Users", (openDatabase) => {
       [firstPerson.id, secondPerson.id].toSorted((a, b) => a - b),
     );
     expect(await storage.people.listByEmail("Ada@example.com")).toEqual([]);
-    const people = await storage.people.page(userPaging.parse({}));
+    const people = await storage.people.listPage(userPaging.parse({}));
     expect(people.total).toBe(4);
     expect(people.rows.slice(0, 2)).toMatchObject([
       { id: firstPerson.id, issuer: ada.issuer, privileges: ["tags-manage", "users-manage"], rowVersion: 5 },
       { id: secondPerson.id, issuer: otherAccount.issuer, privileges: ["license-create"], rowVersion: 3 },
     ]);
     const listNames = async (query: object) =>
-      (await storage.people.page(userPaging.parse(query))).rows.map(({ email }) => email.split("@")[0]);
+      (await storage.people.listPage(userPaging.parse(query))).rows.map(({ email }) => email.split("@")[0]);
     expect(await listNames({})).toEqual(["ada", "ada", "bob", "zoe"]);
     expect(await listNames({ sortType: "DESC" })).toEqual(["zoe", "bob", "ada", "ada"]);
     expect(await listNames({ sortBy: "lastlogin" })).toEqual(["bob", "ada", "zoe", "ada"]);
     expect(await listNames({ sortBy: "lastlogin", sortType: "DESC" })).toEqual(["ada", "zoe", "ada", "bob"]);
     expect(await listNames({ pageNumber: 1, pageSize: 2 })).toEqual(["bob", "zoe"]);
-    expect(await storage.people.page(userPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
+    expect(await storage.people.listPage(userPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
   });
 
   it("get simultaneous privilege changes one after another", async () => {
@@ -133,12 +133,12 @@ describeOnEveryEngine("Users", (openDatabase) => {
         );
       }),
     );
-    const events = (await storage.history.chain(0, 10)).map(({ event }) => event);
+    const events = (await storage.history.listChainAfter(0, 10)).map(({ event }) => event);
     expect(events.map(({ before }) => before)).toEqual([
       { privileges: [] },
       ...events.slice(0, 2).map(({ after }) => after),
     ]);
-    const [currentPerson] = (await storage.people.page(userPaging.parse({}))).rows;
+    const [currentPerson] = (await storage.people.listPage(userPaging.parse({}))).rows;
     expect({ privileges: currentPerson?.privileges }).toEqual(events.at(-1)?.after);
     expect(currentPerson?.rowVersion).toBe(4);
   });

@@ -17,8 +17,8 @@ async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const end = addDays(today, 1 + (index % 300));
-      const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-      const quota = { ...exampleQuota("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
+      const quota = { ...exampleQuota("2026-01-05", end), id: work.createId(), licenseId: record.id };
       work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
       work.skipReminder({

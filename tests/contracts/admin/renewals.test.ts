@@ -18,8 +18,8 @@ async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     for (let index = 0; index < 600; index += 1) {
       const end = addDays(today, 1 + (index % 300));
-      const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
-      const quota = { ...exampleQuota("2026-01-05", end), id: work.newId(), licenseId: record.id };
+      const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
+      const quota = { ...exampleQuota("2026-01-05", end), id: work.createId(), licenseId: record.id };
       work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
       work.addQuota(quota);
       const renewalEnd = { licenseId: record.id, endsAt: endOfDay(end) };
@@ -132,10 +132,10 @@ describeOnEveryEngine("The renewal desk", (open) => {
       await openBulkStorage()
     ).transact(async (work) => {
       for (let index = 0; index < 1_002; index += 1) {
-        const record = { ...acmeInfinite({ tags: [] }).record, id: work.newId() };
+        const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
         const quota = {
           ...exampleQuota("2026-01-05", dayOf(endsAt)),
-          id: work.newId(),
+          id: work.createId(),
           licenseId: record.id,
         };
         work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));

@@ -19,7 +19,7 @@ async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
     for (const { record: unsavedRecord, quotas } of randomLicenses(1500, 1)) {
-      const record = { ...unsavedRecord, id: work.newId() };
+      const record = { ...unsavedRecord, id: work.createId() };
       work.addLicense(
         record,
         computeSummary(

@@ -31,7 +31,7 @@ const buildToken = (ownerId: number, changes: Partial<StoredToken> = {}): Stored
 });
 const addToken = (storage: Storage, hash: string, newToken: StoredToken) =>
   storage.transact(async (work) => work.addToken(hash, newToken));
-const listTokens = (storage: Storage, query: object) => storage.tokens.page(tokenPaging.parse(query));
+const listTokens = (storage: Storage, query: object) => storage.tokens.listPage(tokenPaging.parse(query));
 
 describeOnEveryEngine("API tokens", (openDatabase) => {
   it("can be read by their hash and by their start, with their last use", async () => {
@@ -140,7 +140,7 @@ describeOnEveryEngine("API tokens", (openDatabase) => {
     expect(deletions.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected", "rejected"]);
     const rejectedDeletions = deletions.filter((result) => result.status === "rejected");
     for (const { reason } of rejectedDeletions) expect(reason).toMatchObject({ kind: "not-found" });
-    expect((await storage.history.chain(0, 10)).map(({ event }) => event.eventName)).toEqual([
+    expect((await storage.history.listChainAfter(0, 10)).map(({ event }) => event.eventName)).toEqual([
       "create-token",
       "delete-token",
     ]);

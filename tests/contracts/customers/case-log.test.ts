@@ -24,7 +24,7 @@ const fetchLog = (
   filterQuery: FilterQuery = {},
   pageNumber = 0,
   pageSize = 100,
-) => storage.caseActivities.page(id, activityFilter.parse(filterQuery), { pageNumber, pageSize });
+) => storage.caseActivities.listPage(id, activityFilter.parse(filterQuery), { pageNumber, pageSize });
 const listIds = ({ rows }: { rows: LoggedActivity[] }) => rows.map(({ id }) => id);
 
 /** Creates two licenses of one company with 20 activities each. Both have the same event ids and times. */

@@ -21,7 +21,7 @@ const issueLicense = (storage: Storage, companyName: string, customer: Partial<C
   issue(storage, { ...acmeInfinite({ customer: { companyName, ...customer } }), servers: [] });
 
 const listCompanies = async (storage: Storage, query: Record<string, string> = {}) =>
-  (await storage.companies.page(companyQuery.parse(query), now)).rows;
+  (await storage.companies.listPage(companyQuery.parse(query), now)).rows;
 const listNames = async (storage: Storage, query: Record<string, string> = {}) =>
   (await listCompanies(storage, query)).map(
     ({ companyName, licenseCount }) => `${companyName} ${licenseCount}`,
@@ -141,9 +141,9 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     expect(company.servers.map(({ deviceId }) => deviceId).toSorted()).toEqual(["Hooli-console", "hooli-7"]);
     expect(company.totals.caseCapacity).toBe(30);
     expect(company.fisCustomerId).toEqual(expect.any(Number));
-    const { total } = await storage.licenses.page(licenseFilter.parse({ customerId: id }));
+    const { total } = await storage.licenses.listPage(licenseFilter.parse({ customerId: id }));
     expect(total).toBe(2);
-    const irPage = await storage.licenses.page(licenseFilter.parse({ customerId: id, types: [2] }));
+    const irPage = await storage.licenses.listPage(licenseFilter.parse({ customerId: id, types: [2] }));
     expect(irPage.rows.map(({ record }) => record.key)).toEqual([irLicense.record.key]);
   });
 
@@ -159,7 +159,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     await expect(changeCompany(storage, edit, { notes: "Late." })).rejects.toMatchObject({
       kind: "conflict",
     });
-    const { total } = await storage.history.page({
+    const { total } = await storage.history.listPage({
       eventName: ["update-company"],
       pageNumber: 0,
       pageSize: 1,
@@ -211,7 +211,7 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
     const store = companyStore(recordingEngine);
     for (const query of [{}, { companyName: "hool" }, { sortBy: "licenseCount" }, { sortBy: "countryCode" }])
-      await store.page(companyQuery.parse(query), now);
+      await store.listPage(companyQuery.parse(query), now);
     await store.find(id);
     await store.findRelatedData(id, now);
     await store.findLinks(record.key);

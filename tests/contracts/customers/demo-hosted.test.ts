@@ -80,7 +80,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
 
   it("are recorded in the history in order of date", async () => {
     const { storage } = await openDatabase({ clock, hasHostedDemoData: true });
-    const { rows } = await storage.history.page({ ...paging.parse({ pageSize: "1000" }) });
+    const { rows } = await storage.history.listPage({ ...paging.parse({ pageSize: "1000" }) });
     const sortedEvents = rows.toSorted((a, b) => a.id - b.id);
     const days = sortedEvents.map(({ createdAt }) => createdAt.slice(0, 10));
     expect(days).toEqual(days.toSorted());
@@ -112,7 +112,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
       now: clock,
     };
     const countEvents = async () =>
-      (await storage.history.page({ ...paging.parse({ pageSize: "1000" }) })).total;
+      (await storage.history.listPage({ ...paging.parse({ pageSize: "1000" }) })).total;
     const initialCount = await countEvents();
     for (const name of jobNames.filter((job) => job !== "reminders"))
       await jobs[name](storage, clock(), jobContext);

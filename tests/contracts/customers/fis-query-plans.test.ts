@@ -73,7 +73,7 @@ describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
     for (const [filterQuery, index] of logQueries) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
       const query = activityQuery.parse(filterQuery);
-      await caseActivityStore(recordingEngine).page(id, query, query);
+      await caseActivityStore(recordingEngine).listPage(id, query, query);
       const plans = await Promise.all(statements.map((statement) => fetchPlan(engine, statement)));
       for (const statement of statements)
         expect([statement.sql, await findFullScans(engine, statement)]).toEqual([statement.sql, []]);
@@ -86,7 +86,7 @@ describeOnEveryEngine("No query about FIS customers", (openDatabase) => {
     }
     for (const query of listQueries) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
-      await fisCustomerStore(recordingEngine).page(fisCustomerQuery.parse(query), now);
+      await fisCustomerStore(recordingEngine).listPage(fisCustomerQuery.parse(query), now);
       expect(statements.length).toBeGreaterThan(0);
       for (const statement of statements)
         expect([statement.sql, await findFullScans(engine, statement)]).toEqual([statement.sql, []]);

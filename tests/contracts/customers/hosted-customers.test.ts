@@ -25,7 +25,7 @@ async function addHostedCustomer(
 ) {
   const { record: license } = await issue(storage, unsavedLicense);
   const record = await storage.transact(async (work) => {
-    const instance = createInstanceRecord(work.newId(), license.id, subdomain, changes);
+    const instance = createInstanceRecord(work.createId(), license.id, subdomain, changes);
     work.addInstance(instance);
     return instance;
   });
@@ -33,7 +33,7 @@ async function addHostedCustomer(
 }
 
 const listSubdomains = async (storage: Storage, query: Record<string, string>) => {
-  const { rows, total } = await storage.hostedCustomers.page(hostedCustomerFilter.parse(query), now);
+  const { rows, total } = await storage.hostedCustomers.listPage(hostedCustomerFilter.parse(query), now);
   return [total, ...rows.map(({ instance }) => instance.subdomain)];
 };
 
@@ -240,7 +240,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     const { license } = await addHostedCustomer(storage, "acme", { status: "invited", orderedAt: null });
     const [firstInvitation, secondInvitation] = await storage.transact(async (work) => {
-      const invitations = [work.newId(), work.newId()].map((id) => buildInvitation(id, license.id));
+      const invitations = [work.createId(), work.createId()].map((id) => buildInvitation(id, license.id));
       for (const invitation of invitations) work.addInvitation(invitation);
       return invitations;
     });

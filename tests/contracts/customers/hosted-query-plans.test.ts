@@ -23,12 +23,12 @@ async function insertHostedCustomers(storage: Storage) {
     await storage.transact(async (work) => {
       for (let position = start; position < start + batchSize; position += 1) {
         const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${position}` } });
-        const license = { ...record, id: work.newId() };
+        const license = { ...record, id: work.createId() };
         work.addLicense(license, computeSummary(license, [], [], defaultSettings, now));
         const status =
           position % 70 === 0 ? (instanceStatus.options[(position / 70) % 8] ?? "ready") : "ready";
         work.addInstance(
-          createInstanceRecord(work.newId(), license.id, `host-${position}`, {
+          createInstanceRecord(work.createId(), license.id, `host-${position}`, {
             source: position % 50 === 0 ? "aws" : "staff",
             purpose: position % 60 === 0 ? "demo" : "trial",
             status,
@@ -69,7 +69,7 @@ describeOnEveryEngine("Hosted customers in large numbers", (openDatabase) => {
       { search: "host-9.inst", state: "running" },
     ] as Record<string, string>[]) {
       const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
-      await hostedCustomerStore(recordingEngine).page(hostedCustomerFilter.parse(hostedQuery), now);
+      await hostedCustomerStore(recordingEngine).listPage(hostedCustomerFilter.parse(hostedQuery), now);
       for (const query of statements) {
         const plan = (await fetchPlan(engine, query)).join("\n");
         const isTableScan = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
@@ -83,7 +83,7 @@ describeOnEveryEngine("Hosted customers in large numbers", (openDatabase) => {
     await hostedCustomerStore(recordingEngine).readCounts(now);
     await hostedCustomerStore(recordingEngine).listCompanyLicenses("company 17", now);
     const [customer] = (
-      await hostedCustomerStore(engine).page(hostedCustomerFilter.parse({ pageNumber: "9" }), now)
+      await hostedCustomerStore(engine).listPage(hostedCustomerFilter.parse({ pageNumber: "9" }), now)
     ).rows;
     await hostedCustomerStore(recordingEngine).find(customer?.licenseKey ?? "");
     await instanceStore(recordingEngine).listWaitingBuyers(2, 10);

@@ -22,7 +22,7 @@ function buildUnsavedInstance(
 
 const addInstance = (storage: Storage, instance: Omit<InstanceRecord, "id">) =>
   storage.transact(async (work) => {
-    const record = { ...instance, id: work.newId() };
+    const record = { ...instance, id: work.createId() };
     work.addInstance(record);
     return record;
   });
@@ -32,7 +32,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
     const customerId = await storage.transact(async (work) => {
-      const id = work.newId();
+      const id = work.createId();
       const person = { firstName: "Wile", lastName: null, email: "wile@acme.example", countryCode: null };
       work.addCustomer({
         id,

@@ -55,7 +55,7 @@ const processArrivalWithToken = (storage: Storage, token: string) =>
 const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (work) => {
     const record: AgreementRecord = {
-      id: work.newId(),
+      id: work.createId(),
       provider: "aws",
       externalId: "arn:1",
       accountId: "1234",
@@ -101,7 +101,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     expect(await agreements.findBySubdomain("neu")).toEqual(record);
     expect(await agreements.find("sandbox", "arn:1")).toBeNull();
     expect(await agreements.findByLicense(1)).toBeNull();
-    const fetchPage = async (filter: AgreementFilter) => agreements.page(filter, 0, 10);
+    const fetchPage = async (filter: AgreementFilter) => agreements.listPage(filter, 0, 10);
     expect(await fetchPage({ provider: "aws", states: ["waiting"] })).toEqual({ rows: [record], total: 1 });
     expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);

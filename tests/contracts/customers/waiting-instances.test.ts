@@ -15,7 +15,7 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
   const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
   const record = await storage.transact(async (work) => {
     const instance: InstanceRecord = {
-      id: work.newId(),
+      id: work.createId(),
       customerId: null,
       licenseId: license.id,
       subdomain,
@@ -67,8 +67,8 @@ async function fetchIndexPlan(engine: Engine, query: CompiledQuery): Promise<str
     sql: `explain ${options} ${query.sql}`,
   });
   if (engine.databaseType === "sqlite")
-    return JSON.stringify((await engine.snapshot([explainQuery("query plan")]))[0]);
-  const [, , plan] = await engine.snapshot([
+    return JSON.stringify((await engine.queryInSnapshot([explainQuery("query plan")]))[0]);
+  const [, , plan] = await engine.queryInSnapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
     sql`select set_config('enable_sort', 'off', true)`.compile(engine.db),
     explainQuery("(costs off)"),
@@ -134,9 +134,9 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     const recordedQueries: CompiledQuery[] = [];
     const recordingEngine: Engine = {
       ...engine,
-      snapshot(queries) {
+      queryInSnapshot(queries) {
         recordedQueries.push(...queries);
-        return engine.snapshot(queries);
+        return engine.queryInSnapshot(queries);
       },
     };
     await instanceStore(recordingEngine).listWaitingBuyers(0, 10);

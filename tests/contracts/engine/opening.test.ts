@@ -23,7 +23,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     const connect = await openEmptyDatabase();
     const engines = [connect(), connect(), connect()];
     const storages = await Promise.all(engines.map((engine) => openStorage(engine)));
-    for (const storage of storages) await storage.ready();
+    for (const storage of storages) await storage.checkReady();
     const [engine] = engines;
     const appliedMigrations = await engine?.db
       .selectFrom("schema_migration")
@@ -101,9 +101,9 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
 
   it("is not ready while a migration is missing", async () => {
     const { storage, engine } = await openDatabase();
-    await storage.ready();
+    await storage.checkReady();
     await engine.db.deleteFrom("schema_migration").execute();
-    await expect(storage.ready()).rejects.toMatchObject({ kind: "unavailable" });
+    await expect(storage.checkReady()).rejects.toMatchObject({ kind: "unavailable" });
   });
 
   it("rolls back a migration that fails", async () => {
@@ -113,7 +113,7 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     await expect(openStorage(engine)).rejects.toThrow(/tag/);
     await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toThrow(/license/);
     await engine.db.schema.dropTable("tag").execute();
-    await (await openStorage(engine)).ready();
+    await (await openStorage(engine)).checkReady();
   });
 
   it("rejects a database from before the first release and does not change it", async () => {

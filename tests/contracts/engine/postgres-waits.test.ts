@@ -55,7 +55,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
     const engine = postgres(url);
     closeAfterTest(() => engine.close());
     await engine.db.executeQuery(selectOne);
-    expect(await countRoundTrips(engine.snapshot([selectOne, selectOne, selectOne]))).toBe(1);
+    expect(await countRoundTrips(engine.queryInSnapshot([selectOne, selectOne, selectOne]))).toBe(1);
     const steps = Array.from({ length: 5 }, () => ({ query: selectOne, expect: 1 }));
     expect(await countRoundTrips(engine.commit(steps, { lockName: "a license" }))).toBe(2);
   });

@@ -48,12 +48,12 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     const api = await startTestApiOn(engine, { replica });
     const isUpToDate = async () => {
       timeMs += 1;
-      return (await replica.state()).behindMs === 0;
+      return (await replica.readState()).behindMs === 0;
     };
     return {
       ...api,
       replica,
-      countReads: async () => ({ ...(await replica.state()).reads }),
+      countReads: async () => ({ ...(await replica.readState()).reads }),
       advanceReplicaClock: (elapsedMs: number) => {
         timeMs += elapsedMs;
       },
@@ -118,7 +118,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     await writeNotes(process.asMert, key, "Too far behind");
     process.advanceReplicaClock(6_000);
     expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
-    expect(await process.replica.state()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
+    expect(await process.replica.readState()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
     await resumeReplay();
     await process.waitUntilCaughtUp();
     const before = await process.countReads();
@@ -126,7 +126,7 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
     expect(await process.countReads()).toEqual({ ...before, replica: before.replica + 1 });
     expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
-    expect(await process.replica.state()).toMatchObject({
+    expect(await process.replica.readState()).toMatchObject({
       behindMs: null,
       reads: { behind: before.behind + 1 },
     });

@@ -38,7 +38,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
       work.ensureTags(["half done"], now);
       work.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
       work.record(createEvent(ada, record.key, "update-notes"));
-      work.addLicense({ ...record, id: work.newId(), key: acme.record.key }, summary);
+      work.addLicense({ ...record, id: work.createId(), key: acme.record.key }, summary);
     });
     await expectBusy(rejection);
 
@@ -122,7 +122,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const savedLicense = await storage.licenses.find(record.key);
     expect(splitNotes(savedLicense?.record.notes).toSorted()).toEqual(words);
     expect(savedLicense?.record.rowVersion).toBe(9);
-    const chainEntries = await storage.history.chain(0, 100);
+    const chainEntries = await storage.history.listChainAfter(0, 100);
     expect(chainEntries.map(({ event }) => event.id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await verifyChain(otherStorage.history)).toEqual({ events: 9, broken: null });
   });
@@ -136,7 +136,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
       storage.transact(async (work) => {
         work.changeLicense({ ...record, notes: "at the same time" });
-        work.addQuota({ ...quota, id: work.newId(), licenseId: quotaLicenseId });
+        work.addQuota({ ...quota, id: work.createId(), licenseId: quotaLicenseId });
       });
     const [acme, globex, mirai] = licenses.map(({ record }) => record);
     if (!acme || !globex || !mirai) throw new Error("A license is missing.");
@@ -180,7 +180,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
       record: { ...acme.record, customer: globexExpiring().record.customer },
     };
     const key = await storage.transact(async (work) => {
-      const candidate = { ...record, id: work.newId(), key: keys.shift() ?? "" };
+      const candidate = { ...record, id: work.createId(), key: keys.shift() ?? "" };
       work.addLicense(candidate, summary);
       return candidate.key;
     });
@@ -190,7 +190,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
 
   it("creates ascending ids after a restart with the same clock", async () => {
     const { storage, openSecondStorage } = await openDatabase({ clock });
-    const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.newId()));
+    const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.createId()));
     expect(
       ids.every((id, index) => Number.isSafeInteger(id) && (index === 0 || id > (ids[index - 1] ?? id))),
     ).toBe(true);
@@ -201,7 +201,7 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
       await reopenedStorage.transact(async (work) => {
         work.addQuota({
           ...exampleQuota("2026-01-01", "2026-12-31"),
-          id: work.newId(),
+          id: work.createId(),
           licenseId: record.id,
         });
       });

@@ -193,7 +193,7 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
     await expect(
       createLicense(createStorageThatRemovesTier("t3"), ada, licenseFields, customer),
     ).rejects.toMatchObject(unknownTierError);
-    expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
+    expect((await storage.licenses.listPage(licenseFilter.parse({}))).total).toBe(0);
 
     await saveCatalog(storage, [airPackage, aLaCartePackage]);
     const { record } = await issue(storage, { ...acmeInfinite({ packageTierId: "t1" }), servers: [] });

@@ -45,7 +45,7 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       ]);
     }
     for (const keyPart of ["OLD.EU_00001", "u_00001", "ol"]) {
-      const { rows } = await storage.licenses.page(
+      const { rows } = await storage.licenses.listPage(
         licenseFilter.parse({ key: keyPart, sortBy: "key", sortType: "ASC" }),
       );
       expect(rows[0]?.record.key).toBe(key);

@@ -37,7 +37,7 @@ describeOnEveryEngine("A license that moves to another company", (openDatabase) 
     });
     const newCompany = await findCustomerByName(storage, "Pied Piper");
     expect(newCompany).toMatchObject({ licenseCount: 1, casesUsed: 2, tags: ["emea"] });
-    const log = await storage.caseActivities.page(newCompany.id, activityFilter.parse({}), {
+    const log = await storage.caseActivities.listPage(newCompany.id, activityFilter.parse({}), {
       pageNumber: 0,
       pageSize: 10,
     });

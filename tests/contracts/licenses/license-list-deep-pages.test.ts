@@ -19,15 +19,15 @@ async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
     for (const unsavedLicense of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
-      const record = { ...unsavedLicense.record, id: work.newId() };
+      const record = { ...unsavedLicense.record, id: work.createId() };
       const quotas = unsavedLicense.quotas.map((quota) => ({
         ...quota,
-        id: work.newId(),
+        id: work.createId(),
         licenseId: record.id,
       }));
       const servers = unsavedLicense.servers.map((server) => ({
         ...server,
-        id: work.newId(),
+        id: work.createId(),
         licenseId: record.id,
       }));
       work.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
@@ -51,7 +51,9 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
       for (const sortBy of sortColumns)
         for (const sortType of ["ASC", "DESC"] as const) {
           const listQuery = { ...filter, sortBy, sortType };
-          const { rows } = await storage.licenses.page(licenseFilter.parse({ ...listQuery, pageSize: 1000 }));
+          const { rows } = await storage.licenses.listPage(
+            licenseFilter.parse({ ...listQuery, pageSize: 1000 }),
+          );
           const allKeys = rows.map(({ record }) => record.key);
           const pages = Array.from({ length: Math.ceil(allKeys.length / 97) + 1 }, (_, pageNumber) =>
             listKeys({ ...listQuery, pageSize: 97, pageNumber }),
@@ -67,11 +69,13 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
     const { storage, openBulkStorage } = await openDatabase();
     await insertLicenses(await openBulkStorage());
     const query = { sortBy: "companyName", sortType: "ASC", pageSize: 5 } as const;
-    const { rows: allRows } = await storage.licenses.page(licenseFilter.parse({ ...query, pageSize: 1000 }));
+    const { rows: allRows } = await storage.licenses.listPage(
+      licenseFilter.parse({ ...query, pageSize: 1000 }),
+    );
     const [firstRow] = allRows;
     if (!firstRow) throw new Error("There is no license.");
     const listKeysOfPage = async (pageNumber: number) =>
-      (await storage.licenses.page(licenseFilter.parse({ ...query, pageNumber }))).rows.map(
+      (await storage.licenses.listPage(licenseFilter.parse({ ...query, pageNumber }))).rows.map(
         ({ record }) => record.key,
       );
     const computeExpectedKeys = (from: number) =>
@@ -111,7 +115,7 @@ describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another o
     const page = await readLicensePage(engine, filter, maxRows);
     isDone = true;
     expect(page.rows).toHaveLength(5);
-    expect(page).toEqual(await storage.licenses.page(filter));
+    expect(page).toEqual(await storage.licenses.listPage(filter));
     expect(turnCount).toBeGreaterThan(1);
   });
 });

@@ -9,7 +9,7 @@ describeOnEveryEngine("A page of the license list", (openDatabase) => {
     const { storage } = await openDatabase();
     const listIds = async (filterQuery: z.input<typeof licenseFilter>) =>
       (
-        await storage.licenses.page(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...filterQuery }))
+        await storage.licenses.listPage(licenseFilter.parse({ sortType: "ASC", pageSize: 2, ...filterQuery }))
       ).rows.map(({ record }) => record.id);
     const filterQueries = [{}, { tag: "renewal" }, { companyName: "a" }, { types: [1 as const] }];
     for (const license of everyLicense()) {

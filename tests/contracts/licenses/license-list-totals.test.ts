@@ -83,7 +83,7 @@ async function expectCorrectLists(storage: Storage, engine: Engine, filters: rea
     const expected = allLicenses
       .filter((license) => matchesFilter(filter, license))
       .toSorted(compareBy(sortBy, sortType));
-    const { rows, total } = await storage.licenses.page(filter);
+    const { rows, total } = await storage.licenses.listPage(filter);
     expect({ filter, total }).toEqual({ filter, total: expected.length });
     const page = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
     expect({ filter, keys: rows.map(({ record }) => record.key) }).toEqual({
@@ -187,7 +187,7 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
     for (const table of [...counters, "company_text"]) {
       await sql`delete from ${sql.table(table)}`.execute(engine.db);
     }
-    expect((await storage.licenses.page(licenseFilter.parse({}))).total).toBe(0);
+    expect((await storage.licenses.listPage(licenseFilter.parse({}))).total).toBe(0);
     await rebuildListIndexes(engine);
     await expectCorrectLists(storage, engine, randomFilters(40, 9));
   });

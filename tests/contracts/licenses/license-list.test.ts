@@ -19,7 +19,7 @@ import {
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const listLicenses = (storage: Storage, filterQuery: z.input<typeof licenseFilter> = {}) =>
-  storage.licenses.page(licenseFilter.parse(filterQuery));
+  storage.licenses.listPage(licenseFilter.parse(filterQuery));
 
 async function listCompanies(
   storage: Storage,
@@ -197,7 +197,7 @@ describeOnEveryEngine("The license list", (openDatabase) => {
     await bulkStorage.transact(async (work) => {
       work.ensureTags(["rare", "common"], now);
       for (const changes of allChanges) {
-        const record = { ...umbrellaPending(changes).record, id: work.newId() };
+        const record = { ...umbrellaPending(changes).record, id: work.createId() };
         work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });

@@ -32,7 +32,7 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
   it("returns each match once for any batch size, newest first", async () => {
     const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const expected = (await storage.licenses.page(licenseFilter.parse({}))).rows;
+    const expected = (await storage.licenses.listPage(licenseFilter.parse({}))).rows;
     for (const limit of [1, 2, 4, 6, 7, 100]) {
       const batches = await readBatches(storage, {}, limit);
       expect(batches.flat(), `batch size ${limit}`).toEqual(expected);
@@ -76,7 +76,7 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
       { contactEmail: "nobody at all" },
     ];
     for (const filter of filters) {
-      const { rows } = await storage.licenses.page(licenseFilter.parse(filter));
+      const { rows } = await storage.licenses.listPage(licenseFilter.parse(filter));
       const otherSort = {
         ...filter,
         sortBy: "companyName",
@@ -97,7 +97,7 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
     await bulkStorage.transact(async (work) => {
       for (let index = 0; index < count; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
-        const record = { ...umbrellaPending({ createdAt }).record, id: work.newId() };
+        const record = { ...umbrellaPending({ createdAt }).record, id: work.createId() };
         work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });

@@ -52,8 +52,8 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const storedLicense = await storage.licenses.find(record.key);
     expect(storedLicense?.record.deletedAt).toBe(now);
     expect(storedLicense?.summary.status).toBe("deleted");
-    expect(await storage.licenses.page(licenseFilter.parse({}))).toEqual({ rows: [], total: 0 });
-    expect((await storage.licenses.page(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
+    expect(await storage.licenses.listPage(licenseFilter.parse({}))).toEqual({ rows: [], total: 0 });
+    expect((await storage.licenses.listPage(licenseFilter.parse({ statuses: ["deleted"] }))).total).toBe(1);
   });
 
   it("is stored with every change of its quotas and servers", async () => {
@@ -84,7 +84,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
       licenseId: record.id,
     };
     const [quotaId, serverId] = await storage.transact(async (work) => {
-      const ids = [work.newId(), work.newId()] as const;
+      const ids = [work.createId(), work.createId()] as const;
       work.ensureTags(record.tags, now);
       work.changeLicense(record);
       work.changeQuota(changedQuota);
@@ -103,7 +103,7 @@ describeOnEveryEngine("A license", (openDatabase) => {
       ],
       servers: [changedServer, { ...fileServer, id: serverId }],
     });
-    const matchingPage = await storage.licenses.page(
+    const matchingPage = await storage.licenses.listPage(
       licenseFilter.parse({ environment: 1, softCapacity: false }),
     );
     expect(matchingPage.rows[0]?.record.key).toBe(record.key);

@@ -39,8 +39,8 @@ async function insertLicenses(storage: Storage) {
   await storage.transact(async (work) => {
     work.ensureTags(randomTags, now);
     for (const { record: unsavedRecord, quotas } of randomLicenses(licenseCount, 1)) {
-      const record = { ...unsavedRecord, id: work.newId() };
-      const licenseQuotas = quotas.map((quota) => ({ ...quota, id: work.newId(), licenseId: record.id }));
+      const record = { ...unsavedRecord, id: work.createId() };
+      const licenseQuotas = quotas.map((quota) => ({ ...quota, id: work.createId(), licenseId: record.id }));
       work.addLicense(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
       for (const quota of licenseQuotas) work.addQuota(quota);
     }
@@ -53,7 +53,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
     await insertLicenses(await openBulkStorage());
     await storage.refreshes.mergeCounterChanges();
     await sql`analyze`.execute(engine.db);
-    const { rows } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1 }));
+    const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 1 }));
     const key = rows[0]?.record.key ?? "";
 
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
@@ -80,7 +80,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
     for (const filter of [...queries.map((query) => licenseFilter.parse(query)), ...randomFilters(60, 2)]) {
-      await list.page(filter);
+      await list.listPage(filter);
     }
     await list.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
     await store.listOverdueKeys(now, 200);
@@ -117,7 +117,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (work) => {
       for (let index = 0; index < 300; index += 1)
-        work.addServer(buildServerWithoutHeartbeat(work.newId(), record.id, index));
+        work.addServer(buildServerWithoutHeartbeat(work.createId(), record.id, index));
     });
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);

@@ -56,7 +56,7 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
       expect(await refreshSummaries(storage, time)).toBe(time.toISOString());
       expect(await storage.refreshes.readUpdatedAt()).toBe(time.toISOString());
       const statuses = ["pending", "active", "deleted"] as const;
-      const { rows } = await storage.licenses.page(licenseFilter.parse({ statuses, pageSize: 100 }));
+      const { rows } = await storage.licenses.listPage(licenseFilter.parse({ statuses, pageSize: 100 }));
       for (const { record, summary } of rows.filter((row) => row.record.deletedAt === null)) {
         const fullLicense = await storage.licenses.findFull(record.key);
         expect(summary).toEqual(
@@ -126,7 +126,7 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
     }
     expect((await storage.licenses.find(globexKey))?.summary.lifetimeStatus).toBe("active");
     const almostExpiredFilter = licenseFilter.parse({ lifetimeStatuses: ["almost-expired"], pageSize: 0 });
-    const { total } = await storage.licenses.page(almostExpiredFilter);
+    const { total } = await storage.licenses.listPage(almostExpiredFilter);
     const rows = engine.db.selectFrom("license_summary").select("license_id");
     const almostExpiredQuery = rows
       .where("lifetime_status", "=", "almost-expired")

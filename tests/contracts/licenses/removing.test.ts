@@ -130,7 +130,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     );
     expect(await storage.tags.findExisting(["shared"])).toEqual(["shared"]);
     for (const filter of [{}, { tag: "shared" }, { tag: "shared", environment: 2 }, { types: [1] }]) {
-      const { rows, total } = await storage.licenses.page(licenseFilter.parse(filter));
+      const { rows, total } = await storage.licenses.listPage(licenseFilter.parse(filter));
       expect([rows.map(({ record }) => record.key), total]).toEqual([[liveLicense.record.key], 1]);
     }
     const agreements = await db

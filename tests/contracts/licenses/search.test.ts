@@ -19,7 +19,7 @@ const companyNames = [
 ];
 
 async function searchCompanyNames(storage: Storage, companyName: string): Promise<string[]> {
-  const { rows, total } = await storage.licenses.page(
+  const { rows, total } = await storage.licenses.listPage(
     licenseFilter.parse({ companyName, sortBy: "createdAt", sortType: "ASC", pageSize: 100 }),
   );
   expect(total).toBe(rows.length);
@@ -87,7 +87,7 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
     });
     expect(await searchCompanyNames(storage, "initech")).toEqual(["Initech"]);
     expect(await searchCompanyNames(storage, "initrode")).toEqual(["Initrode"]);
-    const pageByEmail = await storage.licenses.page(licenseFilter.parse({ contactEmail: "bill@init" }));
+    const pageByEmail = await storage.licenses.listPage(licenseFilter.parse({ contactEmail: "bill@init" }));
     expect(pageByEmail.rows.map((row) => row.record.key)).toEqual([record.key]);
   });
 
@@ -106,11 +106,11 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
     await storage.transact(async (work) => work.removeLicense(deletedLicense.record));
     expect(await searchCompanyNames(storage, "init")).toEqual([]);
     expect(
-      (await storage.licenses.page(licenseFilter.parse({ key: deletedLicense.record.key.slice(2, 12) })))
+      (await storage.licenses.listPage(licenseFilter.parse({ key: deletedLicense.record.key.slice(2, 12) })))
         .total,
     ).toBe(0);
     const deletedFilter = licenseFilter.parse({ companyName: "init", statuses: ["deleted"] });
-    expect((await storage.licenses.page(deletedFilter)).rows.map((row) => row.record.key)).toEqual([
+    expect((await storage.licenses.listPage(deletedFilter)).rows.map((row) => row.record.key)).toEqual([
       record.key,
     ]);
   });
@@ -120,7 +120,7 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
     const keys = ["ABCDE-12345-FGHJK-67890-MNPQR", "MNPQR-ABC12-34567-89DEF-GHJKM"];
     for (const key of keys) await issue(storage, umbrellaPending({ key }));
     const searchKeys = async (key: string) => {
-      const { rows } = await storage.licenses.page(
+      const { rows } = await storage.licenses.listPage(
         licenseFilter.parse({ key, sortBy: "key", sortType: "ASC" }),
       );
       return rows.map(({ record }) => record.key);

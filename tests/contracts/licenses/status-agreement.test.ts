@@ -75,7 +75,7 @@ const filters: [keyof StatusFields, string, Partial<LicenseFilter>][] = [
 ];
 
 async function listKeys(storage: Storage, filter: Partial<LicenseFilter>): Promise<string[]> {
-  const { rows, total } = await storage.licenses.page(licenseFilter.parse({ pageSize: 1000, ...filter }));
+  const { rows, total } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 1000, ...filter }));
   expect(total).toBe(rows.length);
   return rows.map(({ record }) => record.key).toSorted();
 }

@@ -20,7 +20,7 @@ const laterActor = { ...ada, at: "2026-11-20T13:00:00.000Z" };
 const maxReadLicenses = maxTaggedLicenses + 1;
 
 const listCounts = async (storage: Storage, query: object = {}) =>
-  (await storage.tags.page(tagPaging.parse(query))).rows.map(
+  (await storage.tags.listPage(tagPaging.parse(query))).rows.map(
     ({ val, licenseCount }) => `${val} ${licenseCount}`,
   );
 const fetchRecord = async (storage: Storage, key: string) => {
@@ -52,7 +52,7 @@ describeOnEveryEngine("A page of tags", (openDatabase) => {
       "Apfel 0",
       "ミライ 0",
     ]);
-    expect(await storage.tags.page(tagPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
+    expect(await storage.tags.listPage(tagPaging.parse({ pageSize: 0 }))).toEqual({ rows: [], total: 4 });
     expect(await storage.tags.find("nothing of the kind")).toBeNull();
   });
 });

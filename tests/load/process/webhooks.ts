@@ -42,7 +42,7 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
   const timePage = async () => {
     const dueMs = performance.now() + pageIntervalMs;
     await pause(pageIntervalMs);
-    await storage.licenses.page(licenseFilter.parse({ pageSize: 10 }));
+    await storage.licenses.listPage(licenseFilter.parse({ pageSize: 10 }));
     return performance.now() - dueMs;
   };
   const idleTimes: number[] = [];

@@ -53,7 +53,7 @@ const createWaitingPurchase: Preparation = async ({ context }) => {
   await context.storage.transact(async (work) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
     const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
-    await savePurchases(context.storage, Object.assign(work, { newId: () => id }), actor, {
+    await savePurchases(context.storage, Object.assign(work, { createId: () => id }), actor, {
       provider: "sandbox",
       subject,
       purchases,

@@ -56,7 +56,7 @@ export function reportCases(
 
 /** Finds the customers for these query parameters. */
 export const findCustomers = (storage: Storage, query: Record<string, string> = {}, at = now) =>
-  storage.fisCustomers.page(fisCustomerQuery.parse(query), at);
+  storage.fisCustomers.listPage(fisCustomerQuery.parse(query), at);
 
 /** The row of one company. */
 export async function findCustomerByName(storage: Storage, companyName: string, at = now) {

@@ -37,9 +37,9 @@ export function recordQueries(engine: Engine): { engine: Engine; recordedQueries
     engine: {
       ...engine,
       db,
-      snapshot(queries) {
+      queryInSnapshot(queries) {
         recordedQueries.push(...queries);
-        return engine.snapshot(queries);
+        return engine.queryInSnapshot(queries);
       },
     },
   };
@@ -53,11 +53,11 @@ const isPrepared = ({ parameters }: CompiledQuery) =>
 export async function fetchPlan(engine: Engine, query: CompiledQuery): Promise<string[]> {
   const explain = (options: string): CompiledQuery => ({ ...query, sql: `explain ${options} ${query.sql}` });
   if (engine.databaseType === "sqlite") {
-    const [plan] = await engine.snapshot([explain("query plan")]);
+    const [plan] = await engine.queryInSnapshot([explain("query plan")]);
     return plan.map((row) => String((row as { detail: unknown }).detail));
   }
   // With sequential scans disabled, PostgreSQL uses one only if there is no alternative.
-  const [, plan] = await engine.snapshot([
+  const [, plan] = await engine.queryInSnapshot([
     sql`select set_config('enable_seqscan', 'off', true)`.compile(engine.db),
     explain("(costs off)"),
   ]);

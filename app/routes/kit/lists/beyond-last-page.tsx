@@ -5,8 +5,8 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import { usePageAddress } from "#app/ui/pagination.tsx";
 
-export const hasRows = ({ entities, unreadable = [] }: Page<unknown>) =>
-  entities.length + unreadable.length > 0;
+export const hasRows = ({ entities, unreadableEntities = [] }: Page<unknown>) =>
+  entities.length + unreadableEntities.length > 0;
 
 export const isBeyondLastPage = (page: Page<unknown>) => page.totalEntityCount > 0 && !hasRows(page);
 

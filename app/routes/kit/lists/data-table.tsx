@@ -39,7 +39,7 @@ interface DataTableProps<Row> {
   /** True if the table has its own card layout, in which the cells need no labels. */
   hasCustomCards?: boolean;
   sorting?: Sorting;
-  unreadable?: readonly UnreadableEntity[] | undefined;
+  unreadableEntities?: readonly UnreadableEntity[] | undefined;
   /** Heading above the first row of each group. */
   renderGroup?: ((row: Row) => ReactNode) | undefined;
   groupKey?: (row: Row) => string;
@@ -65,7 +65,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     isSelected,
     hasCustomCards = false,
     sorting,
-    unreadable,
+    unreadableEntities,
     renderGroup,
     groupKey,
     isWide,
@@ -116,7 +116,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         ))}
       </TableHead>
       <TableBody data-link={hasPlainLinks ? "stay" : undefined}>
-        {mergeInPageOrder(tableRows, unreadable, (entity) => (
+        {mergeInPageOrder(tableRows, unreadableEntities, (entity) => (
           <tr key={`unreadable ${entity.position}`} role="row">
             <td role="cell" colSpan={columns.length} data-card="lead">
               <UnreadableEntityNotice entity={entity} />

@@ -71,7 +71,7 @@ export default function Tags({ loaderData: { tags, sorting, ignored, may } }: Ro
       >
         <TagTable
           tags={tags.entities}
-          unreadableTags={tags.unreadable}
+          unreadableTags={tags.unreadableEntities}
           sorting={sorting}
           search={search}
           mayManage={may.manage}

@@ -24,7 +24,7 @@ export const TagTable = ({ tags, unreadableTags, sorting, search, mayManage }: T
     rows={tags}
     rowKey={({ id }) => id}
     sorting={sorting}
-    unreadable={unreadableTags}
+    unreadableEntities={unreadableTags}
     columns={[
       {
         label: "Tag",

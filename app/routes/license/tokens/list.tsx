@@ -86,7 +86,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
       >
         <TokenTable
           tokens={tokens.entities}
-          unreadableTokens={tokens.unreadable}
+          unreadableTokens={tokens.unreadableEntities}
           sorting={query}
           search={search}
           mayDelete={mayDelete}

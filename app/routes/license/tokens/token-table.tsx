@@ -41,7 +41,7 @@ export const TokenTable = ({
     rows={tokens}
     rowKey={({ token }) => token}
     sorting={sorting}
-    unreadable={unreadableTokens}
+    unreadableEntities={unreadableTokens}
     columns={[
       {
         label: "Token",

@@ -54,7 +54,7 @@ export default function Users({ loaderData: { users, query, ignored, viewer, now
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
         <UserTable
           users={users.entities}
-          unreadableUsers={users.unreadable}
+          unreadableUsers={users.unreadableEntities}
           viewer={viewer}
           sorting={query}
           search={search}

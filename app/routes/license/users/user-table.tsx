@@ -36,7 +36,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
       rows={users}
       rowKey={(user) => user.id ?? user.email}
       sorting={sorting}
-      unreadable={unreadableUsers}
+      unreadableEntities={unreadableUsers}
       columns={[
         {
           label: "Email",

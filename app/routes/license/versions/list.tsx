@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
         isActive,
         createdBy,
       })),
-    unreadable: versions.unreadable,
+    unreadableVersions: versions.unreadableEntities,
     latestId: findLatestRelease(versions, instantOf(Date.now()))?.id ?? null,
     ignored: readList(versionList, url, z.object({})).ignored,
   };
@@ -44,7 +44,7 @@ export const shouldRevalidate = versionList.shouldRevalidate;
 export const handle: ListHandle = { list: versionList };
 
 export default function Versions({
-  loaderData: { versions, unreadable, latestId, ignored },
+  loaderData: { versions, unreadableVersions, latestId, ignored },
 }: Route.ComponentProps) {
   return (
     <Page width="narrow">
@@ -57,8 +57,8 @@ export default function Versions({
         }
       />
       <IgnoredParamsNotice ignoredParams={ignored} />
-      {versions.length > 0 || unreadable ? (
-        <VersionTable versions={versions} unreadableVersions={unreadable} latestId={latestId} />
+      {versions.length > 0 || unreadableVersions ? (
+        <VersionTable versions={versions} unreadableVersions={unreadableVersions} latestId={latestId} />
       ) : (
         <EmptyState title="There are no versions">
           <p>Versions tell the deployed product which release is the latest.</p>

@@ -21,7 +21,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
     rows={versions}
     isRowLink
     rowKey={({ id }) => id}
-    unreadable={unreadableVersions}
+    unreadableEntities={unreadableVersions}
     columns={[
       {
         label: "Version",

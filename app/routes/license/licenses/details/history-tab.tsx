@@ -32,7 +32,7 @@ export function HistoryTab({ licenseKey, history, undoableIds }: HistoryTabProps
           rows={history.entities}
           rowKey={({ id }) => id}
           rowLabel={({ label }) => label}
-          unreadable={history.unreadable}
+          unreadableEntities={history.unreadableEntities}
           columns={[
             {
               label: "Event",

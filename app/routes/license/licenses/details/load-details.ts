@@ -86,7 +86,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     deletion,
     purchases: purchases?.entities.toReversed() ?? [],
     quotas,
-    unreadableQuotas: quotas?.unreadable,
+    unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // The server creates these texts, so that browsers do not need the code of the rules.
     reasons: deletion ? [] : statusReasons(license, now),

@@ -51,7 +51,7 @@ export function ServersTab({ license, servers, usage, activationCode, mayManage 
               rows={servers.entities}
               rowKey={({ id }) => id}
               rowLabel={({ deviceId }) => deviceId}
-              unreadable={servers.unreadable}
+              unreadableEntities={servers.unreadableEntities}
               columns={[
                 {
                   label: "Device ID",

@@ -132,7 +132,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   const table = (
     <LicenseTable
       licenses={licenses.entities}
-      unreadableLicenses={licenses.unreadable}
+      unreadableLicenses={licenses.unreadableEntities}
       columns={columns}
       sorting={request.filter}
       search={search}

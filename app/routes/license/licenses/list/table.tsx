@@ -54,7 +54,7 @@ export function LicenseTable(props: LicenseTableProps) {
         hasCustomCards
         isSelected={({ key }) => key === newLicenseKey}
         sorting={sorting}
-        unreadable={unreadableLicenses}
+        unreadableEntities={unreadableLicenses}
         columns={[may.select && selectionColumn, ...licenseColumns({ columns, search, may })]}
       />
     </>
