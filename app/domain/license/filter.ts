@@ -43,18 +43,12 @@ export const filterFields = licenseFilter.extend({
 export type RequestedFilter = z.output<typeof filterFields>;
 
 /** A range has either a period and its date type, or a first and a last day. */
-export function checkDateRange(
-  { dateFilterType, datePeriod, minDate, maxDate }: RequestedFilter,
-  context: z.RefinementCtx,
-) {
+export function checkDateRange(filter: RequestedFilter, context: z.RefinementCtx) {
   const addError = (name: string, message: string) =>
     context.addIssue({ code: "custom", path: [name], message });
-  if (datePeriod && (minDate || maxDate)) addError("datePeriod", "Choose either a period or two dates.");
-  const { dateFilterType: typeError, ...errors } = findDateRangeErrors(
-    datePeriod ? { dateFilterType, datePeriod } : { minDate, maxDate },
-  );
-  if (datePeriod && typeError) addError("dateFilterType", typeError);
-  for (const [name, message] of Object.entries(errors)) addError(name, message);
+  if (filter.datePeriod && (filter.minDate || filter.maxDate))
+    addError("datePeriod", "Choose either a period or two dates.");
+  for (const [name, message] of Object.entries(findDateRangeErrors(filter))) addError(name, message);
 }
 
 export const requestedFilter = filterFields.superRefine(checkDateRange);

@@ -138,16 +138,21 @@ describe("The list of licenses", () => {
 
   it("rejects an incomplete date range", async () => {
     const { asAda } = await startTestApi();
-    const incompleteRanges: Record<string, string>[] = [{ minDate: "2026-11-01" }, { maxDate: "2026-11-30" }];
-    for (const range of incompleteRanges) {
-      const filter = { dateFilterType: "created", ...range };
+    const [dateFilterType, minDate, maxDate] = ["created", "2026-11-01", "2026-11-30"];
+    const incompleteRanges: Record<string, string>[] = [
+      { dateFilterType, minDate },
+      { dateFilterType, maxDate },
+      { minDate, maxDate },
+      { dateFilterType },
+    ];
+    for (const filter of incompleteRanges) {
       const query = new URLSearchParams(filter).toString();
       const responses = [
         await asAda.post(filteredPath, filter),
         await asAda.get(`${summaryPath}?${query}`),
         await asAda.get(`/api/oem/licenses/report/csv?filters=${encodeURIComponent(JSON.stringify(filter))}`),
       ];
-      for (const response of responses) expect(response.status, JSON.stringify(range)).toBe(400);
+      for (const response of responses) expect(response.status, JSON.stringify(filter)).toBe(400);
     }
   });
 
