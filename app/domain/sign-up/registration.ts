@@ -39,6 +39,10 @@ export const signUpForm = signUp
 
 /** Body of `POST /customers/one/marketplace`. The entitlement is read from the agreement, never from the body. */
 export const registration = signUp.extend({
+  domain: signUp.shape.domain.refine(
+    (subdomain) => findSubdomainError(subdomain) !== "invalid",
+    subdomainErrorMessages.invalid,
+  ),
   marketplaceId: z.string({ error: "The marketplace customer is missing." }).min(1).max(2_000),
   entitlementDimension: z.string().max(200).nullish(),
   entitlementValue: z.union([z.number(), z.string()]).nullish(),

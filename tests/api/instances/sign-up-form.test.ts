@@ -27,21 +27,22 @@ describe("A sign-up form", () => {
     }
   });
 
-  it.each(["www", "Marketplace", "-acme", "acme.evil", "xn--acme", "a".repeat(64)])(
-    "is rejected with IP01 for the subdomain %s",
-    async (domain) => {
-      const api = await startTestApi();
-      await fetchMarketplaceCustomer(api, "sandbox-new");
-      const response = await requestRegistration(api, createSignUpForm("sandbox-new", { domain }));
-      expect(response.status).toBe(409);
-      expect(response.body).toEqual(
-        errorBody("IP01", {
-          message: expect.stringContaining("Domain"),
-          fields: { domain: [expect.any(String)] },
-        }),
-      );
-    },
-  );
+  it.each([
+    ["www", 409, "IP01", "Domain"],
+    ["Marketplace", 409, "IP01", "Domain"],
+    ["-acme", 400, "INVALID", "Use letters, digits and hyphens"],
+    ["acme.evil", 400, "INVALID", "Use letters, digits and hyphens"],
+    ["xn--acme", 400, "INVALID", "Use letters, digits and hyphens"],
+    ["a".repeat(64), 400, "INVALID", "Use letters, digits and hyphens"],
+  ] as const)("with the subdomain %s is rejected with %s %s", async (domain, status, code, message) => {
+    const api = await startTestApi();
+    await fetchMarketplaceCustomer(api, "sandbox-new");
+    const response = await requestRegistration(api, createSignUpForm("sandbox-new", { domain }));
+    expect(response.status).toBe(status);
+    expect(response.body).toEqual(
+      errorBody(code, { fields: { domain: [expect.stringContaining(message)] } }),
+    );
+  });
 
   it("is rejected with IP01 for a subdomain in use", async () => {
     const api = await startTestApi();
