@@ -18,6 +18,7 @@ import { addDefaultHeaders } from "./http/response-headers.ts";
 import { ensureRequestId } from "./http/request-id.ts";
 import { respondAndLog } from "./http/request-log.ts";
 import { createSecurityTextResponse } from "./http/security-text.ts";
+import { redirectSignedOutDownload } from "./http/signed-out-download.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
@@ -57,7 +58,8 @@ async function handleRequest(request: Request, application: Application): Promis
   if (metricsResponse) return metricsResponse;
   const securityTextResponse = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
   if (securityTextResponse) return securityTextResponse;
-  if (apiPathPattern.test(new URL(request.url).pathname)) return api(request);
+  if (apiPathPattern.test(new URL(request.url).pathname))
+    return redirectSignedOutDownload(request, await api(request));
   if (!pageMethods.includes(request.method)) return methodNotAllowedResponse();
   const awsRedirect = await redirectFromAws(request, limitRate);
   if (awsRedirect) return awsRedirect;

@@ -201,3 +201,21 @@ test("a new user has no privileges", { tag: "@plain" }, async ({ page }) => {
   await page.goto(licensesPath);
   await expect(page.getByRole("link", { name: "Create License" })).toBeVisible();
 });
+
+test(
+  "a download without a session leads to the sign-in page and back",
+  { tag: "@plain" },
+  async ({ page, app }) => {
+    const download = (headers: Record<string, string>) =>
+      page.request.get(`${app.url}/api/oem/licenses/report/csv`, { headers, maxRedirects: 0 });
+    const response = await download({
+      "sec-fetch-dest": "document",
+      "sec-fetch-site": "same-origin",
+      referer: `${app.url}/license/licenses?tag=emea`,
+    });
+    expect(response.status()).toBe(303);
+    const signInQuery = new URLSearchParams({ returnTo: "/license/licenses?tag=emea" });
+    expect(response.headers()["location"]).toBe(`/auth/sign-in?${signInQuery}`);
+    expect((await download({})).status()).toBe(401);
+  },
+);
