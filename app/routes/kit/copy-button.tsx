@@ -1,11 +1,9 @@
 import Check from "lucide-react/icons/check";
 import Copy from "lucide-react/icons/copy";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
-import { useEffect, useState } from "react";
+import { useCopy } from "#app/ui/use-copy.ts";
 import { Button, type ButtonStyle } from "#app/ui/button.tsx";
 import { cn } from "#app/ui/cn.ts";
-
-const resultVisibleMs = 2500;
 
 interface CopyButtonProps extends ButtonStyle {
   text: string;
@@ -22,24 +20,7 @@ export function CopyButton({
   variant = "ghost",
   size = "sm",
 }: CopyButtonProps) {
-  // Each click sets a new object, so that the effect restarts its timer.
-  const [copyResult, setCopyResult] = useState<{ isCopied: boolean } | null>(null);
-
-  useEffect(() => {
-    if (!copyResult) return;
-    const timer = setTimeout(() => setCopyResult(null), resultVisibleMs);
-    return () => clearTimeout(timer);
-  }, [copyResult]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopyResult({ isCopied: true });
-    } catch {
-      setCopyResult({ isCopied: false });
-    }
-  };
-
+  const { copyResult, copy } = useCopy(text);
   const Icon = copyResult === null ? Copy : copyResult.isCopied ? Check : TriangleAlert;
   return (
     <span className="inline-flex items-center gap-2 no-script:hidden">

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Form, Link } from "react-router";
 import { isAlias } from "#app/domain/text/license-key-alias.ts";
 import { cn } from "#app/ui/cn.ts";
+import { useCopy } from "#app/ui/use-copy.ts";
 import { type Failure, clearFailure, useFailure } from "./failure.ts";
 import { watchSubmits } from "./last-submit.ts";
 import { signInInNewTabUrl } from "./sign-in-link.ts";
@@ -75,15 +76,14 @@ export function ToastRegion({ toast }: { toast: Toast | null }) {
 }
 
 function CopyKey({ licenseKey }: { licenseKey: string }) {
-  const [label, setLabel] = useState("Copy key");
-  const copy = () =>
-    navigator.clipboard.writeText(licenseKey).then(
-      () => setLabel("License Key Copied"),
-      () => setLabel("Error while License Key Copy"),
-    );
+  const { copyResult, copy } = useCopy(licenseKey);
   return (
     <button type="button" onClick={() => void copy()} className={cn(actionClasses, "ms-2 no-script:hidden")}>
-      {label}
+      {copyResult === null
+        ? "Copy key"
+        : copyResult.isCopied
+          ? "License Key Copied"
+          : "Error while License Key Copy"}
     </button>
   );
 }

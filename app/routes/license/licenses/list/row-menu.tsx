@@ -1,7 +1,8 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { href, Link } from "react-router";
 import { shortenAlias, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { useCopy } from "#app/ui/use-copy.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
@@ -64,20 +65,15 @@ const LinkItem = ({ to, children }: { to: string; children: ReactNode }) => (
 );
 
 function CopyItem({ text, children }: { text: string; children: ReactNode }) {
-  const [copyResult, setCopyResult] = useState<string | null>(null);
-  const copy = async (event: Event) => {
+  const { copyResult, copy } = useCopy(text);
+  const copyAndStayOpen = (event: Event) => {
     event.preventDefault();
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopyResult("Copied");
-    } catch {
-      setCopyResult("It could not be copied");
-    }
+    void copy();
   };
   return (
-    <Menu.Item asChild onSelect={(event) => void copy(event)}>
+    <Menu.Item asChild onSelect={copyAndStayOpen}>
       <button type="button" className="menu-item">
-        {copyResult ?? children}
+        {copyResult === null ? children : copyResult.isCopied ? "Copied" : "It could not be copied"}
       </button>
     </Menu.Item>
   );

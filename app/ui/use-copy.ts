@@ -1,0 +1,26 @@
+import { useEffect, useState } from "react";
+
+const resultVisibleMs = 2500;
+
+/** `copyResult` is null until the first click, and again 2.5 seconds after each click. */
+export function useCopy(text: string) {
+  // Each click sets a new object, so that the effect restarts its timer.
+  const [copyResult, setCopyResult] = useState<{ isCopied: boolean } | null>(null);
+
+  useEffect(() => {
+    if (!copyResult) return;
+    const timer = setTimeout(() => setCopyResult(null), resultVisibleMs);
+    return () => clearTimeout(timer);
+  }, [copyResult]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopyResult({ isCopied: true });
+    } catch {
+      setCopyResult({ isCopied: false });
+    }
+  };
+
+  return { copyResult, copy };
+}
