@@ -16,7 +16,7 @@ const groups = [
   {
     name: "ui",
     test: (id: string) => sharedModules.test(id) && !dialogModules.test(id),
-    minShareCount: 30,
+    minShareCount: 12,
   },
   { name: "forms", test: /\/node_modules\/@conform-to\/(dom|react)\// },
   { name: "schemas", test: /\/node_modules\/(zod|@conform-to\/zod)\// },

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Form, useLocation, useSubmit } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { cn } from "./cn.ts";
-import { controlClasses } from "./input.tsx";
 import { Button } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -88,7 +87,7 @@ export function Pagination(props: PaginationProps) {
                 required
                 inputMode="numeric"
                 aria-label="Go to page"
-                className={cn(controlClasses, "min-h-8! w-16! px-2! py-1! text-center")}
+                className="control min-h-8 w-16 px-2 py-1 text-center"
               />
             </label>
             <Button

@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
 import { cn } from "./cn.ts";
-import { controlClasses } from "./input.tsx";
 import { useFieldControl } from "./field.tsx";
 
 export interface Choice {
@@ -30,7 +29,7 @@ export function Select({ choices, placeholder, className, children, ...props }: 
         className,
       )}
     >
-      <select className={cn(controlClasses, "appearance-none truncate pe-9")} {...control}>
+      <select className="control truncate appearance-none pe-9" {...control}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {choices?.map((choice) => (
           <option key={choice.value} value={choice.value} disabled={choice.disabled}>

@@ -10,7 +10,7 @@ const usualWidth: Record<ListColumn, string> = {
   type: "[--width:100px] dense:[--width:88px] tight:[--width:80px]",
   package: "[--width:104px] dense:[--width:88px] tight:[--width:80px]",
   assets: "[--width:196px] dense:[--width:180px] tight:[--width:118px]",
-  lifetime: "[--width:184px] dense:[--width:178px] tight:[--width:132px]",
+  lifetime: "[--width:192px] dense:[--width:186px] tight:[--width:132px]",
   connection: "[--width:186px] dense:[--width:140px] tight:[--width:118px]",
   customer: "[--width:190px] dense:[--width:164px] tight:[--width:140px]",
   tags: "[--width:140px] dense:[--width:122px] tight:[--width:100px]",

@@ -55,11 +55,6 @@ interface LicenseColumn extends Pick<Column<ListedLicense>, "sortBy" | "firstSor
   render: (license: ListedLicense, context: CellContext) => ReactNode;
 }
 
-/** Facts in one line, or in more if the cell is narrow. */
-const factsClasses = "flex flex-wrap items-center gap-x-1.5 text-xs [&>.badge-link]:-my-[3px]";
-const productClasses =
-  "card:order-3 card:text-xs card:text-muted-foreground columns:leading-[18px] columns:text-balance";
-
 const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   customer: {
     sortBy: "companyName",
@@ -90,7 +85,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     sortBy: "key",
     cellClassName: "card:order-2 card:basis-full",
     render: (license, { search, may }) => (
-      <div className="flex flex-wrap items-center gap-x-1.5">
+      <div className="facts">
         <a
           href={licenseList.dialogAddress(licensePath(license.key), search)}
           aria-keyshortcuts="Enter"
@@ -98,8 +93,8 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
         >
           <code className="code">{shortenAlias(license.key)}</code>
         </a>
-        <div className="flex flex-1 flex-wrap items-center gap-x-1.5">
-          {license.isOffline && <span className="text-xs text-muted-foreground">Offline</span>}
+        <div className="facts flex-1">
+          {license.isOffline && <span className="text-muted-foreground">Offline</span>}
           <ExplainableBadge license={license} status="status" search={search} from="list" />
           <RowActions license={license} search={search} may={may} />
         </div>
@@ -108,12 +103,12 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
   },
   version: {
     isEmpty: ({ version }) => !version,
-    cellClassName: productClasses,
+    cellClassName: "product-cell",
     render: ({ version }) => version ?? "–",
   },
   type: {
     sortBy: "type",
-    cellClassName: productClasses,
+    cellClassName: "product-cell",
     render: ({ type, version }) => (
       <>
         {licenseTypeName[type]}
@@ -121,7 +116,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
       </>
     ),
   },
-  package: { cellClassName: productClasses, render: ({ packageTierPrettyName }) => packageTierPrettyName },
+  package: { cellClassName: "product-cell", render: ({ packageTierPrettyName }) => packageTierPrettyName },
   assets: {
     sortBy: "totalClientsInUse",
     firstSort: "DESC",
@@ -134,7 +129,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
     info: <LifetimeExplanation />,
     cellClassName: "card:order-5",
     render: (license, { search, may }) => (
-      <div className={factsClasses}>
+      <div className="facts">
         <DateRange start={license.startsAt} end={license.expiredAt} />
         <ExplainableBadge license={license} status="lifetime" search={search} from="list" />
         {may.renew && license.status !== "deleted" && isRenewalDue(license) && (
@@ -182,7 +177,7 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
   const { type, totalClientsInUse, serversInUse } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <div className={factsClasses}>
+    <div className="facts">
       <span className="columns:basis-full columns:text-sm">
         {isEnterprise ? (
           <CapacityBar
@@ -208,7 +203,7 @@ function renderConnection(license: ListedLicense, { search }: CellContext) {
   const { type, firstHeartbeat, lastHeartbeat } = license;
   const isEnterprise = type === licenseTypes.enterprise;
   return (
-    <div className={factsClasses}>
+    <div className="facts">
       <span className="text-muted-foreground columns:hidden">Contact</span>
       <DateRange
         start={isEnterprise ? firstHeartbeat : null}

@@ -10,7 +10,7 @@ export function RowActions(props: Omit<RowMenuProps, "trigger">) {
   const button = (
     <button
       type="button"
-      className="hidden h-5 w-7 rounded-md leading-4 text-muted-foreground hover:bg-accent hover:text-foreground card:relative card:z-1 card:-my-1 card:-me-2 card:ms-auto card:h-7 card:w-11 scripted:block"
+      className="row-menu-button"
       aria-label={`Actions for ${shortenAlias(props.license.key)}`}
       aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
