@@ -81,3 +81,20 @@ test("the navigation stays visible when the previous page fails to load", async 
   await page.getByRole("link", { name: "Reload the page" }).click();
   await expect(page.getByRole("heading", { name: "Licenses" })).toBeVisible();
 });
+
+test("a save without a response says that the server could not be reached", async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await gotoHydrated(page, "/license/tags/new");
+  const dialog = page.getByRole("dialog");
+  const name = `lost-${crypto.randomUUID().slice(0, 8)}`;
+  await dialog.getByRole("textbox", { name: "Tag" }).fill(name);
+  await page.route("**/*", (route) =>
+    route.request().method() === "POST" ? route.abort() : route.continue(),
+  );
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByRole("alert").getByText("The server could not be reached.")).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: "Tag" })).toHaveValue(name);
+  await page.unrouteAll({ behavior: "wait" });
+  await tryAgainButton(page).click();
+  await expect(dialog).toHaveCount(0);
+});

@@ -77,11 +77,22 @@ function findFailure(
   { isSaving }: { isSaving: boolean },
 ): Omit<Failure, "id"> | undefined {
   for (const { type, result } of Object.values(results)) {
-    const failureKind = type === "error" && classifyFailure(result, isSaving);
-    if (failureKind) return createFailure(failureKind, result, isSaving);
+    const error = unwrapError(result);
+    const failureKind = type === "error" && classifyFailure(error, isSaving);
+    if (failureKind) return createFailure(failureKind, error, isSaving);
   }
   return undefined;
 }
+
+/** If a save gets no response, the router wraps the error as if an action had returned it with `data`. */
+const unwrapError = (error: unknown): unknown =>
+  typeof error === "object" &&
+  error !== null &&
+  "type" in error &&
+  "data" in error &&
+  !isRouteErrorResponse(error)
+    ? error.data
+    : error;
 
 function classifyFailure(error: unknown, isSaving: boolean): FailureKind | null {
   if (error instanceof Response) {
