@@ -12,6 +12,7 @@ describe("A feature", () => {
     ["businessEmailCompromise", 1, "Business Email Compromise", "Enabled"],
     ["fleetAI", 0, "Fleet AI", "Disabled"],
     ["sso", 1, "SSO", "Enabled"],
+    ["sso", 2, "SSO", "Unknown"],
     ["soc2Compliant", 1, "SOC 2 Compliant", "Enabled"],
     ["soc2Compliant", 0, "SOC 2 Compliant", "Disabled"],
     ["soc2Compliant", 2, "SOC 2 Compliant", "Disabled"],

@@ -28,6 +28,7 @@ const gradeLabelsByName: Record<string, readonly string[]> = {
   supportTraining: ["Add-on", "Premium", "Enabled"],
 };
 
+const switchLabels = ["Disabled", "Enabled"];
 const switchFeatures = new Set(["airCore", "businessEmailCompromise", "fleetAI", "sso", "soc2Compliant"]);
 
 const findCanonicalName = (name: string) =>
@@ -48,7 +49,8 @@ export function findFeatureValueLabel(nameInAnyCase: string, value: number | nul
   const name = findCanonicalName(nameInAnyCase);
   if (value === null || name === undefined) return unknownLabel;
   if (name === "caseLifetime") return `${value} days`;
-  if (switchFeatures.has(name)) return value === 1 ? "Enabled" : "Disabled";
+  if (name === "soc2Compliant") return value === 1 ? "Enabled" : "Disabled";
+  if (switchFeatures.has(name)) return switchLabels[value] ?? unknownLabel;
   const gradeLabels = gradeLabelsByName[name];
   if (gradeLabels) return gradeLabels[value] ?? unknownLabel;
   return String(value);
