@@ -124,8 +124,8 @@ export function Layout({ children }: { children: ReactNode }) {
           {!hideHeader && (
             <TopBar
               person={person}
-              links={navigation.main}
-              accountLinks={navigation.account}
+              links={navigation.mainLinks}
+              accountLinks={navigation.accountLinks}
               criterion={loaderData?.criterion}
               hasPalette={hasPalette}
             />

@@ -9,7 +9,7 @@ import { readBodyText } from "./endpoint/body-text.ts";
 import type { Endpoint } from "./declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
 import {
-  failureResponse,
+  createErrorResponse,
   problemResponse,
   successResponse,
   unexpectedErrorResponse,
@@ -55,9 +55,9 @@ for (const handler of handlers) {
 app.notFound((honoContext) => {
   const methods = listAllowedMethods(honoContext.req.path);
   if (methods.length === 0)
-    return failureResponse({ code: "NOT_FOUND", message: "There is no such endpoint." }, 404);
+    return createErrorResponse({ code: "NOT_FOUND", message: "There is no such endpoint." }, 404);
   const allow = methods.join(", ");
-  return failureResponse(
+  return createErrorResponse(
     { code: "METHOD_NOT_ALLOWED", message: `This endpoint accepts only ${allow}.` },
     405,
     {

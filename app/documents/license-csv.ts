@@ -8,8 +8,8 @@ const quotesError = {
   message: 'A quote inside a quoted cell is written twice, as "".',
 } as const;
 const encodingError = { code: "encoding", message: "It contains characters that are not UTF-8." } as const;
-const columnsError = (count: number, expected: number) =>
-  ({ code: "columns", message: `It has ${count} columns, but the first row has ${expected}.` }) as const;
+const columnsError = (count: number, expectedCount: number) =>
+  ({ code: "columns", message: `It has ${count} columns, but the first row has ${expectedCount}.` }) as const;
 
 /** Limits the length of a row, so that an unclosed quote does not merge all following rows into one. */
 const maxRowLength = 64 * 1024;

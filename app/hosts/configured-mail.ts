@@ -8,8 +8,11 @@ import type { MailSystem } from "./platform.ts";
 
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
-/** Reads the newest staff notices. Reminders are left out, because they can be sent again from the list of reminders. */
-async function readLatestNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
+/**
+ * With SMTP, a mail is stored only if it was written before SMTP was set up. Only notices to staff are listed, because
+ * the list of mails is where they are sent again. Reminders are sent again from the list of reminders.
+ */
+async function readLatestStaffNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
   const notices = await storedMails.listStaffNotices();
   const newestIds = notices.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
   const mails = await Promise.all(newestIds.slice(0, limit).map((id) => storedMails.find(id)));
@@ -27,7 +30,7 @@ export function configureMail(
   const requiresTls = SMTP_TLS === "required" || (SMTP_TLS !== "off" && !isLoopback(smtpServer.host));
   return {
     mailer: createSmtpMailer({ ...smtpServer, requiresTls, from, timeouts }),
-    storedMails: { ...storedMails, listLatest: (limit) => readLatestNotices(storedMails, limit) },
+    storedMails: { ...storedMails, listLatest: (limit) => readLatestStaffNotices(storedMails, limit) },
     isSending: true,
   };
 }

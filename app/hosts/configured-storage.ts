@@ -3,7 +3,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { platform } from "./node.ts";
 import { exitWithReason } from "./start/start-error.ts";
 
-/** Opens the database for a command, also while the app runs. Prints a reason and exits if it cannot be opened. */
+/** Opens the database for a command, even while the app is running. Prints a reason and exits if it cannot be opened. */
 export async function openConfiguredStorage(): Promise<Storage> {
   const { DATABASE_URL, DATA_DIR = "./data" } = process.env;
   return platform

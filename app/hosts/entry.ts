@@ -2,7 +2,7 @@ import { readBrand } from "./settings/config.ts";
 import { platform } from "#host";
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { failureResponse } from "#app/api/protocol/envelope.ts";
+import { createErrorResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { signUpSecrets } from "#app/middleware/sign-up.ts";
@@ -100,7 +100,7 @@ export default {
   /** Responds to a request with an invalid address. The request is logged and counted like any other. */
   reject: (request: Request, message: string): Promise<Response> =>
     respondAndLog(ensureRequestId(request), async (loggedRequest) =>
-      addDefaultHeaders(failureResponse({ code: "INVALID", message }, 400), loggedRequest),
+      addDefaultHeaders(createErrorResponse({ code: "INVALID", message }, 400), loggedRequest),
     ),
   scheduled: (): Promise<void> =>
     platform.runWithConnections(async () => (await loadApplication()).runJobs()),

@@ -8,12 +8,12 @@ export function createSignedCookie(
   { name, maxAge }: { name: string; maxAge: number },
 ): Cookie | null {
   if (!secrets) return null;
-  const secure = protocol === "https:";
-  return createCookie(secure ? `__Host-${name}` : name, {
+  const isSecure = protocol === "https:";
+  return createCookie(isSecure ? `__Host-${name}` : name, {
     httpOnly: true,
     sameSite: "lax",
     path: "/",
-    secure,
+    secure: isSecure,
     maxAge,
     secrets: [...secrets],
   });

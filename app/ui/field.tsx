@@ -5,7 +5,7 @@ import { Label } from "./label.tsx";
 interface FieldControl {
   id: string;
   describedBy: string | undefined;
-  invalid: boolean;
+  isInvalid: boolean;
   required: boolean;
 }
 
@@ -26,7 +26,7 @@ export function useFieldControl<Props extends ControlProps>(props: Props): Props
     ...props,
     id: props.id ?? field.id,
     required: props.required ?? (field.required || undefined),
-    "aria-invalid": props["aria-invalid"] ?? (field.invalid || undefined),
+    "aria-invalid": props["aria-invalid"] ?? (field.isInvalid || undefined),
     "aria-describedby": descriptionIds.length > 0 ? [...new Set(descriptionIds)].join(" ") : undefined,
   };
 }
@@ -67,8 +67,8 @@ export function Field({
   const hintId = field?.descriptionId ?? `${id}-description`;
   const errors = overrides.errors ?? field?.errors ?? [];
   const required = overrides.required ?? field?.required ?? false;
-  const invalid = errors.length > 0;
-  const describedBy = [hint ? hintId : "", invalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
+  const isInvalid = errors.length > 0;
+  const describedBy = [hint ? hintId : "", isInvalid ? errorId : ""].filter(Boolean).join(" ") || undefined;
 
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
@@ -76,7 +76,7 @@ export function Field({
         {label}
         {required && <RequiredMark />}
       </Label>
-      <FieldContext value={{ id, describedBy, invalid, required }}>{children}</FieldContext>
+      <FieldContext value={{ id, describedBy, isInvalid, required }}>{children}</FieldContext>
       {hint && (
         <p id={hintId} className="text-xs text-muted-foreground">
           {hint}

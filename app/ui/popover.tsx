@@ -25,7 +25,7 @@ export const menuClasses = [
 ].join(" ");
 
 /** Key in the location state of a navigation that leaves the popover open. */
-export const popoverStaysOpenKey = "staysOpen";
+export const isPopoverOpenKey = "isPopoverOpen";
 
 /** Uses `<details>`, so that it also opens without JavaScript. With JavaScript, the content is rendered when it first opens. */
 export function Popover(props: PopoverProps) {
@@ -44,7 +44,7 @@ export function Popover(props: PopoverProps) {
   const hasRunScript = use(HasRunScript);
   const [hasBeenOpened, setHasBeenOpened] = useState(keepOpen);
   const { key, state } = useLocation();
-  const isFromOpenPopover = readHistoryStateValue(state, popoverStaysOpenKey) === true;
+  const isFromOpenPopover = readHistoryStateValue(state, isPopoverOpenKey) === true;
 
   useEffect(() => {
     const detailsElement = detailsRef.current;

@@ -38,11 +38,11 @@ export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) 
 );
 
 interface RowProps extends ComponentProps<"tr"> {
-  selected?: boolean;
+  isSelected?: boolean;
 }
 
-export const Row = ({ selected, ...props }: RowProps) => (
-  <tr role="row" data-selected={selected || undefined} {...props} />
+export const Row = ({ isSelected, ...props }: RowProps) => (
+  <tr role="row" data-selected={isSelected || undefined} {...props} />
 );
 
 interface CellProps extends Omit<ComponentProps<"td">, "align"> {

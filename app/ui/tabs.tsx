@@ -7,7 +7,7 @@ interface Tab {
   label: string;
   count?: number | undefined;
   countLabel?: string | undefined;
-  current: boolean;
+  isCurrent: boolean;
 }
 
 interface TabsProps {
@@ -19,14 +19,14 @@ interface TabsProps {
 export function Tabs({ label, tabs, className = "-mb-4 gap-x-5" }: TabsProps) {
   return (
     <nav aria-label={label} data-link="stay" className={cn("flex flex-wrap", className)}>
-      {tabs.map(({ to, label: name, count, countLabel, current }) => (
+      {tabs.map(({ to, label: name, count, countLabel, isCurrent }) => (
         <a
           key={to}
           href={to}
-          aria-current={current ? "page" : undefined}
+          aria-current={isCurrent ? "page" : undefined}
           className={cn(
             "inline-flex items-center gap-1.5 border-b-2 py-2.5 font-medium",
-            current
+            isCurrent
               ? "border-primary text-foreground"
               : "border-transparent text-muted-foreground hover:text-foreground",
           )}
@@ -48,14 +48,14 @@ export const segmentsClasses = "inline-flex flex-wrap gap-0.5 rounded-md border 
 
 interface SegmentsProps {
   label: string;
-  segments: readonly { to: string; label: ReactNode; current: boolean }[];
+  segments: readonly { to: string; label: ReactNode; isCurrent: boolean }[];
 }
 
 export function Segments({ label, segments }: SegmentsProps) {
   return (
     <nav aria-label={label} className={segmentsClasses} data-link="stay">
-      {segments.map(({ to, label: name, current }) => (
-        <a key={to} href={to} aria-current={current ? "true" : undefined} className="segment">
+      {segments.map(({ to, label: name, isCurrent }) => (
+        <a key={to} href={to} aria-current={isCurrent ? "true" : undefined} className="segment">
           {name}
         </a>
       ))}

@@ -197,9 +197,12 @@ const tagText = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?
 const tokenName = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
 
 const privilegeLabels = new Map<string, string>(Object.entries(privilegeLabel));
-const quotedDifference = (included: readonly string[] = [], excluded: readonly string[] = []) =>
-  included
-    .filter((privilege) => !excluded.includes(privilege))
+const quotedDifference = (
+  includedPrivileges: readonly string[] = [],
+  excludedPrivileges: readonly string[] = [],
+) =>
+  includedPrivileges
+    .filter((privilege) => !excludedPrivileges.includes(privilege))
     .map((privilege) => `“${privilegeLabels.get(privilege) ?? privilege}”`)
     .join(", ");
 

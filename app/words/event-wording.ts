@@ -204,8 +204,8 @@ const instanceName = ({ hostname }: ParsedEvent) => (hostname ? `The instance ${
 
 const beforeText = (text: string) => (text === "" ? "" : ` (before: ${text})`);
 const quotedList = (names: readonly string[]) => names.map((name) => `“${name}”`).join(", ");
-const difference = (names: readonly string[] = [], excluded: readonly string[] = []) =>
-  names.filter((name) => !excluded.includes(name));
+const difference = (names: readonly string[] = [], excludedNames: readonly string[] = []) =>
+  names.filter((name) => !excludedNames.includes(name));
 const serverName = ({ deviceId }: ParsedEvent) => (deviceId ? `Server ${deviceId}` : "A server");
 
 function graceText({ graceDays }: ParsedEvent): string {

@@ -94,9 +94,9 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
     computeLifetimeStatus(enabledQuotas, instant, settings.renewalPeriod);
   const value = statusAt(at);
   const runningQuotas = filterRunning(enabledQuotas, at);
-  const end = latest(runningQuotas.map((quota) => quota.expirationDate));
-  const start = earliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
-  const lastEnd = latest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
+  const end = findLatest(runningQuotas.map((quota) => quota.expirationDate));
+  const start = findEarliest(enabledQuotas.map((quota) => quota.activationDate).filter((date) => date > at));
+  const lastEnd = findLatest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
   const periodText = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
     end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${dayText(end, input)}; ${periodText}.`),
@@ -197,7 +197,7 @@ const usageRule: Record<UseStatus, string> = {
 
 function explainActiveness(input: ExplanationInput): StatusExplanation<ActivenessStatus> {
   const { license, servers, at, months } = input;
-  const lastContact = latest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
+  const lastContact = findLatest(servers.flatMap(({ lastHeartbeat }) => lastHeartbeat ?? []));
   const value = computeActivenessStatus(license, lastContact, at);
   if (value === "N/A") {
     const kind = license.type === licenseTypes.ir ? "IR" : "offline";
@@ -226,7 +226,7 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
 
 function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus> {
   const { license, servers, months, isSuspended } = input;
-  const firstActivation = earliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
+  const firstActivation = findEarliest(servers.flatMap(({ activatedAt }) => activatedAt ?? []));
   const activationText = firstActivation
     ? `The first server was activated on ${formatDate(firstActivation, months)} UTC.`
     : "No server has been activated yet.";
@@ -272,8 +272,8 @@ function timeAgo(instant: Instant, { at }: ExplanationInput): string {
   return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
 }
 
-const latest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
-const earliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
+const findLatest = (instants: readonly Instant[]) => instants.toSorted().at(-1) ?? null;
+const findEarliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
 /** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
 function nextChange(

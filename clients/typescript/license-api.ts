@@ -1236,7 +1236,7 @@ export type TierFeature = {
 export type CatalogFeature = {
     /** Name of the feature, letters and digits. */
     name: string;
-    /** Amount, at most 1,000,000,000; null if the feature is not counted. */
+    /** Default amount of the feature, at most 1,000,000,000; null if the feature is not counted. */
     defaultVal: number | null;
     /** Name of the feature for people, if the product has none. */
     prettyName?: string;
@@ -2198,7 +2198,7 @@ export type InvitationConfirmation = {
     firstname: string;
     /** Last name, 1 to 200 characters. */
     lastname: string;
-    /** Password of the first user of the instance. It is passed on and not stored. */
+    /** Password of the first user of the instance. The app sends it to the new instance and does not store it. */
     password: string;
     /** Token from the link. */
     token: string;
@@ -2294,7 +2294,7 @@ export type MarketplaceRegistration = {
     email: string;
     /** Subdomain of the instance. */
     domain?: string | null;
-    /** Password of the first user of the instance. It is passed on and not stored. */
+    /** Password of the first user of the instance. The app sends it to the new instance and does not store it. */
     password: string;
     /** The `customerId` of the previous response. */
     marketplaceId: string;
@@ -8598,7 +8598,7 @@ export function registerMarketplaceCustomer(marketplaceRegistration: Marketplace
  * Order the instance of a marketplace license
  */
 export function createInstance(licenseKey: string, body: {
-    /** Password of the first user of the instance. It is passed on and not stored. */
+    /** Password of the first user of the instance. The app sends it to the new instance and does not store it. */
     password: string;
 }, opts?: Oazapfts.RequestOpts) {
     return oazapfts.fetchJson<{

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
@@ -88,7 +88,7 @@ export class ProductClient {
         count({ isSuccess: true });
         return { result };
       }
-      const failure = failureEnvelope.safeParse(response.data);
+      const failure = errorEnvelope.safeParse(response.data);
       if (!failure.success) {
         count({ error: `${response.status} without an envelope` });
         return null;

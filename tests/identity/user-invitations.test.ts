@@ -110,12 +110,12 @@ describe("An invitation", () => {
     expect([status, body]).toEqual([422, errorBody("USER_BARRED")]);
   });
 
-  it("is rejected for an account, a foreign domain and privileges that the caller lacks", async () => {
+  it("is rejected if the user exists, the e-mail domain is not allowed or the caller lacks the privileges", async () => {
     const { api, invite } = await startApiWithInvite();
     const existingUserResponse = await invite([], "rita@example.com");
     expect([existingUserResponse.status, existingUserResponse.body]).toEqual([409, errorBody("USER_EXISTS")]);
-    const foreignUserResponse = await invite([], "nina@elsewhere.example");
-    expect([foreignUserResponse.status, foreignUserResponse.body]).toEqual([
+    const otherDomainResponse = await invite([], "nina@elsewhere.example");
+    expect([otherDomainResponse.status, otherDomainResponse.body]).toEqual([
       422,
       errorBody("ADDRESS_NOT_ALLOWED"),
     ]);

@@ -9,19 +9,19 @@ const parseRequest = (search: string | Record<string, string>) =>
 
 describe("The filters in the query of the license list", () => {
   it("contain the valid values, and the page names the invalid ones", () => {
-    const { filter, ignored } = parseRequest(
+    const { filter, ignoredParams } = parseRequest(
       "companyName=Acme&types=1,9&pageSize=many&environment=1&minDate=soon",
     );
     expect(filter).toEqual({ ...defaultFilter, companyName: "Acme", environment: 1 });
-    expect(ignored.toSorted()).toEqual(["minDate", "pageSize", "types"]);
-    expect(parseRequest("term=acme&crit=color").ignored).toEqual(["crit"]);
+    expect(ignoredParams.toSorted()).toEqual(["minDate", "pageSize", "types"]);
+    expect(parseRequest("term=acme&crit=color").ignoredParams).toEqual(["crit"]);
   });
 
   it("have no ignored names if all are valid", () => {
-    expect(parseRequest("")).toEqual({ filter: defaultFilter, search: null, ignored: [], errors: {} });
+    expect(parseRequest("")).toEqual({ filter: defaultFilter, search: null, ignoredParams: [], errors: {} });
     expect(parseRequest("tag=emea&packageTier=Gold&pageSize=37")).toMatchObject({
       filter: { ...defaultFilter, tag: "emea", pageSize: 37 },
-      ignored: [],
+      ignoredParams: [],
     });
     expect(parseRequest("term=acme&crit=company").filter).toEqual({ ...defaultFilter, companyName: "acme" });
   });
@@ -52,11 +52,11 @@ describe("The filters in the query of the license list", () => {
     const { maxDate: _maxDate, ...incompleteRange } = range;
     expect(parseRequest(incompleteRange)).toMatchObject({
       filter: defaultFilter,
-      ignored: [],
+      ignoredParams: [],
       errors: { maxDate: expect.stringContaining("last day") },
     });
     expect(parseRequest({ ...range, minDate: "soon" })).toMatchObject({
-      ignored: ["minDate"],
+      ignoredParams: ["minDate"],
       errors: { minDate: expect.stringContaining("first day") },
     });
   });

@@ -20,8 +20,8 @@ const testList = defineList<z.output<typeof thingQuery>>({
   filters: { states: { label: "States" }, minDate: { label: "From" }, maxDate: { label: "To" } },
 });
 const parseSearch = (search: string) => {
-  const { query, ignored } = parseListRequest(testList, new URLSearchParams(search), thingQuery);
-  return { query, ignored };
+  const { query, ignoredParams } = parseListRequest(testList, new URLSearchParams(search), thingQuery);
+  return { query, ignoredParams };
 };
 const defaultPaging = { pageNumber: 0, pageSize: 10, sortType: "ASC" };
 
@@ -38,10 +38,10 @@ function findRedirectTarget(search: string): string | null {
 
 describe("The query of a list", () => {
   it("has default values", () => {
-    expect(parseSearch("")).toEqual({ query: defaultPaging, ignored: [] });
+    expect(parseSearch("")).toEqual({ query: defaultPaging, ignoredParams: [] });
     expect(parseSearch("pageNumber=2&pageSize=20&states=a,b")).toEqual({
       query: { ...defaultPaging, pageNumber: 2, pageSize: 20, states: "a,b" },
-      ignored: [],
+      ignoredParams: [],
     });
   });
 
@@ -67,7 +67,9 @@ describe("The query of a list", () => {
       ["0", false, false],
     ] as const) {
       const search = new URLSearchParams({ pageSize: size });
-      expect(parseListRequest(testList, search, thingQuery).ignored).toEqual(isAvailable ? [] : ["pageSize"]);
+      expect(parseListRequest(testList, search, thingQuery).ignoredParams).toEqual(
+        isAvailable ? [] : ["pageSize"],
+      );
       expect(parseListRequest(anySize, search, paging).query.pageSize).toBe(
         isAcceptedByAny ? Number(size) : 25,
       );
@@ -79,18 +81,18 @@ describe("The query of a list", () => {
     expect(parseListRequest(testList, range, thingQuery)).toEqual({
       query: { ...defaultPaging, states: "a" },
       apiQuery: { pageSize: "10", states: "a" },
-      ignored: [],
+      ignoredParams: [],
       errors: { maxDate: "The last day is before the first." },
     });
   });
 
   it("names the invalid parameters that it ignores", () => {
-    for (const [search, ignored] of [
+    for (const [search, ignoredParams] of [
       ["pageNumber=-1&pageSize=20", ["pageNumber"]],
       ["pageNumber=1e3&sortType=up&pageSize=20", ["pageNumber", "sortType"]],
       ["pageSize=20&color=red&__proto__=1&constructor=x", ["color", "__proto__", "constructor"]],
     ] as const)
-      expect(parseSearch(search)).toEqual({ query: { ...defaultPaging, pageSize: 20 }, ignored });
+      expect(parseSearch(search)).toEqual({ query: { ...defaultPaging, pageSize: 20 }, ignoredParams });
   });
 });
 

@@ -27,8 +27,8 @@ export default class BrowserTestReporter implements Reporter {
       file: `${file} [${project}]`,
       title: test.titlePath().slice(3).join(" › "),
       seconds: duration / 1000,
-      verdict: verdictOf(status, isFlaky),
-      why: isFlaky ? this.#firstErrors.get(test.id) : firstErrorLine,
+      outcome: outcomeOf(status, isFlaky),
+      errorMessage: isFlaky ? this.#firstErrors.get(test.id) : firstErrorLine,
       attachments: attachments.flatMap(({ path }) => (path ? [relative("", path)] : [])),
     });
     this.#progress.advance();
@@ -39,7 +39,7 @@ export default class BrowserTestReporter implements Reporter {
   }
 }
 
-function verdictOf(status: TestResult["status"], isFlaky: boolean) {
+function outcomeOf(status: TestResult["status"], isFlaky: boolean) {
   if (status === "skipped") return "skipped";
   if (status !== "passed") return "failed";
   return isFlaky ? "flaky" : "passed";

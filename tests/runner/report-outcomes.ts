@@ -1,12 +1,12 @@
 import type { TestResult } from "./results.ts";
-import type { Outcome } from "./run.ts";
+import type { PartOutcome } from "./run.ts";
 
 const slowestCount = 10;
 
 /** Prints failures with their attachments, flaky tests and slow tests. Returns true if nothing failed. */
-export function reportOutcomes(outcomes: Outcome[], results: TestResult[], seconds: number): boolean {
-  const filterResults = (verdict: TestResult["verdict"]) =>
-    results.filter((result) => result.verdict === verdict);
+export function reportOutcomes(outcomes: PartOutcome[], results: TestResult[], seconds: number): boolean {
+  const filterResults = (outcome: TestResult["outcome"]) =>
+    results.filter((result) => result.outcome === outcome);
   console.log("\nSlowest tests:");
   const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
   for (const result of slowestTests) console.log(`${formatSeconds(result.seconds)}  ${nameOf(result)}`);
@@ -16,7 +16,7 @@ export function reportOutcomes(outcomes: Outcome[], results: TestResult[], secon
 
   console.log("");
   for (const outcome of outcomes) {
-    console.log(`${outcome.name.padEnd(20)} ${formatSeconds(outcome.seconds)}  ${outcome.verdict}`);
+    console.log(`${outcome.name.padEnd(20)} ${formatSeconds(outcome.seconds)}  ${outcome.status}`);
   }
   console.log(`${"total".padEnd(20)} ${formatSeconds(seconds)}`);
   const flakyCount = filterResults("flaky").length;
@@ -24,7 +24,7 @@ export function reportOutcomes(outcomes: Outcome[], results: TestResult[], secon
   const passedCount = filterResults("passed").length + flakyCount;
   const failedCount = Math.max(
     filterResults("failed").length,
-    outcomes.filter(({ verdict }) => verdict !== "ok").length,
+    outcomes.filter(({ status }) => status !== "ok").length,
   );
   console.log(`${passedCount} passed, ${failedCount} failed`);
   return failedCount === 0;
@@ -34,4 +34,4 @@ const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`.padStart(8)
 const nameOf = ({ file, title }: TestResult) => `${file}: ${title}`;
 
 const resultText = (result: TestResult) =>
-  [nameOf(result), result.why, ...(result.attachments ?? [])].filter(Boolean).join("\n  ");
+  [nameOf(result), result.errorMessage, ...(result.attachments ?? [])].filter(Boolean).join("\n  ");

@@ -9,9 +9,9 @@ const testResult = z.object({
   title: z.string(),
   seconds: z.number(),
   /** `flaky` means that the test passed on the second attempt. */
-  verdict: z.enum(["passed", "flaky", "failed", "skipped"]),
+  outcome: z.enum(["passed", "flaky", "failed", "skipped"]),
   /** The first line of the error, also for a test that passed on the second attempt. */
-  why: z.string().optional(),
+  errorMessage: z.string().optional(),
   /** Files about a failure: a screenshot, a trace or the HTML of a page. */
   attachments: z.array(z.string()).optional(),
 });
@@ -53,7 +53,7 @@ export class Progress {
   }
 
   record(result: TestResult): void {
-    if (result.verdict === "failed") this.#failedCount += 1;
+    if (result.outcome === "failed") this.#failedCount += 1;
     const file = process.env[resultsVariable];
     if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
   }

@@ -6,10 +6,10 @@ import { allParts, selectPartsByPattern, type Part, quickParts } from "./parts.t
 import { readResults, resultsVariable } from "./results.ts";
 import { reportOutcomes } from "./report-outcomes.ts";
 
-export interface Outcome {
+export interface PartOutcome {
   name: string;
   seconds: number;
-  verdict: "ok" | "failed" | "not run";
+  status: "ok" | "failed" | "not run";
 }
 
 const folder = await mkdtemp(join(tmpdir(), "test-results-"));
@@ -43,22 +43,22 @@ function runCommand({ command, environment }: Part, isAlone: boolean): Promise<b
   });
 }
 
-async function runPart(part: Part, finishedOutcomes: Outcome[]): Promise<Outcome> {
+async function runPart(part: Part, finishedOutcomes: PartOutcome[]): Promise<PartOutcome> {
   const { name, needs = [], usesAllCores = false } = part;
-  if (finishedOutcomes.some((outcome) => needs.includes(outcome.name) && outcome.verdict !== "ok")) {
-    return { name, seconds: 0, verdict: "not run" };
+  if (finishedOutcomes.some((outcome) => needs.includes(outcome.name) && outcome.status !== "ok")) {
+    return { name, seconds: 0, status: "not run" };
   }
   console.log(`── ${name}`);
   const start = performance.now();
-  const verdict = (await runCommand(part, usesAllCores)) ? "ok" : "failed";
+  const status = (await runCommand(part, usesAllCores)) ? "ok" : "failed";
   const seconds = (performance.now() - start) / 1000;
-  console.log(`── ${name}: ${verdict}, ${seconds.toFixed(1)} s`);
-  return { name, seconds, verdict };
+  console.log(`── ${name}: ${status}, ${seconds.toFixed(1)} s`);
+  return { name, seconds, status };
 }
 
 /** Runs the parts that do not use all cores in parallel, then the others one after the other. */
-async function runAll(parts: Part[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
+async function runAll(parts: Part[]): Promise<PartOutcome[]> {
+  const outcomes: PartOutcome[] = [];
   const runAndRecord = async (part: Part) => {
     outcomes.push(await runPart(part, outcomes));
   };

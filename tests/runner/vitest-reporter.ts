@@ -21,8 +21,8 @@ export default class UnitTestReporter implements Reporter {
       file: test.module.relativeModuleId,
       title: test.fullName,
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
-      verdict: isFlaky ? "flaky" : state,
-      why: errors[0] ? firstLineOf(errors[0].message) : undefined,
+      outcome: isFlaky ? "flaky" : state,
+      errorMessage: errors[0] ? firstLineOf(errors[0].message) : undefined,
     });
   }
 }

@@ -55,7 +55,7 @@ test("folders of app/domain do not import each other in a cycle, except through 
   expect(findFoldersInCycles(imports)).toEqual([]);
 });
 
-test("the check finds a cycle of folders", () => {
+test("the check finds an import cycle between folders", () => {
   const imports = [
     { from: "app/a/one.ts", to: "app/b/two.ts" },
     { from: "app/b/three.ts", to: "app/a/four.ts" },

@@ -43,10 +43,10 @@ async function collectVerdicts(
   return verdicts;
 }
 
-/** Returns the expected verdict for a caller without valid credentials. */
+/** Returns the expected result for a caller without valid credentials. */
 const getVerdictWithoutCredentials = (requirement: Requirement) =>
   requirement === "public" ? "allowed" : "unknown";
-/** Returns a function that returns the expected verdict for a user with these privileges. */
+/** Returns a function that returns the expected result for a user with these privileges. */
 const createVerdictFunction = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
   if (requirement === "public" || requirement === "signed-in") return "allowed";
   if (requirement === "server") return "unknown";

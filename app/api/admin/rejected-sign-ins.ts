@@ -47,12 +47,12 @@ export async function recordRejectedSignIn(
  * returns the number of rejected sign-ins that were not recorded since the last recorded one.
  */
 function reserveHistoryRecord(storage: object, minute: number): number | null {
-  const previousCount = countsByStorage.get(storage) ?? { minute, recordedCount: 0, unrecordedCount: 0 };
-  const recordedCount = previousCount.minute === minute ? previousCount.recordedCount : 0;
+  const previousCounts = countsByStorage.get(storage) ?? { minute, recordedCount: 0, unrecordedCount: 0 };
+  const recordedCount = previousCounts.minute === minute ? previousCounts.recordedCount : 0;
   if (recordedCount >= maxRecordsPerMinute) {
-    countsByStorage.set(storage, { ...previousCount, unrecordedCount: previousCount.unrecordedCount + 1 });
+    countsByStorage.set(storage, { ...previousCounts, unrecordedCount: previousCounts.unrecordedCount + 1 });
     return null;
   }
   countsByStorage.set(storage, { minute, recordedCount: recordedCount + 1, unrecordedCount: 0 });
-  return previousCount.unrecordedCount;
+  return previousCounts.unrecordedCount;
 }

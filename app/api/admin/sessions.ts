@@ -60,7 +60,7 @@ export const sessionHandlers = [
     if (hasToken(request) && !can(actor.person, "person.manage"))
       throw new Problem("forbidden", "This needs the privilege users-manage if you use an API token.");
     const person = await findSessionOwner(params.email, { actor, personId, scopes, context });
-    const selection = { only: query.id, current: readSessionId(request) };
+    const selection = { only: query.id, currentSessionId: readSessionId(request) };
     return { ended: await endUserSessions(context.storage, { actor, personId }, person, selection) };
   }),
 ];

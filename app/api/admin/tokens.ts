@@ -3,7 +3,7 @@ import { createPage } from "#app/domain/page.ts";
 import { can } from "#app/domain/person/can.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
-import { presentToken } from "#app/domain/token/token-rest.ts";
+import { presentToken } from "#app/domain/token/token-suspension.ts";
 import { startWithEllipsis } from "#app/domain/token/token.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { createPage } from "#app/domain/page.ts";
 import { changeStatus, statusChange } from "#app/domain/person/disabling.ts";
 import { findAccounts, eraseUser } from "#app/domain/person/erase-person.ts";
-import { countRunningWork, createStopWork } from "#app/domain/running-work/running-work.ts";
+import { countRunningWork, createStopRunningWork } from "#app/domain/running-work/running-work.ts";
 import { privilegeChange, presentUser } from "#app/domain/person/user.ts";
 import { inviteUser, userInvitation } from "#app/domain/user-invitation/invite-user.ts";
 import { mailState } from "#app/domain/mail/mailer.ts";
@@ -208,7 +208,7 @@ export const userHandlers = [
   }),
   handle(userEndpoints.changeStatus, ({ params, body, actor, expectedVersion, context }) =>
     changeStatus(
-      { ...addTrustedProviders(context), stopWork: createStopWork(context.storage) },
+      { ...addTrustedProviders(context), stopRunningWork: createStopRunningWork(context.storage) },
       actor,
       { idOrEmail: params.email, ...body },
       expectedVersion,
@@ -224,7 +224,7 @@ export const userHandlers = [
       {
         ...addTrustedProviders(context),
         storedMails: context.storedMails,
-        stopWork: createStopWork(context.storage),
+        stopRunningWork: createStopRunningWork(context.storage),
       },
       actor,
       params.email,

@@ -9,7 +9,7 @@ import {
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
 import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
-import { failureEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
 import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
@@ -52,7 +52,7 @@ interface DocumentState {
 /** Dates in examples are relative to `now`. */
 export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Instant) {
   const schemas: ComponentSchemas = {};
-  createJsonSchema(failureEnvelope, "output", schemas);
+  createJsonSchema(errorEnvelope, "output", schemas);
   const responses: ResponseObjects = {
     Failure: {
       description: "An error",
@@ -213,7 +213,7 @@ function createErrorResponses(
   const references = [...codesByStatus].map(([status, errorCodes]) => {
     const codes = errorCodes.map(({ code }) => code);
     const schemaName = `Failure_${status}_${codes.join("_")}`;
-    schemas[schemaName] = createFailureSchema(status, codes);
+    schemas[schemaName] = createErrorSchema(status, codes);
     const response: ResponseObject = {
       description: errorCodes.map(({ code, meaning }) => `\`${code}\`: ${meaning}`).join("\n\n"),
       headers: createHeaderReferences(
@@ -245,8 +245,11 @@ function addResponse(
   return `#/components/responses/${name}`;
 }
 
-const createFailureSchema = (status: number, codes: string[]): JsonSchema => ({
-  description: `An error with the status ${status} and one of these codes.`,
+const createErrorSchema = (status: number, codes: string[]): JsonSchema => ({
+  description:
+    codes.length === 1
+      ? `An error with the status ${status} and the code \`${codes[0]}\`.`
+      : `An error with the status ${status} and one of these codes.`,
   allOf: [
     { $ref: "#/components/schemas/Failure" },
     {

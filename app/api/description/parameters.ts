@@ -60,7 +60,7 @@ const idempotencyKey: Parameter = {
   in: "header",
   required: false,
   description:
-    "A value of your choice, at most 200 characters. Repeating the request with the same key returns the first response for 24 hours. Use a new key for each request: with another path, query or body the key is rejected with 422.",
+    "A value of your choice, at most 200 characters. Repeating the same request with the same idempotency key returns the first response for 24 hours. Use a new idempotency key for each different request. If the path, query or body differs, the response is 422.",
   schema: { type: "string", maxLength: 200, examples: ["order-4711"] },
 };
 

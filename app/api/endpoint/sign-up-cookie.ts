@@ -8,6 +8,7 @@ const maxAgeSeconds = 7 * secondsInDay;
 
 /** Content of the encrypted sign-up cookie. */
 const signUpSchema = z.object({
+  /** SHA-256 hash of the token of the sign-up. */
   token: z.string(),
   /** Null if the license API accepted the registration without creating a license yet. */
   licenseKey: z.string().nullable(),

@@ -31,11 +31,12 @@ export const instanceEndpoints = {
     operationId: "createInstance",
     summary: "Order the instance of a marketplace license",
     description:
-      "Creates the hosted instance once. The header `x-sign-up` must contain the `customerId` of the buyer. The password is passed on and not stored.",
+      "Creates the hosted instance once. The header `x-sign-up` must contain the `customerId` of the buyer. The app sends the password to the new instance and does not store it.",
     action: "marketplace.use",
     query: licenseQuery,
     body: describeFields(z.object({ password }), {
-      password: "Password of the first user of the instance. It is passed on and not stored.",
+      password:
+        "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     }),
     result: instanceProgressSchema,
     status: 201,

@@ -37,7 +37,7 @@ export const invitationEndpoints = {
     operationId: "confirmInvitation",
     summary: "Confirm an invitation",
     description:
-      "Creates the instance of an invited customer. A link can be confirmed once. The password is passed on and not stored.",
+      "Creates the instance of an invited customer. A link can be confirmed once. The app sends the password to the new instance and does not store it.",
     action: "invitation.use",
     body: invitationConfirmationSchema,
     result: confirmedInvitationSchema,

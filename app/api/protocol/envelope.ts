@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Problem, type ProblemKind } from "#app/domain/problem.ts";
 import { describeFields, describeSchema } from "#app/api/declaration/describe-schema.ts";
 
-export const failure = describeFields(
+export const errorDetails = describeFields(
   z.object({
     code: z.string(),
     message: z.string(),
@@ -16,15 +16,15 @@ export const failure = describeFields(
     current: "Stored entity if the row version of the request is outdated; last `seq` for `OLD_SEQUENCE`.",
   },
 );
-export type Failure = z.output<typeof failure>;
+export type ErrorDetails = z.output<typeof errorDetails>;
 
 export const successEnvelope = (result: z.ZodType) =>
   describeFields(z.object({ success: z.literal(true), result }), {
     success: "True for every success.",
     result: "Result of the request.",
   });
-export const failureEnvelope = describeSchema(
-  z.object({ success: z.literal(false), result: z.null(), error: failure }),
+export const errorEnvelope = describeSchema(
+  z.object({ success: z.literal(false), result: z.null(), error: errorDetails }),
   "Failure",
   "An error response.",
   {
@@ -71,13 +71,13 @@ export function successResponse(result: unknown, status: number) {
   return jsonResponse({ success: true, result }, status, etagHeader);
 }
 
-export const failureResponse = (error: Failure, status: number, headers?: Record<string, string>) =>
+export const createErrorResponse = (error: ErrorDetails, status: number, headers?: Record<string, string>) =>
   jsonResponse({ success: false, result: null, error }, status, headers);
 
 export function problemResponse(problem: Problem): Response {
   const { code, message, fields, current, retryAfter } = problem;
-  const error = { code, message, fields, current: current as Failure["current"] };
-  return failureResponse(
+  const error = { code, message, fields, current: current as ErrorDetails["current"] };
+  return createErrorResponse(
     error,
     statusByKind[problem.kind],
     retryAfter ? { "retry-after": String(retryAfter) } : {},
@@ -85,7 +85,7 @@ export function problemResponse(problem: Problem): Response {
 }
 
 export const unexpectedErrorResponse = (host: string): Response =>
-  failureResponse({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
+  createErrorResponse({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
 
 export const unexpectedMessage = (host: string) =>
   `An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`;

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { Problem } from "#app/domain/problem.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { ApiInvoker, ClientInput } from "./client-input.ts";
-import { type Failure, failure, failureEnvelope, findProblemKind, successEnvelope } from "./envelope.ts";
+import {
+  type ErrorDetails,
+  errorDetails,
+  errorEnvelope,
+  findProblemKind,
+  successEnvelope,
+} from "./envelope.ts";
 import { buildPath } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
 
@@ -74,8 +80,8 @@ export async function readResult<Result extends z.ZodType>(
 ): Promise<z.output<Result>> {
   const text = await readText(endpoint, response);
   const body = parseJson(text);
-  if (!response.ok || rejectedEnvelope.safeParse(body).success)
-    throw rejectionProblem(endpoint, response.status, body, text);
+  if (!response.ok || unsuccessfulEnvelope.safeParse(body).success)
+    throw errorResponseProblem(endpoint, response.status, body, text);
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelope.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
@@ -99,28 +105,28 @@ function parseJson(text: string): unknown {
 }
 
 const resultEnvelope = successEnvelope(z.unknown());
-const rejectedEnvelope = z.object({ success: z.literal(false) });
-/** An error of an external license API can have fewer fields, or other ones. */
-const externalRejectionEnvelope = z.object({
+const unsuccessfulEnvelope = z.object({ success: z.literal(false) });
+/** An error response of an external license API can lack fields or have different ones. */
+const externalErrorEnvelope = z.object({
   error: z
-    .union([failure.partial(), z.string().transform((message): Partial<Failure> => ({ message }))])
+    .union([errorDetails.partial(), z.string().transform((message): Partial<ErrorDetails> => ({ message }))])
     .nullish(),
   code: z.string().nullish(),
   message: z.string().nullish(),
 });
 
-function rejectionProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
-  const rejection = externalRejectionEnvelope.safeParse(body).data;
-  const details = failureEnvelope.safeParse(body).data?.error ?? {
-    ...rejection?.error,
-    code: rejection?.error?.code ?? rejection?.code ?? undefined,
+function errorResponseProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
+  const externalError = externalErrorEnvelope.safeParse(body).data;
+  const details = errorEnvelope.safeParse(body).data?.error ?? {
+    ...externalError?.error,
+    code: externalError?.error?.code ?? externalError?.code ?? undefined,
   };
-  const rejectionText = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
-  const message = details.message ?? rejection?.message ?? (details.code && rejectionText);
+  const defaultMessage = `The license API rejected ${endpoint.method} ${endpoint.path}.`;
+  const message = details.message ?? externalError?.message ?? (details.code && defaultMessage);
   const kind = findProblemKind(status);
   if (message !== undefined && message !== null && status !== 500)
     return new Problem(kind ?? (status < 500 ? "rule" : "unavailable"), message, details);
-  if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, rejectionText);
+  if (kind === "unauthenticated" || kind === "forbidden") return new Problem(kind, defaultMessage);
   const cause = new Error(`Status ${status}: ${message ?? quoteStart(text)}`);
   if (status === 404)
     return new UpstreamProblem(endpoint, "The license API does not know {call}.", { cause });

@@ -23,10 +23,13 @@ const tagsChange = z
     error: "Send a tag to add or to remove.",
     path: ["add"],
   })
-  .refine(({ add, remove }) => !add.some((name) => remove.some((removed) => isSameName(name, removed))), {
-    error: "A tag cannot be added and removed at once.",
-    path: ["remove"],
-  });
+  .refine(
+    ({ add, remove }) => !add.some((name) => remove.some((removedName) => isSameName(name, removedName))),
+    {
+      error: "A tag cannot be added and removed at once.",
+      path: ["remove"],
+    },
+  );
 
 /** Skips quotas saved after `asOf`, so that repeating the request renews no license twice. */
 const bulkRenewal = z

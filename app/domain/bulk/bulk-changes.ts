@@ -165,8 +165,8 @@ async function runEdit(
   edit: (storage: BulkPorts) => Promise<unknown>,
 ): Promise<NewEvent | null> {
   let events: readonly NewEvent[] = [];
-  const transact = watchTransact(storage.transact, (recorded) => {
-    events = recorded;
+  const transact = watchTransact(storage.transact, (recordedEvents) => {
+    events = recordedEvents;
     if (mode === "preview") throw previewStop;
   });
   await edit({ ...storage, transact }).catch((error: unknown) => {

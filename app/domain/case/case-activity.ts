@@ -73,8 +73,8 @@ export interface CaseWindow {
 }
 
 export interface CaseTally {
-  used: number;
-  open: number;
+  usedCount: number;
+  openCount: number;
   /** When the oldest of the used cases was opened. */
   firstUsed: Instant | null;
   firstOpen: Instant | null;

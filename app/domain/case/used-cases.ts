@@ -24,29 +24,29 @@ export const computeCaseEnd = (
 ): Instant => addDaysTo(openedAt, caseLifetime);
 
 export function caseUseFromTally(
-  { used, open, firstUsed, firstOpen }: CaseTally,
+  { usedCount, openCount, firstUsed, firstOpen }: CaseTally,
   window: CaseWindow,
 ): CaseUse {
   return {
-    used,
-    open,
+    used: usedCount,
+    open: openCount,
     usedUntil: firstUsed && computeCaseEnd(firstUsed, window),
     openUntil: firstOpen && computeCaseEnd(firstOpen, window),
   };
 }
 
-export const emptyTally: CaseTally = { used: 0, open: 0, firstUsed: null, firstOpen: null };
+export const emptyTally: CaseTally = { usedCount: 0, openCount: 0, firstUsed: null, firstOpen: null };
 
 export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWindow): CaseTally {
-  const used = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
-  const open = used.filter(({ closedAt }) => closedAt === null);
+  const usedCases = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
+  const openCases = usedCases.filter(({ closedAt }) => closedAt === null);
   const findFirstOpenedAt = (selectedCases: CaseState[]) =>
     selectedCases.map(({ openedAt }) => openedAt).toSorted()[0] ?? null;
   return {
-    used: used.length,
-    open: open.length,
-    firstUsed: findFirstOpenedAt(used),
-    firstOpen: findFirstOpenedAt(open),
+    usedCount: usedCases.length,
+    openCount: openCases.length,
+    firstUsed: findFirstOpenedAt(usedCases),
+    firstOpen: findFirstOpenedAt(openCases),
   };
 }
 
@@ -54,8 +54,8 @@ export function addTallies(left: CaseTally, right: CaseTally): CaseTally {
   const findEarliest = (...instants: (Instant | null)[]) =>
     instants.filter((at) => at !== null).toSorted()[0] ?? null;
   return {
-    used: left.used + right.used,
-    open: left.open + right.open,
+    usedCount: left.usedCount + right.usedCount,
+    openCount: left.openCount + right.openCount,
     firstUsed: findEarliest(left.firstUsed, right.firstUsed),
     firstOpen: findEarliest(left.firstOpen, right.firstOpen),
   };

@@ -69,9 +69,9 @@ async function computeCaseUseAfter(
     (await caseActivities.countCases([window], caseIds)).get(license.record.id) ?? emptyTally;
   const firstActivities = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
   const openedCount = countOpenedCases(newEvents, firstActivities, window.openedAfter);
-  const { used } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
+  const { usedCount } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
   const { cases: capacity } = computeLimits(license.quotas, at);
-  if (capacity !== null && openedCount > 0 && used + openedCount > capacity)
+  if (capacity !== null && openedCount > 0 && usedCount + openedCount > capacity)
     throw deploymentProblem("CASE_LIMIT");
   return caseUseFromTally(
     addTallies(otherCasesTally, tallyCases(applyCaseEvents(casesBefore, newEvents).values(), window)),

@@ -1,7 +1,10 @@
 import { hex, sha256 } from "#app/domain/text/digest.ts";
 import type { EventValues, HistoryEvent } from "./event.ts";
 
-/** Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. */
+/**
+ * Replaces a personal value in the hashed text. Once salt and value are erased, the digest reveals nothing. A digest is
+ * stored as an object, so that a string in an event cannot be mistaken for a digest.
+ */
 type Commitment = { salt: string } | { digest: string };
 
 /** Commitments by path in the event, such as `createdBy`, `address` or `after.email`. */
@@ -73,7 +76,6 @@ function splitPath(path: string) {
   return { part: eventParts.find((part) => part === firstSegment), name: otherSegments.join(".") };
 }
 
-/** Digests are objects, so that no text of an event can be mistaken for one. */
 function setValue(event: HistoryEvent, path: string, value: Value): HistoryEvent {
   const { part, name } = splitPath(path);
   return part ? { ...event, [part]: { ...event[part], [name]: value } } : { ...event, [path]: value };

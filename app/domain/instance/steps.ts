@@ -1,7 +1,7 @@
 export const stepNames = ["server", "domain", "airBootstrap", "airSetup"] as const;
 export type StepName = (typeof stepNames)[number];
 
-export const stepLabel: Readonly<Record<StepName, string>> = {
+export const stepLabels: Readonly<Record<StepName, string>> = {
   server: "Server",
   domain: "Domain",
   airBootstrap: "Installation",

@@ -9,7 +9,7 @@ import { filterEnabled } from "#app/domain/quota/running.ts";
 import { holdsSeat, type ServerRecord } from "#app/domain/server/server.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { findGraceDays } from "#app/domain/license/grace.ts";
+import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import type { FullLicense, LicensePorts } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
@@ -133,7 +133,7 @@ function computeOfflineTerm({ record, quotas, summary }: FullLicense, now: Insta
   if (!record.isOffline) throw ruleViolation("NOT_OFFLINE", "Only an offline license has a license file.");
   const { startsAt, expiredAt } = summary;
   if (!startsAt || !expiredAt) throw ruleViolation("NO_QUOTA", "This license has no enabled quota yet.");
-  const graceUntil = computeGraceEnd(expiredAt, findGraceDays(record));
+  const graceUntil = computeGraceEnd(expiredAt, resolveGraceDays(record));
   if ((graceUntil ?? expiredAt) < now)
     throw ruleViolation("EXPIRED", "This license has ended; change its period first.");
   return { startsAt, endsAt: expiredAt, graceUntil, quotas: filterEnabled(quotas) };

@@ -70,9 +70,9 @@ export const restoreTier = (
       (await storage.packages.findTier(packageTierId)) ??
       (await resolveTier(storage, license.record, packageTierId));
     const { record, quotas } = applyTier(license, tier, { capacitiesFollow: false, at: edit.actor.at });
-    const restoreLimits = (current: QuotaRecord) => {
-      const limitsBefore = quotasBefore.find(({ id }) => id === current.id);
-      return limitsBefore ? copyLimitsToFeatures({ ...current, ...limitsBefore }) : current;
+    const restoreLimits = (currentQuota: QuotaRecord) => {
+      const limitsBefore = quotasBefore.find(({ id }) => id === currentQuota.id);
+      return limitsBefore ? copyLimitsToFeatures({ ...currentQuota, ...limitsBefore }) : currentQuota;
     };
     return { record, quotas: quotas.map(restoreLimits) };
   });

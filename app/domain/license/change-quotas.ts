@@ -267,7 +267,7 @@ export async function saveQuota(
     .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
-  const quotas = license.quotas.map((current) => (current.id === quota.id ? savedQuota : current));
+  const quotas = license.quotas.map((entry) => (entry.id === quota.id ? savedQuota : entry));
   work.changeQuota(savedQuota);
   await updateSummary(storage, work, license, { quotas, renewedEnd }, actor.at);
   for (const { event, before, after } of events) {

@@ -3,10 +3,10 @@ import type { LicenseRecord } from "./license.ts";
 
 type GraceSettings = Pick<LicenseRecord, "graceDays" | "tierGraceDays">;
 
-export const findGraceDays = ({ graceDays, tierGraceDays }: GraceSettings): number =>
+export const resolveGraceDays = ({ graceDays, tierGraceDays }: GraceSettings): number =>
   graceDays ?? tierGraceDays;
 
 export function addGraceDays(quotas: readonly QuotaRecord[], license: GraceSettings): QuotaRecord[] {
-  const graceDays = findGraceDays(license);
+  const graceDays = resolveGraceDays(license);
   return quotas.map(({ graceDays: _, ...quota }) => (graceDays > 0 ? { ...quota, graceDays } : quota));
 }

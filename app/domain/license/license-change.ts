@@ -84,8 +84,8 @@ export async function previewChange(
   const summary = computeSummary(record, quotas, license.servers, settings, at, cases);
   const currentLimits = computeLimits(quotas, at);
   const isEnterprise = record.type === licenseTypes.enterprise;
-  const computeExcess = (used: number, limit: number | null) =>
-    isEnterprise && limit !== null ? Math.max(0, used - limit) : 0;
+  const computeExcess = (usedCount: number, limit: number | null) =>
+    isEnterprise && limit !== null ? Math.max(0, usedCount - limit) : 0;
   return {
     before: presentLicense(license.record, license.summary),
     after: presentLicense(record, summary),

@@ -5,7 +5,7 @@ import { tagName } from "#app/domain/tag/tag.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { normalizeLineEnds } from "#app/domain/text/line-ends.ts";
 import { type EditableName, valuePerTextField, textFieldSettings } from "./editable-fields.ts";
-import { findGraceDays } from "./grace.ts";
+import { resolveGraceDays } from "./grace.ts";
 
 export const environment = z.union([z.literal(1), z.literal(2), z.literal(3)], {
   error: "Choose an environment.",
@@ -123,6 +123,6 @@ export function presentLicense(
   { changesAt: _at, casesUsed: _used, openCases: _open, nextCaseEnd: _end, ...summary }: LicenseSummary,
 ): License {
   const graceUntil =
-    record.deletedAt === null ? computeGraceEnd(summary.expiredAt, findGraceDays(record)) : null;
+    record.deletedAt === null ? computeGraceEnd(summary.expiredAt, resolveGraceDays(record)) : null;
   return { ...record, ...customerFields, tags: joinTags(tagNames), ...summary, graceUntil };
 }

@@ -7,7 +7,7 @@ import { filterEnabled, type QuotaPeriod, filterRunning } from "#app/domain/quot
 import { holdsSeat, type ServerRecord, findReportedUse } from "#app/domain/server/server.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { findGraceDays } from "./grace.ts";
+import { resolveGraceDays } from "./grace.ts";
 import type {
   ActivenessStatus,
   LicenseRecord,
@@ -124,7 +124,7 @@ export function computeSummary(
       ? null
       : findNextChangeInstant(
           enabledQuotas,
-          findGraceDays(license),
+          resolveGraceDays(license),
           recentHeartbeat,
           cases.usedUntil,
           settings.renewalPeriod,

@@ -4,7 +4,7 @@ import { type Page, createPage, paging } from "#app/domain/page.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
-import { type AgreementRecord, agreementState, isLive } from "./agreement.ts";
+import { type AgreementRecord, agreementState, isLiveAgreement } from "./agreement.ts";
 import type { AgreementStore } from "./agreement-store.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import { type Marketplace, marketplaceOf } from "./marketplace.ts";
@@ -116,7 +116,7 @@ export async function findAgreement(
     chain: chain.toSorted((a, b) => (findStart(a) < findStart(b) ? -1 : 1)).map(presentAgreement),
     events: events.map(({ id, type, occurredAt, receivedAt }) => ({ id, type, occurredAt, receivedAt })),
     candidates: await listCandidates(storage, record),
-    unmappedDimensions: isLive(record) ? await listUnmappedDimensions(storage, record) : [],
+    unmappedDimensions: isLiveAgreement(record) ? await listUnmappedDimensions(storage, record) : [],
     setUpUrl: marketplace?.buildSetUpUrl(record) ?? null,
     needsApproval: record.state === "waiting" && marketplace?.needsApproval(record) === true,
     signUp: record.pendingSignUp && {

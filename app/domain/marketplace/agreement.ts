@@ -68,7 +68,7 @@ export interface AgreementRecord {
 }
 
 /** Returns true if the purchase gives its license the right to run. */
-export const isLive = ({ state }: Pick<AgreementRecord, "state">): boolean =>
+export const isLiveAgreement = ({ state }: Pick<AgreementRecord, "state">): boolean =>
   state === "waiting" || state === "active" || state === "suspended";
 
 const averageDaysInMonth = 365.25 / 12;

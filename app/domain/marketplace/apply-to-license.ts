@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { changeTerms } from "#app/domain/license/change-quotas.ts";
-import { findGraceDays } from "#app/domain/license/grace.ts";
+import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Catalog } from "#app/domain/package/catalog.ts";
@@ -9,7 +9,7 @@ import { addQuota, createQuotaRecord, findPresetCapacities } from "#app/domain/q
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
-import { type AgreementRecord, isLive, computeTermMonths } from "./agreement.ts";
+import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
 import { updateTierFromAgreement } from "./tier-change.ts";
 import { listAllTiers, computeCapacities, findPurchasedTier } from "./dimensions.ts";
@@ -89,7 +89,7 @@ function addAgreementToRenewal(work: MarketplaceUnit, { record }: FullLicense, a
 
 /** Returns the running purchase that ends last. */
 export const findLiveAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
-  findLastAgreement(agreements.filter(isLive));
+  findLastAgreement(agreements.filter(isLiveAgreement));
 
 const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRecord | undefined =>
   agreements
@@ -152,7 +152,7 @@ function computeEndWithoutPurchase(
     return pastEnd;
   const waitUntil = addDaysTo(
     endedAgreement.endsAt,
-    Math.max(0, waitForSuccessorDays - findGraceDays(record)),
+    Math.max(0, waitForSuccessorDays - resolveGraceDays(record)),
   );
   return endedEarly && expirationDate < waitUntil ? expirationDate : waitUntil;
 }

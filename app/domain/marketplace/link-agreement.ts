@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { type AgreementRecord, isLive, type LinkRule } from "./agreement.ts";
+import { type AgreementRecord, isLiveAgreement, type LinkRule } from "./agreement.ts";
 import type { StoredEvent } from "./agreement-store.ts";
 
 interface Link {
@@ -71,7 +71,9 @@ function mayBePredecessor(
     Math.abs(msOf(candidate.endsAt) - msOf(at)) <= maxGapDays * millisecondsInDay;
   const hasSuccessor = linkedAgreements.some(
     (successor) =>
-      successor.id !== candidate.id && successor.licenseId === candidate.licenseId && isLive(successor),
+      successor.id !== candidate.id &&
+      successor.licenseId === candidate.licenseId &&
+      isLiveAgreement(successor),
   );
   return isSameProduct && isNearEnd && !hasSuccessor && hasSameDimension(candidate, agreement);
 }

@@ -156,7 +156,7 @@ export const eventsNotAcceptedProblem = () =>
   new Problem("not-found", "Marketplace events are not accepted here.");
 
 /** Returns true if the purchase gives a right to a license, or waits for us to confirm it. */
-export const isRunning = ({ state, entitlements }: Purchase, now: Instant): boolean =>
+export const isRunningPurchase = ({ state, entitlements }: Purchase, now: Instant): boolean =>
   state === "waiting" || (state !== "ended" && sumLiveEntitlements(entitlements, now).length > 0);
 
 /**

@@ -1,12 +1,12 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { type AgreementRecord, type AgreementState, isLive } from "./agreement.ts";
+import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
 import type { StoredEvent } from "./agreement-store.ts";
 import { findLink, findNamedLink } from "./link-agreement.ts";
 import {
   type AgreementTerms,
   emptyPurchase,
-  isRunning,
+  isRunningPurchase,
   sumLiveEntitlements,
   type Purchase,
 } from "./marketplace.ts";
@@ -141,11 +141,11 @@ function computeState(
   { state, licenseId }: AgreementRecord,
   purchase: Purchase | undefined,
   at: Instant,
-  endReason: StoredEvent["end"],
+  endState: StoredEvent["end"],
 ): AgreementState {
   if (purchase?.state === "suspended") return "suspended";
-  if (purchase && isRunning(purchase, at)) return licenseId === null ? "waiting" : "active";
-  return endReason ?? (isLive({ state }) ? "expired" : state);
+  if (purchase && isRunningPurchase(purchase, at)) return licenseId === null ? "waiting" : "active";
+  return endState ?? (isLiveAgreement({ state }) ? "expired" : state);
 }
 
 /** A purchase that was canceled early ends when the marketplace first reported the cancellation. */
@@ -155,7 +155,7 @@ function findAgreementEnd(
   agreementEvents: readonly StoredEvent[],
   at: Instant,
 ): Instant | null {
-  if (isLive({ state }))
+  if (isLiveAgreement({ state }))
     return (
       entitlements
         .map(({ expirationDate }) => expirationDate)
@@ -195,7 +195,7 @@ function reviewGuessedLink(
 ): AgreementRecord {
   const link = findNamedLink(agreement, agreements);
   if (link) return { ...agreement, ...link };
-  if (intent !== "new" || !isLive(agreement)) return agreement;
+  if (intent !== "new" || !isLiveAgreement(agreement)) return agreement;
   return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
 }
 
@@ -227,6 +227,6 @@ const isSuccessor = (candidate: AgreementRecord, agreement: AgreementRecord): bo
   candidate.id !== agreement.id &&
   candidate.licenseId !== null &&
   candidate.licenseId === agreement.licenseId &&
-  isLive(candidate) &&
+  isLiveAgreement(candidate) &&
   ((agreement.agreementId !== null && candidate.previousAgreementId === agreement.agreementId) ||
-    !isLive(agreement));
+    !isLiveAgreement(agreement));

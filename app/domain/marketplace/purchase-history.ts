@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { type AgreementRecord, isLive } from "./agreement.ts";
+import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 
 /** Returns an event for each change of a purchase that belongs to a license. */
 export function createPurchaseEvents(
@@ -26,11 +26,15 @@ export function createPurchaseEvents(
     if (previousAgreement) events.push(createRenewalEvent(actor, licenseKey, previousAgreement, after));
     return events;
   }
-  if (isLive(after) && endsLater(before, after))
+  if (isLiveAgreement(after) && endsLater(before, after))
     events.push(createRenewalEvent(actor, licenseKey, before, after));
   const oldTerms = pickComparedTerms(before);
   const newTerms = pickComparedTerms(after);
-  if (isLive(before) && isLive(after) && JSON.stringify(oldTerms) !== JSON.stringify(newTerms))
+  if (
+    isLiveAgreement(before) &&
+    isLiveAgreement(after) &&
+    JSON.stringify(oldTerms) !== JSON.stringify(newTerms)
+  )
     events.push(
       createEvent(actor, licenseKey, "change-purchase", {
         details: purchase,
@@ -38,7 +42,7 @@ export function createPurchaseEvents(
         after: newTerms,
       }),
     );
-  if (isLive(before) && !isLive(after)) {
+  if (isLiveAgreement(before) && !isLiveAgreement(after)) {
     const details = { ...purchase, state: after.state, expirationDate: after.endsAt };
     events.push(createEvent(actor, licenseKey, "end-purchase", { details }));
   }

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type AgreementRecord, isLive } from "./agreement.ts";
+import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 import type { MarketplacePorts } from "./agreement-store.ts";
-import { isRunning, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
+import { isRunningPurchase, sumLiveEntitlements, type Marketplace, type Purchase } from "./marketplace.ts";
 import { savePurchases, syncPurchases } from "./sync-purchases.ts";
 
 interface Reconciliation {
@@ -94,10 +94,10 @@ function describeDifference(
   agreement: AgreementRecord | null,
   now: Instant,
 ): string | null {
-  const isPurchaseRunning = isRunning(purchase, now);
+  const isPurchaseRunning = isRunningPurchase(purchase, now);
   if (!agreement) return isPurchaseRunning ? "This purchase is missing here." : null;
   if (
-    isPurchaseRunning !== isLive(agreement) &&
+    isPurchaseRunning !== isLiveAgreement(agreement) &&
     agreement.state !== "renewed" &&
     agreement.state !== "replaced"
   )

@@ -1,6 +1,6 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { type AgreementRecord, isLive } from "./agreement.ts";
+import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
 import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
@@ -127,7 +127,7 @@ export async function readPurchases(
     terms: await readTerms(
       marketplace,
       [...purchases.values()],
-      [...storedAgreements.filter(isLive), subject],
+      [...storedAgreements.filter(isLiveAgreement), subject],
     ),
   };
 }

@@ -20,8 +20,12 @@ export interface BatchDependencies {
   readCurrentRights: ReadCurrentRights;
 }
 
-/** Stops all work of a person before the person is disabled or erased. `Writes` are the writes that this needs. */
-export type StopWork<Writes> = (work: Writes, email: string, stopReason: StopReason) => Promise<void>;
+/** Stops the bulk runs and imports of a person before the person is disabled or erased. `StopWrites` are the writes for this. */
+export type StopRunningWork<StopWrites> = (
+  work: StopWrites,
+  email: string,
+  stopReason: StopReason,
+) => Promise<void>;
 
 /** An address may have an account at each identity provider. One account with the right is enough. */
 export const createCurrentRightsReader =

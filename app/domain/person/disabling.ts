@@ -5,7 +5,7 @@ import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
 import type { PersonWrites } from "./person-store.ts";
-import type { StopWork } from "./current-rights.ts";
+import type { StopRunningWork } from "./current-rights.ts";
 import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
@@ -15,9 +15,9 @@ import { type User, presentUser } from "./user.ts";
 
 export const statusChange = z.object({ disabled: z.boolean({ error: "Enter true or false." }) });
 
-interface StatusPorts<Writes> extends Omit<UserPorts, "transact"> {
-  transact: Transact<PersonWrites & Writes>;
-  stopWork: StopWork<Writes>;
+interface StatusPorts<StopWrites> extends Omit<UserPorts, "transact"> {
+  transact: Transact<PersonWrites & StopWrites>;
+  stopRunningWork: StopRunningWork<StopWrites>;
 }
 
 export interface StatusChange extends z.output<typeof statusChange> {
@@ -28,8 +28,8 @@ export interface StatusChange extends z.output<typeof statusChange> {
  * Ends sessions, stops running work and suspends tokens. Throws the errors of `findPerson`, `forbidden` OWN_STATUS,
  * `rule` LAST_ADMIN and `conflict`.
  */
-export async function changeStatus<Writes>(
-  { people, trustedProviders, transact, stopWork }: StatusPorts<Writes>,
+export async function changeStatus<StopWrites>(
+  { people, trustedProviders, transact, stopRunningWork }: StatusPorts<StopWrites>,
   actor: Actor,
   { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,
@@ -58,7 +58,7 @@ export async function changeStatus<Writes>(
     const bar = createBar(await people.readOrCreateBarringKey(), person);
     if (disabled) {
       work.endSessions(person.id);
-      await stopWork(work, person.email, "disabled");
+      await stopRunningWork(work, person.email, "disabled");
       work.barUser(bar, actor.at);
     } else work.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };

@@ -11,17 +11,17 @@ import { createBar } from "./barring.ts";
 import { checkMayManageUser, isSamePerson } from "./grant.ts";
 import type { UserRecord } from "./person.ts";
 import type { PersonStore, PersonWrites } from "./person-store.ts";
-import type { StopWork } from "./current-rights.ts";
+import type { StopRunningWork } from "./current-rights.ts";
 import { isAdmin, type TrustedProvider } from "./trust.ts";
 import { presentUser } from "./user.ts";
 
-interface ErasingPorts<Writes> {
+interface ErasingPorts<StopWrites> {
   history: HistoryStore;
   people: Pick<PersonStore, "listByEmail" | "readOrCreateBarringKey" | "overwriteDeleted">;
   /** Removes stored mails to or about this address. Returns their number. */
   storedMails: { erase(email: string): Promise<number> };
-  transact: Transact<PersonWrites & HistoryWrites & Writes>;
-  stopWork: StopWork<Writes>;
+  transact: Transact<PersonWrites & HistoryWrites & StopWrites>;
+  stopRunningWork: StopRunningWork<StopWrites>;
 }
 
 interface ErasureActor {
@@ -40,8 +40,8 @@ export interface ErasureResult {
 const batchSize = 200;
 
 /** Erases accounts and personal data, but not licenses and customers. Safe to repeat after an interruption. */
-export async function erasePerson<Writes>(
-  storage: ErasingPorts<Writes>,
+export async function erasePerson<StopWrites>(
+  storage: ErasingPorts<StopWrites>,
   actor: ErasureActor,
   email: string,
   checkFirst?: (work: PersonWrites) => Promise<void>,
@@ -49,7 +49,7 @@ export async function erasePerson<Writes>(
   // Removes the accounts first, so that the person cannot create data during the erasure.
   await storage.transact(async (work) => {
     await checkFirst?.(work);
-    await storage.stopWork(work, email, "missing");
+    await storage.stopRunningWork(work, email, "missing");
     const key = await storage.people.readOrCreateBarringKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
       work.barUser(createBar(key, account), actor.at);
@@ -71,8 +71,8 @@ export async function erasePerson<Writes>(
  * Removes all accounts of the address. An address without an account can be erased again. Throws `not-found`, `forbidden`
  * OWN_ACCOUNT and `rule` LAST_ADMIN.
  */
-export async function eraseUser<Writes>(
-  storage: ErasingPorts<Writes> & { people: PersonStore; trustedProviders: readonly TrustedProvider[] },
+export async function eraseUser<StopWrites>(
+  storage: ErasingPorts<StopWrites> & { people: PersonStore; trustedProviders: readonly TrustedProvider[] },
   actor: Actor,
   idOrEmail: string,
 ): Promise<ErasureResult> {
@@ -102,8 +102,8 @@ export async function findAccounts(people: PersonStore, idOrEmail: string): Prom
 type ErasedEvent = NonNullable<ReturnType<typeof erasePersonFromEvent>>;
 
 /** Does not save the last batch. The caller saves it together with the final event. */
-async function eraseFromHistory<Writes>(
-  { history, transact }: Pick<ErasingPorts<Writes>, "history" | "transact">,
+async function eraseFromHistory<StopWrites>(
+  { history, transact }: Pick<ErasingPorts<StopWrites>, "history" | "transact">,
   actor: ErasureActor,
   email: string,
 ): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {

@@ -36,8 +36,8 @@ export const defaultPreferences: Preferences = {
 export function parsePreferences(storedPreferences: unknown): Preferences {
   if (storedPreferences === null) return defaultPreferences;
   const validEntries = Object.entries(preferences.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(Object(storedPreferences)[name]);
-    return parsed.success ? [[name, parsed.data]] : [];
+    const parsedValue = schema.safeParse(Object(storedPreferences)[name]);
+    return parsedValue.success ? [[name, parsedValue.data]] : [];
   });
   return { ...defaultPreferences, ...Object.fromEntries(validEntries) };
 }

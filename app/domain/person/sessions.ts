@@ -68,9 +68,9 @@ export async function endUserSessions(
   { sessions, transact }: SessionPorts & { transact: Transact<PersonWrites & HistoryWrites> },
   { actor, personId }: { actor: Actor; personId: number },
   owner: Pick<UserRecord, "id" | "email">,
-  { only, current }: { only: string | undefined; current: string | null },
+  { only, currentSessionId }: { only: string | undefined; currentSessionId: string | null },
 ): Promise<number> {
-  const except = current && sha256(current);
+  const except = currentSessionId && sha256(currentSessionId);
   return transact(async (work) => {
     const endedCount = (await sessions.listByPerson(owner.id)).filter(({ idHash }) =>
       only === undefined ? idHash !== except : idHash === only,

@@ -1,6 +1,6 @@
 import { findReminderRecipient } from "#app/domain/license/recipient.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { findGraceDays } from "#app/domain/license/grace.ts";
+import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import { findLiveAgreement } from "#app/domain/marketplace/apply-to-license.ts";
 import { computeGraceEnd } from "#app/domain/quota/grace.ts";
@@ -79,7 +79,7 @@ export const createMailData = (
   contactName: fullName(record.customer),
   environment: record.environment,
   endsAt,
-  graceUntil: computeGraceEnd(endsAt, findGraceDays(record)),
+  graceUntil: computeGraceEnd(endsAt, resolveGraceDays(record)),
   threshold,
   renewsItself: isRenewing,
   to: findReminderRecipient({ ...record, email: record.customer.email }),

@@ -4,7 +4,7 @@ import { type ImportStore, type ImportWrites, createStoppedFields } from "#app/d
 import type { TokenStore } from "#app/domain/token/token-store.ts";
 import type { ViewMailStore } from "#app/domain/view/view-mail.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import type { StopWork } from "#app/domain/person/current-rights.ts";
+import type { StopRunningWork } from "#app/domain/person/current-rights.ts";
 
 export const runningWork = z.object({
   bulkRuns: z.number(),
@@ -58,8 +58,8 @@ export async function countRunningWork(
   };
 }
 
-export const createStopWork =
-  (storage: WorkPorts): StopWork<BulkRunWrites & ImportWrites> =>
+export const createStopRunningWork =
+  (storage: WorkPorts): StopRunningWork<BulkRunWrites & ImportWrites> =>
   async (work, email, stopReason) => {
     const { runs, importRecords } = await findRunningWork(storage, email);
     for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });

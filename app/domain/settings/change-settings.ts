@@ -19,7 +19,7 @@ export function changeSettings(
     if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
     work.saveSettings(newSettings, actor.at);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
-    work.addThresholds(addedDays, actor.at);
+    work.addReminderThresholds(addedDays, actor.at);
     if (newSettings.renewalPeriod !== currentSettings.renewalPeriod) work.recomputeSummaries(currentSettings);
     work.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
     return { ...newSettings, rowVersion: currentSettings.rowVersion + 1 };

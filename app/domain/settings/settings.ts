@@ -57,10 +57,10 @@ export interface SettingsStore {
 
 export interface SettingsWrites {
   saveSettings(settings: SavedSettings, at: Instant): void;
-  /** The next refresh recomputes every summary. A running refresh starts over. */
+  /** The next refresh recomputes every license summary. A running refresh starts over. */
   recomputeSummaries(settings: Pick<SavedSettings, "rowVersion">): void;
   /** Reminders that would have been due before `at` are not sent. */
-  addThresholds(days: readonly number[], at: Instant): void;
+  addReminderThresholds(days: readonly number[], at: Instant): void;
 }
 
 export interface SettingsPorts {

@@ -12,7 +12,7 @@ import {
   sumLiveEntitlements,
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
-import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
+import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { MarketplacePorts, MarketplaceUnit } from "#app/domain/marketplace/agreement-store.ts";
 import {
   findPurchasedTier,
@@ -241,7 +241,7 @@ function claimSubdomain({ hosting, work, actor, form, agreement, subdomainUse }:
 }
 
 function chooseEntitlement(agreement: AgreementRecord, form: Registration, now: Instant): Entitlement {
-  const liveEntitlements = isLive(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
+  const liveEntitlements = isLiveAgreement(agreement) ? sumLiveEntitlements(agreement.entitlements, now) : [];
   const chosenDimension = form.entitlementDimension;
   const chosenEntitlement = chosenDimension
     ? liveEntitlements.find(({ dimension }) => dimension === chosenDimension)

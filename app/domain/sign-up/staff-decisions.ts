@@ -4,7 +4,7 @@ import { createInstance } from "#app/domain/instance/create-instance.ts";
 import { isSubdomainTaken, waitsForStaff } from "#app/domain/instance/provisioner.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
-import { type AgreementRecord, isLive } from "#app/domain/marketplace/agreement.ts";
+import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
 import { type Marketplace, marketplaceOf } from "#app/domain/marketplace/marketplace.ts";
@@ -174,7 +174,7 @@ async function requireUndecidedAgreement(agreements: AgreementStore, id: number)
   if (!agreement) throw notFound("The purchase");
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
     throw ruleViolation("AGREEMENT_LINKED", "This purchase belongs to a license already.");
-  if (!isLive(agreement)) throw agreementEndedProblem();
+  if (!isLiveAgreement(agreement)) throw agreementEndedProblem();
   return agreement;
 }
 

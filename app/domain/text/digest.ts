@@ -12,9 +12,9 @@ export const hmacSha256 = (text: string, secret: string): string =>
   bytesToHex(hmac(digest, utf8ToBytes(secret), utf8ToBytes(text)));
 
 /** Compares two texts in constant time. */
-export function isSameSecret(first: string, second: string): boolean {
-  const firstHash = sha256(first);
-  const secondHash = sha256(second);
+export function isSameSecret(firstText: string, secondText: string): boolean {
+  const firstHash = sha256(firstText);
+  const secondHash = sha256(secondText);
   let difference = 0;
   for (let index = 0; index < firstHash.length; index += 1)
     difference |= firstHash.charCodeAt(index) ^ secondHash.charCodeAt(index);

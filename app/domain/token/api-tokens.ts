@@ -16,7 +16,7 @@ import {
   tokenStart,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
-import { presentToken, type TokenOwnerDays } from "./token-rest.ts";
+import { presentToken, type TokenOwnerDays } from "./token-suspension.ts";
 import { hashToken, hashTokenWithEachPepper } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {

@@ -2,7 +2,7 @@ import type { Transact } from "#app/domain/history/unit-of-work.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
-import type { ListedToken } from "./token-rest.ts";
+import type { ListedToken } from "./token-suspension.ts";
 import type { StoredToken, TokenPaging } from "./token.ts";
 
 export interface InactiveOwner {

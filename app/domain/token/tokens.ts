@@ -4,7 +4,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Scopes, StoredToken } from "./token.ts";
-import { restsAt, type TokenOwnerDays } from "./token-rest.ts";
+import { findSuspensionStart, type TokenOwnerDays } from "./token-suspension.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const recordUseEveryMs = 60 * 1000;
@@ -42,7 +42,7 @@ function restrictRights(
   };
 }
 
-/** Null if the token is unknown, expired or at rest, or if its owner may not sign in. Rehashes with the first pepper. */
+/** Null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes with the first pepper. */
 export async function findPersonOfToken(
   {
     tokens,
@@ -59,8 +59,8 @@ export async function findPersonOfToken(
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const { lastLogin, createdAt } = token.owner;
-  const restStart = restsAt(lastLogin ?? createdAt, tokenOwnerDays);
-  if (restStart !== null && restStart <= at) return null;
+  const suspensionStart = findSuspensionStart(lastLogin ?? createdAt, tokenOwnerDays);
+  if (suspensionStart !== null && suspensionStart <= at) return null;
   const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;
   const [newestHash] = hashes;

@@ -7,7 +7,7 @@ import { type ItemOutcome, processDueItems } from "#app/domain/queue/process-due
 import { readPages } from "#app/domain/queue/process-items.ts";
 import type { QueueItem, QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import { addDaysTo, type Instant, msOf } from "#app/domain/time/time.ts";
-import { restNoticeDays, restsAt } from "./token-rest.ts";
+import { suspensionNoticeDays, findSuspensionStart } from "./token-suspension.ts";
 import type { InactiveOwner, TokenStore } from "./token-store.ts";
 
 interface TokenWarningPorts {
@@ -24,10 +24,13 @@ interface TokenWarnings {
   origin: string | null;
 }
 
-/** Warns owners by mail before their tokens rest. An owner gets one mail after each sign-in. */
+/**
+ * Warns inactive owners by mail before their tokens are suspended. Sends at most one warning until the owner signs in
+ * again.
+ */
 export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Promise<void> {
   const { storage, tokenOwnerDays } = warnings;
-  const daysBefore = Math.min(restNoticeDays, tokenOwnerDays / 2);
+  const daysBefore = Math.min(suspensionNoticeDays, tokenOwnerDays / 2);
   const ownerQuery = {
     now,
     seenAfter: addDaysTo(now, -tokenOwnerDays),
@@ -57,7 +60,7 @@ async function warnOwner(
   now: Instant,
 ): Promise<ItemOutcome> {
   const owner = await findInactiveOwner(storage, item, now);
-  const end = owner && restsAt(owner.seenAt, tokenOwnerDays);
+  const end = owner && findSuspensionStart(owner.seenAt, tokenOwnerDays);
   if (!end || end <= now) return { result: "obsolete" };
   const outcome = await mailer.send(createWarningMail(owner, end, origin), now);
   return combineMailOutcomes([{ outcome, failureMessage: `${owner.email} was not warned` }]);
@@ -79,11 +82,11 @@ async function findInactiveOwner(
 
 const createWarningMail = (
   { id, email, seenAt }: InactiveOwner,
-  restStart: Instant,
+  suspensionStart: Instant,
   origin: string | null,
 ): Mail => {
   const title = "Sign in to keep your API tokens working";
-  const end = restStart.slice(0, 16).replace("T", " ");
+  const end = suspensionStart.slice(0, 16).replace("T", " ");
   return {
     to: email,
     subject: title,

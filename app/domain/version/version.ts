@@ -51,7 +51,7 @@ export function findLatestRelease<Released extends Release>(
   return activeReleases.toSorted(compareNewestFirst)[0] ?? null;
 }
 
-/** If two versions have the same release date, the version that was entered later comes first. */
+/** If two versions have the same release date, the version that was created later comes first. */
 export function compareNewestFirst(a: Release, b: Release): number {
   if (a.releasedAt === b.releasedAt) return b.id - a.id;
   return a.releasedAt < b.releasedAt ? 1 : -1;

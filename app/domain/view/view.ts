@@ -11,7 +11,7 @@ const isViewParameter = (name: string) => knownNames.has(name) && name !== "page
 
 /** Returns the parameters of a view in a fixed order, without unknown and empty parameters. */
 export function formatViewQuery(search: URLSearchParams): string {
-  const viewParameters = [...search].filter(([name, text]) => isViewParameter(name) && text !== "");
+  const viewParameters = [...search].filter(([name, value]) => isViewParameter(name) && value !== "");
   return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 

@@ -8,8 +8,10 @@ import { writeSignedLines } from "./backup-signature.ts";
 
 const usage = `Usage: npm run backup -- FILE [--d1]
 
-Writes a consistent copy of the database to FILE, also while the app runs. The database is DATABASE_URL, or the one in
-DATA_DIR; with --d1 it is the D1 database D1_DATABASE_ID of CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN.
+Writes a consistent copy of the database to FILE, even while the app is running. The database is DATABASE_URL, or the
+one in DATA_DIR. With --d1, the command uses
+the D1 database D1_DATABASE_ID in the account CLOUDFLARE_ACCOUNT_ID. It authenticates with
+CLOUDFLARE_API_TOKEN.
 The backup does not contain SECRET and LICENSE_SIGNING_KEY: store them separately. It is signed with LICENSE_SIGNING_KEY,
 or with license-signing-key.json in DATA_DIR.`;
 

@@ -10,8 +10,10 @@ const usage = `Usage: npm run jobs -- status [--d1]
        npm run jobs -- resume [--d1]
 
 While background jobs are paused, nothing is sent to other systems: no mail, webhook, order or event. Jobs that use only
-the database continue. A restored database is paused. With --d1 it is the D1 database D1_DATABASE_ID of
-CLOUDFLARE_ACCOUNT_ID, with CLOUDFLARE_API_TOKEN.`;
+the database continue. Jobs are paused after a database is restored.
+
+With --d1, the command uses the D1 database D1_DATABASE_ID in the account
+CLOUDFLARE_ACCOUNT_ID. It authenticates with CLOUDFLARE_API_TOKEN.`;
 
 const commandSchema = z.object({
   verb: z.enum(["status", "pause", "resume"]),

@@ -1,7 +1,7 @@
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { hashAddress } from "#app/domain/person/barring.ts";
 import { erasePerson } from "#app/domain/person/erase-person.ts";
-import { createStopWork } from "#app/domain/running-work/running-work.ts";
+import { createStopRunningWork } from "#app/domain/running-work/running-work.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { join } from "node:path";
@@ -46,7 +46,11 @@ async function erase(email: string) {
     events,
     left: remainingEvents,
     mails,
-  } = await erasePerson({ ...storage, storedMails, stopWork: createStopWork(storage) }, operator, email);
+  } = await erasePerson(
+    { ...storage, storedMails, stopRunningWork: createStopRunningWork(storage) },
+    operator,
+    email,
+  );
   console.log(`Nobody can sign in as ${email} now, and ${formatCount(events, "event")} no longer name them.`);
   console.log(`No record names them as a contact. Deleted stored mails: ${mails}.`);
   if (remainingEvents > 0) {

@@ -1,7 +1,7 @@
 import { shortFormLimit } from "#app/middleware/form-limit.ts";
 import { publicPage } from "#app/middleware/public-page.ts";
 import { PublicFrame } from "#app/routes/kit/page/public-frame.tsx";
-import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
+import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/page.ts";
 import { ConfirmForm } from "./confirm-form.tsx";

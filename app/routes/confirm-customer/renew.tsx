@@ -7,7 +7,7 @@ import { publicPage } from "#app/middleware/public-page.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { PublicFrame, PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
 import { attemptWithNotFound } from "#app/routes/kit/forms/attempt-any.ts";
-import { UnavailableNotice } from "#app/routes/sign-up/later.tsx";
+import { UnavailableNotice } from "#app/routes/sign-up/unavailable-notice.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/renew.ts";

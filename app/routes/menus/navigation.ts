@@ -177,8 +177,8 @@ export const searchablePages = (person: Viewer, capabilities: readonly Capabilit
   ].filter(createVisibilityCheck(person, capabilities));
 
 interface Navigation {
-  main: NavigationLink[];
-  account: NavigationLink[];
+  mainLinks: NavigationLink[];
+  accountLinks: NavigationLink[];
   /** Pages of the current section. Null if the user may open at most one of them. */
   side: { label: string; links: NavigationLink[] } | null;
 }
@@ -207,12 +207,12 @@ export function buildNavigation(request: NavigationRequest): Navigation {
   const currentMainPage = visibleMainPages.find((page) => page === section);
   const sidePages = section?.pages?.filter(isVisible) ?? [];
   return {
-    main: toLinks(visibleMainPages, currentMainPage ?? findPageOfPath(pathname, visibleMainPages)),
+    mainLinks: toLinks(visibleMainPages, currentMainPage ?? findPageOfPath(pathname, visibleMainPages)),
     side:
       section && sidePages.length > 1
         ? { label: section.label, links: toLinks(sidePages, currentPage) }
         : null,
-    account: toLinks(accountPages.filter(isVisible), findPageOfPath(pathname, accountPages)),
+    accountLinks: toLinks(accountPages.filter(isVisible), findPageOfPath(pathname, accountPages)),
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { availability } from "#app/domain/instance/availability.ts";
 import { findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 
-const typingPauseMs = 400;
+const debounceMs = 400;
 const availabilityResponse = z.object({ result: availability });
 
 export function enhanceSubdomain(form: HTMLFormElement) {
@@ -32,7 +32,7 @@ export function enhanceSubdomain(form: HTMLFormElement) {
     };
     typingTimer = window.setTimeout(
       () => void fetchAvailability(subdomain, signal).then(showAvailability),
-      typingPauseMs,
+      debounceMs,
     );
   };
   input.addEventListener("input", checkSubdomain);

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { StepStatus } from "#app/domain/instance/instance.ts";
-import { type StepName, stepLabel, stepNames } from "#app/domain/instance/steps.ts";
+import { type StepName, stepLabels, stepNames } from "#app/domain/instance/steps.ts";
 import { type InstanceProgress, isUnderWay } from "#app/domain/instance/progress.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
 import { StepLine } from "#app/routes/kit/page/step-line.tsx";
@@ -75,7 +75,7 @@ export function ProgressSteps({
         {stepNames.map((step, index) => (
           <StepLine
             key={step}
-            label={stepLabel[step]}
+            label={stepLabels[step]}
             status={stepStatus(progress, index)}
             className="bg-card px-4 py-3"
           />

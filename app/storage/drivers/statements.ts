@@ -9,9 +9,9 @@ export function runWithStatementCount<Result>(work: (readCount: () => number) =>
   return counterStorage.run(counter, () => work(() => counter.count));
 }
 
-function addToStatementCount(added: number) {
+function addToStatementCount(addedCount: number) {
   const counter = counterStorage.getStore();
-  if (counter) counter.count += added;
+  if (counter) counter.count += addedCount;
 }
 
 type StatementObserver = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;

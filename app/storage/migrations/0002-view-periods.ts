@@ -14,7 +14,10 @@ const convertQuickFilter = (firstDay: string, lastDay: string) => {
     where query like '%dateFilterType=expired%' and replace(query, ${days}, '') <> query`;
 };
 
-/** Views stored "Ends within 30 days" as two days. Now they store a period that is relative to the current day. */
+/**
+ * Views stored "Ends within 30 days" as two fixed dates. This migration replaces them with a period relative to the
+ * current day.
+ */
 export const viewPeriods: Migration = {
   name: "0002-view-periods",
   onlySqlite: [convertQuickFilter(sqliteDay(), sqliteDay(", '+30 days'"))],

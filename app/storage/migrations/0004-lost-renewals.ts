@@ -1,6 +1,9 @@
 import type { Migration } from "./migration.ts";
 
-/** Ends the reminders of renewals that were marked as lost before this version. */
+/**
+ * Staff can mark a renewal as lost, which also stops its reminders. Renewals that were marked before this version are
+ * snoozed here. A snooze without `until_at` does not end. SQLite needs `where true` to parse `on conflict` after a select.
+ */
 export const lostRenewals: Migration = {
   name: "0004-lost-renewals",
   statements: [

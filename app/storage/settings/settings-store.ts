@@ -44,7 +44,7 @@ export function settingsWrites({ engine: { db }, write }: UnitContext): Settings
       write(db.updateTable("refresh_info").set({ recompute_after: -rowVersion }).compile());
     },
 
-    addThresholds(days, at) {
+    addReminderThresholds(days, at) {
       for (const day of days) {
         const sinceColumn = { since: msOf(at) };
         const thresholdUpsert = db

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
-import type { ListedToken } from "#app/domain/token/token-rest.ts";
+import type { ListedToken } from "#app/domain/token/token-suspension.ts";
 import { startWithEllipsis, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";

@@ -113,7 +113,7 @@ describe("The dashboard", () => {
     expect(await fetchFigure(asRita, "silent")).toMatchObject({ count: 0, lines: [] });
     api.advanceClock(31 * dayMs);
     await updateSummaries(api.context.storage, api.context.now());
-    const silentFigure = await fetchFigure(asRita, "silent");
+    const silentLicensesFigure = await fetchFigure(asRita, "silent");
     const list = await asRita.post("/api/oem/licenses/filtered", {
       lastContactBefore: "2026-11-21",
       statuses: ["active"],
@@ -122,11 +122,11 @@ describe("The dashboard", () => {
       sortBy: "lastHeartbeat",
     });
     const { entities, totalEntityCount } = parseApiResult(licenseEndpoints.filter.result, list);
-    expect(silentFigure?.count).toBe(totalEntityCount);
-    expect(silentFigure?.lines.map(({ key, at }) => [key, at])).toEqual(
+    expect(silentLicensesFigure?.count).toBe(totalEntityCount);
+    expect(silentLicensesFigure?.lines.map(({ key, at }) => [key, at])).toEqual(
       entities.slice(0, 3).map(({ key, lastHeartbeat }) => [key, lastHeartbeat]),
     );
-    expect(silentFigure?.lines.length).toBeGreaterThan(1);
+    expect(silentLicensesFigure?.lines.length).toBeGreaterThan(1);
   });
 
   it("names bulk changes that are running or ended since yesterday", async () => {

@@ -190,10 +190,10 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       null,
     ]);
     await storage.transact(async (work) => {
-      work.addThresholds([45, 3], daysBefore(60));
+      work.addReminderThresholds([45, 3], daysBefore(60));
       work.saveScannedAt(issuedAt);
     });
-    await storage.transact(async (work) => work.addThresholds([45], daysBefore(50)));
+    await storage.transact(async (work) => work.addReminderThresholds([45], daysBefore(50)));
     expect(await storage.reminders.listAddedThresholds()).toEqual([
       { days: 3, since: daysBefore(60) },
       { days: 45, since: daysBefore(50) },

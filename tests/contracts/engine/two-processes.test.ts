@@ -94,8 +94,8 @@ describeOnEngines(
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
       mailer.receivedMails.length = 0;
       for (let index = 0; index < 5; index += 1) await issueEndingLicense(storage);
-      const dueDate = new Date(daysBefore(30));
-      await Promise.all(contexts.map((context) => jobs.reminders(context.storage, dueDate, context)));
+      const jobTime = new Date(daysBefore(30));
+      await Promise.all(contexts.map((context) => jobs.reminders(context.storage, jobTime, context)));
       const events = (await storage.history.listChainAfter(0, 1_000)).map(({ event }) => event.eventName);
       expect(mailer.receivedMails.length).toBeGreaterThanOrEqual(5);
       expect(mailer.receivedMails).toHaveLength(events.filter((name) => name === "send-reminder").length);

@@ -141,7 +141,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
         [{ licenseId: id, openedAfter: openSince, caseLifetime: 30 }],
         exceptCaseIds,
       );
-      return tallies.get(id)?.used ?? 0;
+      return tallies.get(id)?.usedCount ?? 0;
     };
     expect(await countCasesSince(daysAgo(30))).toBe(2);
     expect(await countCasesSince(daysAgo(30), ["new", "foreign"])).toBe(1);

@@ -90,7 +90,7 @@ export const openPage =
     await expect(visit.page.getByText(text).locator("visible=true").first()).toBeVisible();
   };
 
-/** Creates data once per app, for all states that only read it. */
+/** Creates test data once per app and shares it between all page states that do not change it. */
 export function createOnce<Value>(
   createValue: (visit: Visit) => Promise<Value>,
 ): (visit: Visit) => Promise<Value> {

@@ -10,7 +10,10 @@ import { describeFields, describeSchema } from "#app/api/declaration/describe-sc
 
 export const catalogFeatureSchema = describeSchema(catalogFeature, "CatalogFeature", "A feature of a tier.", {
   name: ["Name of the feature, letters and digits.", "assets"],
-  defaultVal: ["Amount, at most 1,000,000,000; null if the feature is not counted.", 1_000],
+  defaultVal: [
+    "Default amount of the feature, at most 1,000,000,000; null if the feature is not counted.",
+    1_000,
+  ],
   prettyName: ["Name of the feature for people, if the product has none.", "Assets"],
   prettyValue: ["Amount for people, if the product has no text for it.", "1,000"],
 });

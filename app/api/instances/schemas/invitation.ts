@@ -24,7 +24,8 @@ export const invitationConfirmationSchema = describeSchema(
   {
     firstname: "First name, 1 to 200 characters.",
     lastname: "Last name, 1 to 200 characters.",
-    password: "Password of the first user of the instance. It is passed on and not stored.",
+    password:
+      "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     token: "Token from the link.",
     subdomain: "Subdomain of the instance.",
   },

@@ -45,7 +45,8 @@ export const marketplaceRegistrationSchema = describeSchema(
     company: "Name of the company.",
     email: "E-mail address of the buyer.",
     domain: "Subdomain of the instance.",
-    password: "Password of the first user of the instance. It is passed on and not stored.",
+    password:
+      "Password of the first user of the instance. The app sends it to the new instance and does not store it.",
     marketplaceId: "The `customerId` of the previous response.",
     entitlementDimension: "Name of the purchased dimension, for the record.",
     entitlementValue: "Purchased quantity, for the record.",

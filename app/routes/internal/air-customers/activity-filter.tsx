@@ -26,7 +26,7 @@ export function ActivityFilterPanel({ list, types, request, count }: ActivityFil
         <Field label="Case">
           <Input
             name="caseId"
-            data-whole
+            data-applies-on-blur
             defaultValue={query.caseId}
             maxLength={200}
             placeholder="Full case ID"
@@ -45,7 +45,7 @@ export function ActivityFilterPanel({ list, types, request, count }: ActivityFil
         <Field label="Performed By">
           <Input
             name="performedBy"
-            data-whole
+            data-applies-on-blur
             defaultValue={query.performedBy}
             maxLength={320}
             placeholder="Exact name, as in the log"
@@ -56,7 +56,7 @@ export function ActivityFilterPanel({ list, types, request, count }: ActivityFil
         <Field label="Server">
           <Input
             name="server"
-            data-whole
+            data-applies-on-blur
             defaultValue={query.server}
             maxLength={320}
             placeholder="Full device ID"

@@ -61,7 +61,7 @@ export default function CaseActivities({ loaderData }: Route.ComponentProps) {
           }
         />
       </div>
-      <IgnoredParamsNotice ignoredParams={request.ignored} />
+      <IgnoredParamsNotice ignoredParams={request.ignoredParams} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
       <PagedList
         page={activities}

@@ -42,7 +42,7 @@ export function CustomerFilterPanel({ filter, count }: CustomerFilterProps) {
             defaultValue={filter.tag}
             maxLength={64}
             placeholder="Full name"
-            data-whole
+            data-applies-on-blur
           />
         </Field>
       </div>

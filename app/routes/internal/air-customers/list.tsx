@@ -48,7 +48,7 @@ export default function FisCustomers({ loaderData }: Route.ComponentProps) {
       }
       list={customerList}
       activeFilters={activeFilters}
-      ignored={request.ignored}
+      ignoredParams={request.ignoredParams}
       page={customers}
       noun="customers"
       emptyTitle="There are no FIS customers"

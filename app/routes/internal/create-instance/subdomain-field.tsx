@@ -11,7 +11,7 @@ import { Input } from "#app/ui/input.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const typingPauseMs = 400;
+const debounceMs = 400;
 
 interface InstanceSubdomainFieldProps {
   formState: Pick<InstanceFormState, "subdomain" | "availability">;
@@ -40,7 +40,7 @@ export function InstanceSubdomainField({
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            onInput={(event) => refreshForm(event, typingPauseMs)}
+            onInput={(event) => refreshForm(event, debounceMs)}
             aria-describedby="subdomain-state instance-domain"
             className="min-w-0 rounded-e-none"
           />

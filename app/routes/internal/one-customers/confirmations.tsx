@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { invitationDays } from "#app/domain/hosted-customer/invitation.ts";
-import { stepLabel } from "#app/domain/instance/steps.ts";
+import { stepLabels } from "#app/domain/instance/steps.ts";
 import type { ConfirmedAction } from "./confirmed-actions.ts";
 
 interface ActionRequest {
@@ -37,7 +37,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
       <>
         <p>
           {failedStep
-            ? `The step ${stepLabel[failedStep]} is being retried. The later steps follow.`
+            ? `The step ${stepLabels[failedStep]} is being retried. The later steps follow.`
             : "The instance is being created again."}
         </p>
         {fault && (

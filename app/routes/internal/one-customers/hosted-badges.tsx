@@ -1,7 +1,7 @@
 import { formatDuration } from "#app/domain/time/format-date.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import type { HostedCustomerState } from "#app/domain/hosted-customer/hosted-state.ts";
-import { stepLabel } from "#app/domain/instance/steps.ts";
+import { stepLabels } from "#app/domain/instance/steps.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { Badge, type BadgeStyle, type BadgeVariant } from "#app/ui/badge.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
@@ -50,7 +50,7 @@ export function HealthDot({ hostedCustomer, now }: HealthDotProps) {
 
 /** Returns the days left of a running trial or the step that failed. Null for other states. */
 export function describeStateDetail({ state, failedStep, daysLeft }: HostedCustomerView): string | null {
-  if (state === "failed") return failedStep ? `at ${stepLabel[failedStep]}` : "order rejected";
+  if (state === "failed") return failedStep ? `at ${stepLabels[failedStep]}` : "order rejected";
   if (daysLeft === null || state === "deleted" || state === "ended") return null;
   return daysLeft === 0 ? "last day" : `${formatDuration(daysLeft)} left`;
 }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { stepLabel } from "#app/domain/instance/steps.ts";
+import { stepLabels } from "#app/domain/instance/steps.ts";
 import { defineList } from "#app/routes/kit/lists/define-list.ts";
 import { sourceName, stateLabel } from "./hosted-words.ts";
 import type { HostedCustomerActionName } from "./actions.ts";
@@ -33,7 +33,7 @@ export const hostedCustomerList = defineList<HostedCustomerQuery>({
     endingWithin: { label: "Trial ends within", formatValue: (days) => `${days} days` },
     purpose: { label: "Purpose", formatValue: (purpose) => purposeLabels[purpose] },
     source: { label: "Source", formatValue: sourceName },
-    failedStep: { label: "Failed step", formatValue: (step) => stepLabel[step] },
+    failedStep: { label: "Failed step", formatValue: (step) => stepLabels[step] },
   },
 });
 

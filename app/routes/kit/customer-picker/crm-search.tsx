@@ -28,7 +28,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
   refreshButton: ComponentProps<"button">;
 }
 
-const typingPauseMs = 300;
+const debounceMs = 300;
 const manualValue = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
@@ -83,7 +83,7 @@ export function CrmSearch(props: CrmSearchProps) {
             required={false}
             value={typedText}
             onChange={(event) => setTypedText(event.currentTarget.value)}
-            onInput={(event) => search?.(event, typingPauseMs)}
+            onInput={(event) => search?.(event, debounceMs)}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             opensOnFocus
             options={[

@@ -7,7 +7,7 @@ import { Select } from "#app/ui/select.tsx";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import type { CustomerFormState } from "./customer-form-state.ts";
 
-const typingPauseMs = 400;
+const debounceMs = 400;
 
 type Metadata = NonNullable<ComponentProps<typeof Field>["field"]>;
 
@@ -39,7 +39,7 @@ export function ManualCustomer({
           name="writtenCompany"
           defaultValue={writtenCompany}
           {...textInputProps}
-          onInput={(event) => refreshOnCompanyChange?.(event, typingPauseMs)}
+          onInput={(event) => refreshOnCompanyChange?.(event, debounceMs)}
           onNameChosen={(control) => refreshOnCompanyChange?.({ currentTarget: control })}
           data-next-focus
         />

@@ -14,7 +14,7 @@ interface LeaveWarningProps {
   /** If this is a function, it is called when the user leaves the page. */
   isNeeded: boolean | (() => boolean);
   /** Returns true for addresses that preserve the form values, such as the address of the form. */
-  preservesValuesAt: (next: Location) => boolean;
+  preservesValuesAt: (nextLocation: Location) => boolean;
   question: string;
 }
 

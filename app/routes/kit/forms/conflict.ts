@@ -32,8 +32,9 @@ export interface Rejection<Values> {
   conflict: Conflict<Values> | null;
 }
 
+const initialValuePrefix = "was-";
 /** Names of the form fields for the initial value and for the choice between two values. */
-export const initialValueName = (name: string) => `was-${name}`;
+export const initialValueName = (name: string) => `${initialValuePrefix}${name}`;
 export const choiceName = (name: string) => `keep-${name}`;
 
 export const fieldNamesOf = <Values extends object>(fields: Values) =>
@@ -45,7 +46,7 @@ export const comparableText = <Value>(
 ) => normalizeLineEnds(serialize(value));
 
 export const hasInitialValues = (search: URLSearchParams) =>
-  [...search.keys()].some((name) => name.startsWith(initialValueName("")));
+  [...search.keys()].some((name) => name.startsWith(initialValuePrefix));
 
 /** After a submission, the form keeps the initial values that it sent. */
 export const buildInitialValues = <Row, Values extends object>(

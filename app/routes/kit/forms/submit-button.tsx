@@ -9,16 +9,14 @@ interface SubmitButtonProps extends Omit<ButtonProps, "type"> {
   /** Disables the button while values are missing. Without JavaScript the button stays enabled. */
   isIncomplete?: boolean | undefined;
   action?: string;
-  busy?: boolean;
 }
 
-/** The button is busy only during a POST, because GET submissions only load dependent choices. */
+/** The button is busy only during a POST, because a GET submission only loads the options of dependent fields. */
 export function SubmitButton(props: SubmitButtonProps) {
   const {
     busyLabel = "Saving…",
     isIncomplete,
     action,
-    busy,
     variant = "default",
     children,
     onClick,
@@ -27,14 +25,13 @@ export function SubmitButton(props: SubmitButtonProps) {
   const isHydrated = useHydrated();
   const navigation = useNavigation();
   const formAction = useFormAction(action);
-  const isSubmitting =
+  const isBusy =
     navigation.state !== "idle" &&
     navigation.formMethod === "POST" &&
     navigation.formAction === formAction &&
     (buttonProps.name === undefined ||
       navigation.formData === undefined ||
       navigation.formData.get(buttonProps.name) === String(buttonProps.value ?? ""));
-  const isBusy = busy ?? isSubmitting;
 
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy) event.preventDefault();

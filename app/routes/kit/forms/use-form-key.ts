@@ -9,8 +9,9 @@ function readFormKey({ state, key }: Location): string {
 
 export const useIsSameForm = () => {
   const currentLocation = useLocation();
-  return (next: Location) =>
-    isSamePath(next.pathname, currentLocation.pathname) && readFormKey(next) === readFormKey(currentLocation);
+  return (nextLocation: Location) =>
+    isSamePath(nextLocation.pathname, currentLocation.pathname) &&
+    readFormKey(nextLocation) === readFormKey(currentLocation);
 };
 
 /** Returns the key of the form. A refresh of the form preserves the key, and an empty form gets a new key. */

@@ -98,7 +98,7 @@ const loadToastFocus = () => import("./toast-focus.ts").catch(() => null);
 
 export function FailureRegion() {
   const failure = useFailure();
-  // The module loads early, because the first message may report that the network fails.
+  // The module loads early, because the first message may report a network error.
   useEffect(() => void loadToastFocus().then((toastFocus) => toastFocus?.attachToastFocus()), []);
   useEffect(watchSubmits, []);
   return (

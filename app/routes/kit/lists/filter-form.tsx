@@ -19,7 +19,7 @@ import {
 } from "react-router";
 import { readHistoryStateValue } from "#app/ui/history-state.ts";
 import { Button, buttonVariants } from "#app/ui/button.tsx";
-import { popoverStaysOpenKey } from "#app/ui/popover.tsx";
+import { isPopoverOpenKey } from "#app/ui/popover.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListAddresses } from "./define-list.ts";
@@ -39,18 +39,18 @@ interface FilterFormProps {
 /** Resets the form when the address changes. If the form itself changed the address, its values and the focus stay. */
 export function FilterForm(props: FilterFormProps) {
   const { key, state } = useLocation();
-  const isFormNavigation =
-    useNavigationType() !== NavigationType.Pop && readHistoryStateValue(state, popoverStaysOpenKey) === true;
+  const isNavigationByForm =
+    useNavigationType() !== NavigationType.Pop && readHistoryStateValue(state, isPopoverOpenKey) === true;
   const [renderedKey, setRenderedKey] = useState(key);
   const [formKey, setFormKey] = useState(key);
   if (renderedKey !== key) {
     setRenderedKey(key);
-    if (!isFormNavigation) setFormKey(key);
+    if (!isNavigationByForm) setFormKey(key);
   }
   return <FilterFields key={formKey} {...props} />;
 }
 
-const typingPauseMs = 350;
+const debounceMs = 350;
 
 const isTextControl = (target: EventTarget) =>
   target instanceof HTMLInputElement && ["text", "search", "date"].includes(target.type);
@@ -85,17 +85,17 @@ function FilterFields({
       preventScrollReset: true,
       // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
-      ...(isStillTyping && { state: { [popoverStaysOpenKey]: true } }),
+      ...(isStillTyping && { state: { [isPopoverOpenKey]: true } }),
     });
     hasNavigated.current = true;
     return true;
   };
   const applyOnInput = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(typingTimer.current);
-    const requiresWholeText = target instanceof HTMLElement && target.hasAttribute("data-whole");
+    const appliesOnBlur = target instanceof HTMLElement && target.hasAttribute("data-applies-on-blur");
     if (!isTextControl(target)) applyFilter(form, { isStillTyping: true });
-    else if (!requiresWholeText)
-      typingTimer.current = setTimeout(() => applyFilter(form, { isStillTyping: true }), typingPauseMs);
+    else if (!appliesOnBlur)
+      typingTimer.current = setTimeout(() => applyFilter(form, { isStillTyping: true }), debounceMs);
   };
   const applyOnBlur = ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
     if (isTextControl(target)) applyFilter(form, { isStillTyping: true });

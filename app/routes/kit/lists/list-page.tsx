@@ -15,7 +15,7 @@ interface ListPageProps {
   actions: ReactNode;
   list: ListAddresses;
   activeFilters: readonly ActiveFilter[];
-  ignored: readonly string[];
+  ignoredParams: readonly string[];
   page: PageOfRows<unknown>;
   noun: string;
   emptyTitle: string;
@@ -25,7 +25,8 @@ interface ListPageProps {
 }
 
 export function ListPage(props: ListPageProps) {
-  const { title, aside, actions, list, activeFilters, ignored, emptyHint, children, ...listProps } = props;
+  const { title, aside, actions, list, activeFilters, ignoredParams, emptyHint, children, ...listProps } =
+    props;
   const [search] = useSearchParams();
   const emptyState = (
     <EmptyListState
@@ -41,7 +42,7 @@ export function ListPage(props: ListPageProps) {
       <div className="relative">
         <PageHeader title={title} aside={aside} actions={actions} />
       </div>
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <FilterChips list={list} activeFilters={activeFilters} className="mb-3" />
       <PagedList emptyState={emptyState} {...listProps} list={list}>
         {children}

@@ -8,7 +8,7 @@ export interface ListRequest<Query> {
   query: Query;
   apiQuery: Record<string, string>;
   /** Names of parameters that were not valid. */
-  ignored: string[];
+  ignoredParams: string[];
   errors: RangeErrors;
 }
 

@@ -79,7 +79,7 @@ export function parseListRequest<Query extends object>(
   return {
     query,
     apiQuery: Object.fromEntries(apiQuery),
-    ignored: [...invalidListNames, ...unknownNames],
+    ignoredParams: [...invalidListNames, ...unknownNames],
     errors,
   };
 }

@@ -59,14 +59,15 @@ async function suggestUsers(context: Route.LoaderArgs["context"]): Promise<NameS
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const kind = namedKinds.find((namedKind) => namedKind === params.of);
   if (!kind) throw data(null, { status: 404 });
-  const typed = url.searchParams.get("val") ?? "";
-  const text = typed.trim().slice(0, 200);
-  if (text === "" && suggestsAllNames(kind)) return { ...(await suggestUsers(context)), kind, typed };
+  const typedText = url.searchParams.get("val") ?? "";
+  const text = typedText.trim().slice(0, 200);
+  if (text === "" && suggestsAllNames(kind))
+    return { ...(await suggestUsers(context)), kind, typed: typedText };
   const isSearchable =
     kind === "tags" || kind === "tiers" || context.get(capabilitiesContext).includes("search");
   const suggestions =
     isSearchable && text !== ""
       ? await suggestionFinders[kind](context.get(licenseApiContext), text)
       : limitSuggestions([]);
-  return { ...suggestions, kind, typed };
+  return { ...suggestions, kind, typed: typedText };
 }

@@ -6,7 +6,7 @@ import { suggestsAllNames, type NamedKind } from "./name-suggestions.ts";
 
 type Names = Awaited<ReturnType<typeof loader>>;
 
-const typingPauseMs = 150;
+const debounceMs = 150;
 
 /** Suggests names that contain the typed text. The search starts after a pause in typing. */
 export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
@@ -24,7 +24,7 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
       const names = await fetchJson<Names>(address, controller.signal);
       if (names) setLatestNames(names);
     };
-    const timer = setTimeout(() => void fetchNames(), typingPauseMs);
+    const timer = setTimeout(() => void fetchNames(), debounceMs);
     stopSearch.current = () => {
       clearTimeout(timer);
       controller.abort();

@@ -14,7 +14,7 @@ const periodChoices = [
   { value: customPeriod, label: "Custom" },
 ];
 
-const typingPauseMs = 300;
+const debounceMs = 300;
 
 export type TermField = FieldMetadata & { name: string };
 
@@ -127,7 +127,7 @@ function EndFields({ term, fields, isDisabled, refreshForm }: EndFieldsProps) {
 
 /** Returns a change handler that ignores an incomplete date while the user types. */
 const createRefreshHandler = (refreshForm: RefreshForm) => (event: ChangeEvent<HTMLInputElement>) => {
-  if (event.currentTarget.value !== "") refreshForm(event, typingPauseMs);
+  if (event.currentTarget.value !== "") refreshForm(event, debounceMs);
 };
 
 /** Returns a blur handler that restores the value of a field that the user emptied. */

@@ -8,13 +8,17 @@ import { auditList } from "./audit-list.tsx";
 import type { RequestOf } from "#app/routes/kit/lists/define-list.ts";
 
 interface AuditFilterProps {
-  request: Pick<RequestOf<typeof auditList>, "query" | "ignored" | "errors">;
+  request: Pick<RequestOf<typeof auditList>, "query" | "ignoredParams" | "errors">;
   count: number;
   search: URLSearchParams;
 }
 
-export function AuditFilterPanel({ request: { query, ignored, errors }, count, search }: AuditFilterProps) {
-  const licenseKeyErrors = ignored.includes("licenseKey") ? ["This is not a license key."] : [];
+export function AuditFilterPanel({
+  request: { query, ignoredParams, errors },
+  count,
+  search,
+}: AuditFilterProps) {
+  const licenseKeyErrors = ignoredParams.includes("licenseKey") ? ["This is not a license key."] : [];
   return (
     <FilterPanel
       list={auditList}
@@ -29,7 +33,7 @@ export function AuditFilterPanel({ request: { query, ignored, errors }, count, s
             defaultValue={search.get("createdBy") ?? ""}
             maxLength={254}
             placeholder="Anyone"
-            data-whole
+            data-applies-on-blur
           />
         </Field>
         <Field label="License Key" errors={licenseKeyErrors}>
@@ -38,7 +42,7 @@ export function AuditFilterPanel({ request: { query, ignored, errors }, count, s
             defaultValue={search.get("licenseKey") ?? ""}
             maxLength={200}
             autoComplete="off"
-            data-whole
+            data-applies-on-blur
           />
         </Field>
       </div>

@@ -73,7 +73,7 @@ function AuditLog({ log }: { log: LoadedAuditLog }) {
       actions={<AuditFilterPanel request={log} search={search} count={activeFilters.length} />}
       list={auditList}
       activeFilters={activeFilters}
-      ignored={log.ignored}
+      ignoredParams={log.ignoredParams}
       page={events}
       noun="events"
       emptyTitle="There are no events"

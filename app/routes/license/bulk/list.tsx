@@ -26,20 +26,20 @@ export const meta = () => [{ title: "Bulk changes" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
-  const { query, ignored } = readList(runList, url, runPaging);
-  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignored };
+  const { query, ignoredParams } = readList(runList, url, runPaging);
+  return { runs: await context.get(licenseApiContext).bulkRuns.list({ query }), ignoredParams };
 }
 
 export const shouldRevalidate = runList.shouldRevalidate;
 
-export default function BulkRuns({ loaderData: { runs, ignored } }: Route.ComponentProps) {
+export default function BulkRuns({ loaderData: { runs, ignoredParams } }: Route.ComponentProps) {
   return (
     <Page width="narrow">
       <PageHeader
         title="Bulk changes"
         description="Bulk changes of the last 90 days. To start a bulk change, select licenses in the list."
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList page={runs} list={runList} noun="bulk changes" emptyTitle="No bulk changes yet">
         <DataTable
           label="Runs"

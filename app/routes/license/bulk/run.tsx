@@ -138,7 +138,7 @@ function outcomeSegments(run: BulkRun, params: { id: string }, selectedOutcome: 
   const createSegment = (label: string, count: number, value?: string) => ({
     to: value ? `${runAddress}?outcome=${value}` : runAddress,
     label: `${label} ${formatThousands(count)}`,
-    current: selectedOutcome === value,
+    isCurrent: selectedOutcome === value,
   });
   const { changed, unchanged, skipped } = run;
   return [

@@ -74,7 +74,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
       }
       list={customerList}
       activeFilters={activeFilters}
-      ignored={request.ignored}
+      ignoredParams={request.ignoredParams}
       page={customers}
       noun="customers"
       emptyTitle="There are no customers"

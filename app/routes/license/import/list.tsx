@@ -24,8 +24,8 @@ export const meta = () => [{ title: "Import licenses" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.import");
-  const { query, ignored } = readList(importList, url, importPaging);
-  return { imports: await context.get(licenseApiContext).imports.list({ query }), ignored };
+  const { query, ignoredParams } = readList(importList, url, importPaging);
+  return { imports: await context.get(licenseApiContext).imports.list({ query }), ignoredParams };
 }
 
 /** Streams the file to the license API. */
@@ -40,12 +40,15 @@ export async function action({ context }: Route.ActionArgs) {
 export const shouldRevalidate = importList.shouldRevalidate;
 export const handle: ListHandle = { list: importList };
 
-export default function Imports({ loaderData: { imports, ignored }, actionData }: Route.ComponentProps) {
+export default function Imports({
+  loaderData: { imports, ignoredParams },
+  actionData,
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
       <PageHeader title="Import licenses" />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <UploadForm rejection={actionData} />
       <h2 className="mt-6 mb-3 font-semibold">Imports</h2>
       <PagedList page={imports} list={importList} noun="imports" emptyTitle="No imports yet">

@@ -52,10 +52,10 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
                       label={eventLabel[event]}
                       defaultChecked={initialSelection.includes(event)}
                       onChange={({ currentTarget }) =>
-                        setSelection((previous) =>
+                        setSelection((previousSelection) =>
                           currentTarget.checked
-                            ? [...previous, event]
-                            : previous.filter((selected) => selected !== event),
+                            ? [...previousSelection, event]
+                            : previousSelection.filter((selectedEvent) => selectedEvent !== event),
                         )
                       }
                     />

@@ -9,18 +9,18 @@ export interface ListRequest {
   filter: RequestedFilter;
   search: Search | null;
   /** Names of invalid parameters. */
-  ignored: string[];
+  ignoredParams: string[];
   errors: DateRangeErrors & { packageTier?: string };
 }
 
 export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
-  const { query, ignored, errors } = parseListRequest(licenseList, params, filterFields);
+  const { query, ignoredParams, errors } = parseListRequest(licenseList, params, filterFields);
   const search = parseSearchParams(params);
   const isUnknownCriterion = params.has("term") && !isCriterion(params.get("crit") ?? "key");
   return {
     filter: { ...query, ...search?.filter },
     search,
-    ignored: isUnknownCriterion ? [...ignored, "crit"] : ignored,
+    ignoredParams: isUnknownCriterion ? [...ignoredParams, "crit"] : ignoredParams,
     errors,
   };
 }

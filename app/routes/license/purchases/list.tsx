@@ -43,14 +43,14 @@ export default function Purchases({ loaderData: { purchases, request } }: Route.
           segments={segments.map(({ state, label }) => ({
             to: purchaseStateAddress(search, state),
             label,
-            current: state === selectedState,
+            isCurrent: state === selectedState,
           }))}
         />
       }
       actions={null}
       list={purchaseList}
       activeFilters={purchaseList.getActiveFilters(request.query)}
-      ignored={request.ignored}
+      ignoredParams={request.ignoredParams}
       page={purchases}
       noun="purchases"
       emptyTitle="There are no purchases"

@@ -29,7 +29,7 @@ export const DeskFilterPanel = ({ query, count }: DeskFilterProps) => (
           type="email"
           defaultValue={query.owner}
           maxLength={200}
-          data-whole
+          data-applies-on-blur
         />
       </Field>
     </div>

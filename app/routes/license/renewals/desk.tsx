@@ -46,19 +46,19 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
   const createSegment = (segmentState: RenewalState) => ({
     to: deskStateAddress(search, segmentState),
     label: `${stateLabel[segmentState]} ${formatThousands(renewalPage.counts[segmentState])}`,
-    current: segmentState === state,
+    isCurrent: segmentState === state,
   });
   const ownerParams = { owner: null, pageNumber: null };
   const ownerSegments = [
     {
       to: renewalDesk.address(search, { ...ownerParams, whose: null }),
       label: "Mine",
-      current: isFilteredByViewer,
+      isCurrent: isFilteredByViewer,
     },
     {
       to: renewalDesk.address(search, { ...ownerParams, whose: "all" }),
       label: "Everybody’s",
-      current: !isFilteredByViewer && request.query.owner === undefined,
+      isCurrent: !isFilteredByViewer && request.query.owner === undefined,
     },
   ];
   return (
@@ -81,7 +81,7 @@ export default function RenewalDesk({ loaderData }: Route.ComponentProps) {
       }
       list={renewalDesk}
       activeFilters={activeFilters}
-      ignored={request.ignored}
+      ignoredParams={request.ignoredParams}
       page={renewalPage}
       noun="licenses"
       emptyTitle={emptyDeskTexts[state].title}

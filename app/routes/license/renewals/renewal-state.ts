@@ -7,7 +7,8 @@ export const stateLabel: Record<RenewalState, string> = {
   renewed: "Renewed",
 };
 
-const defaultRangeHint = "By default, the desk shows ends of the last 30 and the next 90 days.";
+const defaultRangeHint =
+  "By default, the desk shows licenses that ended in the last 30 days or end in the next 90 days.";
 
 export const emptyDeskTexts: Record<RenewalState, { title: string; hint: string }> = {
   open: { title: "No renewal is open", hint: defaultRangeHint },

@@ -28,7 +28,7 @@ interface PaletteItem {
 
 type SearchData = Awaited<ReturnType<typeof loadSearch>>;
 
-const typingPauseMs = 120;
+const debounceMs = 120;
 
 export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function Palette({ may, recentLicenseKeys, onClose }: PaletteProps) {
       const fetchedData = await fetchJson<SearchData>(address, controller.signal);
       if (fetchedData) setSearchData(fetchedData);
     };
-    const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : typingPauseMs);
+    const timer = setTimeout(() => void fetchResults(), text === "" ? 0 : debounceMs);
     return () => {
       clearTimeout(timer);
       controller.abort();

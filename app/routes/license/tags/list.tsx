@@ -22,12 +22,12 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Tags" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = readList(tagList, url, tagPaging);
+  const { query, ignoredParams } = readList(tagList, url, tagPaging);
   const tags = await context.get(licenseApiContext).tags.list({ body: query });
   const session = context.get(sessionContext);
   const canCreateTags = context.get(capabilitiesContext).includes("new-tag");
   const may = { create: canCreateTags && can(session, "tag.create"), manage: can(session, "tag.manage") };
-  return { tags, sorting: { sortBy: query.sortBy, sortType: query.sortType }, ignored, may };
+  return { tags, sorting: { sortBy: query.sortBy, sortType: query.sortType }, ignoredParams, may };
 }
 
 export const shouldRevalidate = tagList.shouldRevalidate;
@@ -35,7 +35,7 @@ export const handle: ListHandle = { list: tagList };
 
 const emptyTitle = "There are no tags";
 
-export default function Tags({ loaderData: { tags, sorting, ignored, may } }: Route.ComponentProps) {
+export default function Tags({ loaderData: { tags, sorting, ignoredParams, may } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
@@ -52,7 +52,7 @@ export default function Tags({ loaderData: { tags, sorting, ignored, may } }: Ro
           )
         }
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList
         page={tags}
         list={tagList}

@@ -26,12 +26,12 @@ export const meta = () => [{ title: "API Tokens" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "token.read");
-  const { query, ignored } = readList(tokenList, url, tokenPaging);
+  const { query, ignoredParams } = readList(tokenList, url, tokenPaging);
   const tokens = await context.get(licenseApiContext).tokens.list({ body: query });
   return {
     tokens,
     query,
-    ignored,
+    ignoredParams,
     mayCreate: can(session, "token.manage"),
     mayDelete: can(session, "token.delete"),
     now: instantOf(Date.now()),
@@ -44,7 +44,7 @@ export const handle: ListHandle = { list: tokenList };
 const emptyTitle = "There are no API tokens";
 
 export default function Tokens({ loaderData }: Route.ComponentProps) {
-  const { tokens, query, ignored, mayCreate, mayDelete, now } = loaderData;
+  const { tokens, query, ignoredParams, mayCreate, mayDelete, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page width="narrow">
@@ -67,7 +67,7 @@ export default function Tokens({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList
         page={tokens}
         list={tokenList}

@@ -9,18 +9,18 @@ import {
   tokenValue,
 } from "#app/domain/token/token.ts";
 
-export const expirationRange = (): { earliest: Day; latest: Day } => {
+export const expirationRange = (): { firstDay: Day; lastDay: Day } => {
   const today = dayOf(instantOf(Date.now()));
-  return { earliest: addDays(today, 1), latest: computeLastExpirationDay(today) };
+  return { firstDay: addDays(today, 1), lastDay: computeLastExpirationDay(today) };
 };
 
-export const createTokenForm = ({ earliest, latest }: { earliest: Day; latest: Day }) =>
+export const createTokenForm = ({ firstDay, lastDay }: { firstDay: Day; lastDay: Day }) =>
   z
     .object({
       token: tokenValue,
       expirationDate: newToken.shape.expirationDate
-        .refine((end) => end >= startOfDay(earliest), "Choose tomorrow or a later day.")
-        .refine((end) => end <= endOfDay(latest), `A token lasts at most ${maxTokenDays} days.`),
+        .refine((end) => end >= startOfDay(firstDay), "Choose tomorrow or a later day.")
+        .refine((end) => end <= endOfDay(lastDay), `A token lasts at most ${maxTokenDays} days.`),
       access: z.enum(["all", "read", "some"]).default("all"),
       privileges: z.array(privilege).default([]),
       /** The idempotency key makes a double click create one token. */

@@ -124,14 +124,14 @@ function NewTokenDialog({ initialValues, rejection }: NewTokenDialogProps) {
         hint={
           <>
             The last day of the token in UTC, at most {maxTokenDays} days away:{" "}
-            <DateText value={range.latest} format="day" />.
+            <DateText value={range.lastDay} format="day" />.
           </>
         }
       >
         <DateInput
           {...getInputProps(fields.expirationDate, { type: "date" })}
-          min={range.earliest}
-          max={range.latest}
+          min={range.firstDay}
+          max={range.lastDay}
           className="sm:max-w-48"
           data-autofocus
         />

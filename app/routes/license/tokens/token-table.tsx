@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
-import { restNoticeDays } from "#app/domain/token/token-rest.ts";
+import { suspensionNoticeDays } from "#app/domain/token/token-suspension.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
 import { Address } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -112,7 +112,7 @@ export function LastUsed({ at, now }: { at: Instant | null | undefined; now: Ins
 /** Shows the notice only shortly before the date, because each sign-in of the owner postpones the date. */
 function PauseNotice({ token: { restsAt, expirationDate }, now }: { token: ApiToken; now: Instant }) {
   if (!restsAt || restsAt >= expirationDate || expirationDate < now) return null;
-  if (restsAt > addDaysTo(now, restNoticeDays)) return null;
+  if (restsAt > addDaysTo(now, suspensionNoticeDays)) return null;
   const isPaused = restsAt <= now;
   return (
     <p className="mt-1 text-xs text-warning">

@@ -23,15 +23,17 @@ export const meta = () => [{ title: "Users" }];
 export async function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "person.manage");
-  const { query, ignored } = readList(userList, url, userPaging);
+  const { query, ignoredParams } = readList(userList, url, userPaging);
   const users = await context.get(licenseApiContext).users.list({ body: query });
-  return { users, query, ignored, viewer: session, now: instantOf(Date.now()) };
+  return { users, query, ignoredParams, viewer: session, now: instantOf(Date.now()) };
 }
 
 export const shouldRevalidate = userList.shouldRevalidate;
 export const handle: ListHandle = { list: userList };
 
-export default function Users({ loaderData: { users, query, ignored, viewer, now } }: Route.ComponentProps) {
+export default function Users({
+  loaderData: { users, query, ignoredParams, viewer, now },
+}: Route.ComponentProps) {
   const [search] = useSearchParams();
   const canInvite = useCapability("invite-user");
   return (
@@ -50,7 +52,7 @@ export default function Users({ loaderData: { users, query, ignored, viewer, now
           )
         }
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList page={users} list={userList} noun="users" emptyTitle="There are no users">
         <UserTable
           users={users.entities}

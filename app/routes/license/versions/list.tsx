@@ -36,7 +36,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       })),
     unreadableVersions: versions.unreadableEntities,
     latestId: findLatestRelease(versions, instantOf(Date.now()))?.id ?? null,
-    ignored: readList(versionList, url, z.object({})).ignored,
+    ignoredParams: readList(versionList, url, z.object({})).ignoredParams,
   };
 }
 
@@ -44,7 +44,7 @@ export const shouldRevalidate = versionList.shouldRevalidate;
 export const handle: ListHandle = { list: versionList };
 
 export default function Versions({
-  loaderData: { versions, unreadableVersions, latestId, ignored },
+  loaderData: { versions, unreadableVersions, latestId, ignoredParams },
 }: Route.ComponentProps) {
   return (
     <Page width="narrow">
@@ -56,7 +56,7 @@ export default function Versions({
           </DialogLink>
         }
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       {versions.length > 0 || unreadableVersions ? (
         <VersionTable versions={versions} unreadableVersions={unreadableVersions} latestId={latestId} />
       ) : (

@@ -1,5 +1,5 @@
 import type { HostedCustomerDetails } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { stepLabel } from "#app/domain/instance/steps.ts";
+import { stepLabels } from "#app/domain/instance/steps.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { StepLine } from "#app/routes/kit/page/step-line.tsx";
 
@@ -8,7 +8,7 @@ type Step = HostedCustomerDetails["steps"][number];
 export const StepList = ({ steps }: { steps: readonly Step[] }) => (
   <ol aria-label="Steps" className="grid gap-1">
     {steps.map((step) => (
-      <StepLine key={step.step} label={stepLabel[step.step]} status={step.status} className="px-3 py-2">
+      <StepLine key={step.step} label={stepLabels[step.step]} status={step.status} className="px-3 py-2">
         <StepAttempts step={step} />
       </StepLine>
     ))}

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { hostedCustomerStates } from "#app/domain/hosted-customer/hosted-state.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
-import { stepLabel } from "#app/domain/instance/steps.ts";
+import { stepLabels } from "#app/domain/instance/steps.ts";
 import { FilterPanel } from "#app/routes/kit/lists/filter-panel.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -21,7 +21,7 @@ const stateChoices = [...hostedCustomerStates, "ending" as const].map((value) =>
 }));
 const endingChoices = ["7", "14", "30"].map((value) => ({ value, label: `${value} days` }));
 const purposeChoices = choicesFromLabels(purposeLabels);
-const stepChoices = choicesFromLabels(stepLabel);
+const stepChoices = choicesFromLabels(stepLabels);
 
 interface HostedCustomerFilterProps {
   query: HostedCustomerQuery;

@@ -26,7 +26,7 @@ const hostedCustomerQuery = hostedCustomerFilter.extend({
 export const meta = () => [{ title: "Hosted customers" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = readList(hostedCustomerList, url, hostedCustomerQuery);
+  const { query, ignoredParams } = readList(hostedCustomerList, url, hostedCustomerQuery);
   const { hostedCustomers } = context.get(licenseApiContext);
   const [customers, counts] = await Promise.all([hostedCustomers.list({ query }), hostedCustomers.numbers()]);
   const session = context.get(sessionContext);
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     customers,
     counts,
     query,
-    ignored,
+    ignoredParams,
     allowedActionNames: allowedActions(session),
     mayCreate: can(session, "trial.create"),
     now: instantOf(Date.now()),
@@ -45,7 +45,7 @@ export const shouldRevalidate = hostedCustomerList.shouldRevalidate;
 export const handle: ListHandle = { list: hostedCustomerList };
 
 export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
-  const { customers, counts, query, ignored, allowedActionNames, mayCreate, now } = loaderData;
+  const { customers, counts, query, ignoredParams, allowedActionNames, mayCreate, now } = loaderData;
   const [search] = useSearchParams();
   const activeFilters = hostedCustomerList.getActiveFilters(query);
   return (
@@ -68,7 +68,7 @@ export default function HostedCustomers({ loaderData }: Route.ComponentProps) {
       }
       list={hostedCustomerList}
       activeFilters={activeFilters}
-      ignored={ignored}
+      ignoredParams={ignoredParams}
       page={customers}
       noun="hosted customers"
       emptyTitle="There are no hosted customers"

@@ -30,11 +30,11 @@ export function HostedCustomerSegments({ counts }: { counts: HostedCustomerCount
       <Segments
         label="Hosted customers"
         segments={[
-          { to: hostedCustomerList.path, label: "All", current: currentList === undefined },
+          { to: hostedCustomerList.path, label: "All", isCurrent: currentList === undefined },
           ...countedLists.map((list) => ({
             to: list.to,
             label: `${list.label} (${formatThousands(counts[list.name])})`,
-            current: list === currentList,
+            isCurrent: list === currentList,
           })),
         ]}
       />

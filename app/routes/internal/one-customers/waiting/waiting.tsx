@@ -28,13 +28,13 @@ import { readList } from "#app/routes/kit/lists/read-list.ts";
 export const meta = () => [{ title: "Waiting for us" }];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { query, ignored } = readList(waitingList, url, paging);
+  const { query, ignoredParams } = readList(waitingList, url, paging);
   const { hostedCustomers, waitingBuyers } = context.get(licenseApiContext);
   const [buyers, counts] = await Promise.all([waitingBuyers.list({ query }), hostedCustomers.numbers()]);
   return {
     buyers,
     counts,
-    ignored,
+    ignoredParams,
     mayApprove: can(context.get(sessionContext), "instance.manage"),
     now: instantOf(Date.now()),
   };
@@ -44,12 +44,12 @@ export const shouldRevalidate = waitingList.shouldRevalidate;
 export const handle: ListHandle = { list: waitingList };
 
 export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
-  const { buyers, counts, ignored, mayApprove, now } = loaderData;
+  const { buyers, counts, ignoredParams, mayApprove, now } = loaderData;
   const [search] = useSearchParams();
   return (
     <Page>
       <PageHeader title="Hosted customers" aside={<HostedCustomerSegments counts={counts} />} />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <PagedList
         page={buyers}
         list={waitingList}

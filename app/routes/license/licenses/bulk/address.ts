@@ -23,9 +23,9 @@ const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
 export function parseSelection(search: URLSearchParams): ParsedSelection {
   if (selectsAll(search)) {
     const listParams = licenseList.normalizeParams(search);
-    const { filter, search: textSearch, ignored, errors } = parseLicenseListRequest(listParams);
+    const { filter, search: textSearch, ignoredParams, errors } = parseLicenseListRequest(listParams);
     const isFilterValid =
-      ignored.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");
+      ignoredParams.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");
     if (isFilterValid && (!textSearch || textSearch.isSupported))
       return { selection: { filters: filter }, error: null };
     return {

@@ -118,7 +118,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
   const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),
     label: kindLabels[value],
-    current: value === kind,
+    isCurrent: value === kind,
   }));
   return (
     <RouteDialog

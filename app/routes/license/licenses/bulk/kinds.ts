@@ -21,14 +21,14 @@ export const kindLabels: Record<BulkKind, string> = {
 };
 
 interface RunTitles {
-  running: string;
-  ended: string;
+  runningTitle: string;
+  endedTitle: string;
 }
 
 /** Titles of a run while it is running and after it has ended. */
 const runTitles: Record<BulkKind | "undo", (licenses: string) => RunTitles> = {
   "end-date": createChangeTitles("End date"),
-  renewal: (licenses) => ({ running: `Renewing ${licenses}`, ended: `${licenses} renewed` }),
+  renewal: (licenses) => ({ runningTitle: `Renewing ${licenses}`, endedTitle: `${licenses} renewed` }),
   period: createChangeTitles("Period"),
   capacity: createChangeTitles("Capacity"),
   "quota-status": createChangeTitles("Quota status"),
@@ -39,21 +39,21 @@ const runTitles: Record<BulkKind | "undo", (licenses: string) => RunTitles> = {
   grace: createChangeTitles("Grace period"),
   tier: createChangeTitles("Tier"),
   offline: createChangeTitles("Offline"),
-  delete: (licenses) => ({ running: `Deleting ${licenses}`, ended: `${licenses} deleted` }),
+  delete: (licenses) => ({ runningTitle: `Deleting ${licenses}`, endedTitle: `${licenses} deleted` }),
   undo: (licenses) => ({
-    running: `Undoing the change of ${licenses}`,
-    ended: `Change of ${licenses} undone`,
+    runningTitle: `Undoing the change of ${licenses}`,
+    endedTitle: `Change of ${licenses} undone`,
   }),
 };
 
 function createChangeTitles(label: string) {
   return (licenses: string): RunTitles => ({
-    running: `Changing ${label.toLowerCase()} of ${licenses}`,
-    ended: `${label} of ${licenses} changed`,
+    runningTitle: `Changing ${label.toLowerCase()} of ${licenses}`,
+    endedTitle: `${label} of ${licenses} changed`,
   });
 }
 
 export const runTitle = (kind: BulkKind | "undo", isEnded: boolean, licenses: string): string =>
-  runTitles[kind](licenses)[isEnded ? "ended" : "running"];
+  runTitles[kind](licenses)[isEnded ? "endedTitle" : "runningTitle"];
 
 export const bulkKinds = Object.keys(kindLabels) as BulkKind[];

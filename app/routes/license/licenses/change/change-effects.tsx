@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
-import { findGraceDays } from "#app/domain/license/grace.ts";
+import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import type { License } from "#app/domain/license/license.ts";
 import type { ChangePreview } from "#app/domain/license/license-change.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
@@ -75,7 +75,7 @@ const comparedFields: { label: string; formatValue: (license: License) => string
   { label: "Package", formatValue: ({ packageTierPrettyName }) => packageTierPrettyName },
   { label: "Server Capacity", formatValue: ({ serverCapacity }) => limitText(serverCapacity) },
   { label: "Asset Capacity", formatValue: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
-  { label: "Grace Period", formatValue: (license) => formatCount(findGraceDays(license), "day") },
+  { label: "Grace Period", formatValue: (license) => formatCount(resolveGraceDays(license), "day") },
   { label: "Is Offline", formatValue: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];
 

@@ -56,7 +56,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
     label: sectionLabel[name],
     count,
     countLabel,
-    current: section === name,
+    isCurrent: section === name,
   });
   return (
     <>

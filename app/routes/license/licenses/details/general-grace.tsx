@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields } from "#app/domain/license/editable-fields.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { findGraceDays } from "#app/domain/license/grace.ts";
+import { resolveGraceDays } from "#app/domain/license/grace.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -14,7 +14,7 @@ export function GeneralGrace({ license, mayEdit }: { license: License; mayEdit: 
   const { label, path } = editableFields.graceDays;
   return (
     <>
-      {graceText(findGraceDays(license))}
+      {graceText(resolveGraceDays(license))}
       {license.graceDays === null && license.tierGraceDays > 0 && (
         <span className="text-xs text-muted-foreground"> of the tier</span>
       )}
@@ -36,7 +36,7 @@ export function GracePeriodEnd({ license, now }: { license: License; now: string
   return (
     <span className="block text-xs text-muted-foreground">
       {graceUntil < now ? "Worked until" : "Works until"} <DateText value={graceUntil} format="day" /> (grace
-      period of {formatCount(findGraceDays(license), "day")})
+      period of {formatCount(resolveGraceDays(license), "day")})
     </span>
   );
 }

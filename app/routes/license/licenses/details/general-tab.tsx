@@ -19,7 +19,7 @@ import { GeneralChange } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, GracePeriodEnd } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
-import { GeneralOverrun } from "./general-overrun.tsx";
+import { OverrunSwitch } from "./overrun-switch.tsx";
 import { LatestEvents, LicenseFiles, type LabeledLinks } from "./general-latest.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
@@ -61,7 +61,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
           ...caseFacts(license, links),
           {
             label: editableFields.softCapacity.label,
-            value: mayEdit ? <GeneralOverrun license={license} /> : yesOrNoText(license.softCapacity),
+            value: mayEdit ? <OverrunSwitch license={license} /> : yesOrNoText(license.softCapacity),
           },
           {
             label: editableFields.isOffline.label,

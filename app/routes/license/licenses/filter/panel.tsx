@@ -8,7 +8,7 @@ import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
 import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";
 import { SortFields } from "./sort-fields.tsx";
-import { FilterPerson, FilterTag, FilterTier } from "./texts.tsx";
+import { FilterTextFields, FilterTag, FilterTier } from "./text-fields.tsx";
 
 interface FilterPanelProps {
   request: ListRequest;
@@ -43,7 +43,7 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
       resultCount={total === 1 ? "1 license" : `${formatThousands(total)} licenses`}
     >
       <Group label="Who">
-        <FilterPerson request={request} />
+        <FilterTextFields request={request} />
       </Group>
       <Group label="What">
         <FilterTypes filter={filter} />

@@ -8,7 +8,7 @@ interface NoticesProps {
   search: URLSearchParams;
 }
 
-export const Notices = ({ request: { search: textSearch, ignored }, search }: NoticesProps) => (
+export const Notices = ({ request: { search: textSearch, ignoredParams }, search }: NoticesProps) => (
   <>
     {textSearch && !textSearch.isSupported && (
       <Notice>
@@ -24,6 +24,6 @@ export const Notices = ({ request: { search: textSearch, ignored }, search }: No
         </Link>
       </Notice>
     )}
-    <IgnoredParamsNotice ignoredParams={ignored} />
+    <IgnoredParamsNotice ignoredParams={ignoredParams} />
   </>
 );

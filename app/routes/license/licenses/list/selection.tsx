@@ -56,8 +56,8 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     setSelectedCount(checkedCount);
     setAllSelected(findAllCheckbox(formRef.current)?.checked ?? false);
   };
-  const setPageSelected = (checked: boolean) => {
-    for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = checked;
+  const setPageSelected = (isChecked: boolean) => {
+    for (const checkbox of findRowCheckboxes(formRef.current)) checkbox.checked = isChecked;
     updateCounts();
   };
   const clearAll = () => {

@@ -75,7 +75,7 @@ function EnvironmentSelector({ selectedEnvironment, search }: EnvironmentSelecto
   const segments = choices.map(({ value, label }) => ({
     to: environmentAddress(value),
     label,
-    current: value === String(selectedEnvironment ?? ""),
+    isCurrent: value === String(selectedEnvironment ?? ""),
   }));
   return <Segments label="Environment" segments={segments} />;
 }

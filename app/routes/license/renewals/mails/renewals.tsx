@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "reminder.read");
   const { reminders } = context.get(licenseApiContext);
-  const { query, ignored } = readList(reminderList, args.url, reminderQuery);
+  const { query, ignoredParams } = readList(reminderList, args.url, reminderQuery);
   const [reminderPage, failedPage] = await Promise.all([
     reminders.list({ query: { ...query, days: String(reminderListDays) } }),
     reminders.list({ query: { state: "failed", pageSize: 0 } }),
@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
       sendAgain: can(session, "reminder.manage"),
       seeRenewalDesk: can(session, "renewal.read"),
     },
-    ignored,
+    ignoredParams,
     now: instantOf(Date.now()),
   };
 }
@@ -56,7 +56,7 @@ export const shouldRevalidate = reminderList.shouldRevalidate;
 export const handle: ListHandle = { list: reminderList };
 
 export default function Reminders({ loaderData }: Route.ComponentProps) {
-  const { reminderPage, failedCount, state, ignored, may, now } = loaderData;
+  const { reminderPage, failedCount, state, ignoredParams, may, now } = loaderData;
   const [search] = useSearchParams();
   const listRef = useContainerFocus<HTMLDivElement>(reminderPage);
   return (
@@ -67,14 +67,14 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           <Segments
             label="Reminders"
             segments={[
-              { to: reminderTabAddress("upcoming"), label: "Upcoming", current: state === "upcoming" },
-              { to: reminderTabAddress("sent"), label: "Sent", current: state === "sent" },
+              { to: reminderTabAddress("upcoming"), label: "Upcoming", isCurrent: state === "upcoming" },
+              { to: reminderTabAddress("sent"), label: "Sent", isCurrent: state === "sent" },
               {
                 to: reminderTabAddress("failed"),
                 label: failedCount > 0 ? `Not sent · ${formatThousands(failedCount)}` : "Not sent",
-                current: state === "failed",
+                isCurrent: state === "failed",
               },
-              { to: reminderTabAddress("snoozed"), label: "Snoozed", current: state === "snoozed" },
+              { to: reminderTabAddress("snoozed"), label: "Snoozed", isCurrent: state === "snoozed" },
             ]}
           />
         }
@@ -86,7 +86,7 @@ export default function Reminders({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <IgnoredParamsNotice ignoredParams={ignored} />
+      <IgnoredParamsNotice ignoredParams={ignoredParams} />
       <div ref={listRef} tabIndex={-1} className="outline-none">
         <PagedList
           page={reminderPage}

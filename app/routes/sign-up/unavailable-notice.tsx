@@ -1,10 +1,10 @@
 import { PublicTitle } from "#app/routes/kit/page/public-frame.tsx";
-import { reloadSeconds } from "./later-seconds.ts";
+import { reloadSeconds } from "./reload-seconds.ts";
 import { Support } from "./support.tsx";
 
 /** `reloadsItself` is true if a script or the Refresh header reloads the page. */
 export const UnavailableNotice = ({ reloadsItself = false }: { reloadsItself?: boolean }) => (
-  <div data-live={reloadsItself ? "later" : undefined}>
+  <div data-live={reloadsItself ? "scheduled-reload" : undefined}>
     <PublicTitle>This is not working right now</PublicTitle>
     <p className="mt-3 text-muted-foreground">
       {"Your registration is saved. "}

@@ -5,7 +5,7 @@ import { detailsAddress } from "#app/routes/license/licenses/details-address.ts"
 import { initialFieldValue, softCapacityField } from "#app/routes/license/licenses/edit/fields.ts";
 import { EditForm } from "#app/routes/license/licenses/edit/edit-form.tsx";
 
-export function GeneralOverrun({ license }: { license: License }) {
+export function OverrunSwitch({ license }: { license: License }) {
   const [search] = useSearchParams();
   const action = detailsAddress(license.key, search, softCapacityField.path);
   return (

@@ -20,7 +20,7 @@ const suggestedKinds: Partial<Record<Criterion, NamedKind>> = {
 };
 
 /** One text field for the license key, the company or the email. Hidden fields submit further filters of the URL. */
-export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
+export function FilterTextFields({ request: { filter, search } }: FilterTextProps) {
   const isSetBySearch = (name: string) => search !== null && name in search.filter;
   const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(name))
@@ -67,7 +67,7 @@ export function FilterPerson({ request: { filter, search } }: FilterTextProps) {
           defaultValue={filter.createdBy ?? ""}
           maxLength={200}
           placeholder="Anyone"
-          data-whole
+          data-applies-on-blur
         />
       </Field>
     </>
@@ -81,7 +81,7 @@ export const FilterTag = ({ request: { filter, search } }: FilterTextProps) => (
       name="tag"
       defaultValue={search?.filter.tag === undefined ? (filter.tag ?? "") : ""}
       maxLength={64}
-      data-whole
+      data-applies-on-blur
     />
   </Field>
 );
@@ -102,7 +102,7 @@ export function FilterTier({ request: { filter, errors }, search, tiers }: Filte
         initialSuggestions={limitSuggestions(tiers.map(({ prettyName }) => prettyName))}
         defaultValue={search.get("packageTier") ?? tier?.prettyName ?? filter.packageTierId ?? ""}
         maxLength={200}
-        data-whole
+        data-applies-on-blur
       />
     </Field>
   );

@@ -4,11 +4,11 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
 export type TokenOwnerDays = number | null;
 
-/** Days before a token rests in which lists show the date. The owner is warned on the first of these days. */
-export const restNoticeDays = 7;
+/** Number of days before a token is suspended in which lists show the date. The owner is warned on the first of them. */
+export const suspensionNoticeDays = 7;
 
-/** A token at rest is rejected until its owner signs in again. */
-export const restsAt = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
+/** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
+export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
   days === null ? null : addDaysTo(ownerSeenAt, days);
 
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
@@ -18,5 +18,5 @@ export interface ListedToken extends Omit<ApiToken, "restsAt"> {
 
 export const presentToken = ({ ownerSeenAt, ...token }: ListedToken, days: TokenOwnerDays): ApiToken => ({
   ...token,
-  restsAt: restsAt(ownerSeenAt, days),
+  restsAt: findSuspensionStart(ownerSeenAt, days),
 });
