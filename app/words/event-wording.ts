@@ -13,7 +13,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
+import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
 import { fieldText } from "./field-wording.ts";
 import { type EventField, eventFields } from "./event-fields.ts";
 import { type AdminEventName, adminSentence } from "./admin-wording.ts";
@@ -244,11 +244,11 @@ const isLicenseEvent = (name: string): name is keyof typeof sentences => Object.
 export function eventSentence(event: ApiEvent, months: Months = englishMonths): string {
   const label = eventLabelOf(event.eventName);
   if (event.licenseKey === "") return adminSentence(event, months) ?? `${label}.`;
-  if (!isLicenseEvent(event.eventName)) return `${label}: license ${shortenAlias(event.licenseKey)}.`;
+  if (!isLicenseEvent(event.eventName)) return `${label}: license ${shortenIfAlias(event.licenseKey)}.`;
   const after = eventSchema.parse({ ...event.details, ...event.after });
   const undoneEventId = event.details["undoes"];
   const text = sentences[event.eventName]({
-    key: shortenAlias(event.licenseKey),
+    key: shortenIfAlias(event.licenseKey),
     after,
     previous: eventSchema.parse(event.before ?? {}),
     months,

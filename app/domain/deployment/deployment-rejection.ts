@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { hasEnforcedLimits, hasNoFreeSeat } from "#app/domain/license-file/seats.ts";
 import { Problem } from "#app/domain/problem.ts";
@@ -54,7 +55,7 @@ export function findStaffRejectionCode({
 }: Pick<Deployment, "license" | "requestingServer" | "isSuspended">): RejectionCode | null {
   if (license.deletedAt) return "LICENSE_DELETED";
   if (isSuspended) return "INSTANCE_SUSPENDED";
-  return requestingServer?.status === 0 ? "SERVER_DISABLED" : null;
+  return requestingServer && !isEnabled(requestingServer) ? "SERVER_DISABLED" : null;
 }
 
 export function findQuotaRejectionCode(

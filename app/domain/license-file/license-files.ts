@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -107,7 +108,7 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
   }
   const term = computeOfflineTerm(license, at);
   const seatedServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
-  if (seatedServer?.status === 0)
+  if (seatedServer && !isEnabled(seatedServer))
     throw ruleViolation(
       "SERVER_DISABLED",
       "The server of this seed key is disabled. Enable it first.",

@@ -1,10 +1,11 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { QuotaRecord } from "./quota.ts";
 
 export type QuotaPeriod = Pick<QuotaRecord, "activationDate" | "expirationDate" | "status" | "graceDays">;
 
 export const filterEnabled = <Quota extends Pick<QuotaRecord, "status">>(quotas: readonly Quota[]): Quota[] =>
-  quotas.filter((quota) => quota.status === 1);
+  quotas.filter(isEnabled);
 
 export const isRunningAt = (quota: QuotaPeriod, now: Instant): boolean =>
   quota.activationDate <= now && now <= quota.expirationDate;

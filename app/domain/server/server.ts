@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export const serialTypes = ["Unknown", "Disk", "Volume", "MachineName", "OfflineFile"] as const;
@@ -33,4 +34,4 @@ export const findReportedUse = (server: Pick<ServerRecord, "use">, name: string)
   server.use.find((reportedUse) => reportedUse.name.toLowerCase() === name.toLowerCase())?.value ?? 0;
 
 export const holdsSeat = (server: Pick<ServerRecord, "status" | "activatedAt" | "releasedAt">): boolean =>
-  server.status === 1 && server.activatedAt !== null && server.releasedAt === null;
+  isEnabled(server) && server.activatedAt !== null && server.releasedAt === null;

@@ -74,8 +74,8 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
         rows.map((row) => [
           row.license_id,
           {
-            used: row.used,
-            open: row.open,
+            usedCount: row.used,
+            openCount: row.open,
             firstUsed: instantOf(row.first_used),
             firstOpen: instantOrNull(row.first_open),
           },

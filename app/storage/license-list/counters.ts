@@ -36,7 +36,7 @@ export async function mergeCounterChanges(engine: Engine): Promise<void> {
   }
   for (;;) {
     // The delete hides these rows from a concurrent merge. The sort order prevents deadlocks.
-    const { rows } = await sql<{ mergedCount: number }>`
+    const { rows } = await sql<{ merged: number }>`
       with change as (
         delete from license_counter_change
         where id in (select id from license_counter_change order by id limit ${changesPerBatch})
@@ -48,7 +48,7 @@ export async function mergeCounterChanges(engine: Engine): Promise<void> {
         on conflict (counter_key, flags) do update set licenses = total.licenses + excluded.licenses
       )
       select count(*) as merged from change`.execute(db);
-    if ((rows[0]?.mergedCount ?? 0) < changesPerBatch) break;
+    if ((rows[0]?.merged ?? 0) < changesPerBatch) break;
   }
   await sql`delete from license_counter_total where licenses = 0`.execute(db);
 }

@@ -218,7 +218,7 @@ describeOnEveryEngine("A case", (open) => {
     await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await listOpenCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
     const caseCounts = (await storage.caseActivities.countCases([caseWindow])).get(license.record.id);
-    expect(caseCounts).toEqual({ used: 2, open: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
+    expect(caseCounts).toEqual({ usedCount: 2, openCount: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
   });
 
   it("counts until the end of its lifetime even if it is closed", async () => {

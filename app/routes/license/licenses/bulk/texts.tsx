@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import type { ReactNode } from "react";
 import type { BulkChange, BulkPreview, BulkResult, BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import { formatCount, formatTerm } from "#app/domain/time/format-date.ts";
@@ -20,7 +21,7 @@ export function BulkValueText({ value }: { value: BulkValue | null }) {
   if ("softCapacity" in value) return overrunText(value.softCapacity);
   if ("graceDays" in value) return value.graceDays === null ? "Same as the tier" : graceText(value.graceDays);
   if ("deletedAt" in value) return value.deletedAt === null ? "In use" : "Deleted";
-  if ("status" in value) return value.status === 1 ? "Enabled" : "Disabled";
+  if ("status" in value) return isEnabled(value) ? "Enabled" : "Disabled";
   if ("notes" in value) return <Notes text={value.notes} />;
   if (!("expirationDate" in value)) return <Capacities {...value} />;
   if (!("activationDate" in value)) return <QuotaDate value={value.expirationDate} />;
@@ -91,7 +92,7 @@ export function BulkChangeText({ change, tierName }: { change: BulkChange; tierN
   if (change.kind === "grace")
     return `The grace period becomes ${change.graceDays === null ? "that of each license’s tier" : graceText(change.graceDays).toLowerCase()}.`;
   if (change.kind === "quota-status")
-    return `The quota that ends last is ${change.status === 1 ? "enabled" : "disabled"}.`;
+    return `The quota that ends last is ${isEnabled(change) ? "enabled" : "disabled"}.`;
   if (change.kind === "capacity")
     return (
       <>

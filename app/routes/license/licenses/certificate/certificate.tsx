@@ -8,7 +8,7 @@ import { certificateMailRequest } from "#app/domain/certificate/mail-certificate
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { shortenAlias } from "#app/domain/text/license-key-alias.ts";
+import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -31,7 +31,9 @@ const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.st
 
 export const middleware = [requireCapability("certificate")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Certificate of ${shortenAlias(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `Certificate of ${shortenIfAlias(params.key)}` },
+];
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);

@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { serverStatus } from "#app/domain/server/servers.ts";
@@ -30,30 +31,32 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
     onSent: (_, { status, deviceId }) =>
       redirectWithToast(context, serversAddress(params.key, url.searchParams), {
         tone: "success",
-        message: `Server ${deviceId} is ${status === 1 ? "enabled" : "disabled"}`,
+        message: `Server ${deviceId} is ${isEnabled({ status }) ? "enabled" : "disabled"}`,
       }),
   });
 
 export default function ServerStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, server } = loaderData;
   const [search] = useSearchParams();
-  const isEnabled = server.status === 1;
-  const verb = isEnabled ? "Disable" : "Enable";
+  const isServerEnabled = isEnabled(server);
+  const verb = isServerEnabled ? "Disable" : "Enable";
   return (
     <ConfirmDialog
       title={`${verb} server`}
       label={verb}
-      variant={isEnabled ? "destructive" : "default"}
+      variant={isServerEnabled ? "destructive" : "default"}
       closeTo={serversAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hiddenFields={{ status: isEnabled ? 0 : 1, deviceId: server.deviceId }}
+      hiddenFields={{ status: isServerEnabled ? 0 : 1, deviceId: server.deviceId }}
       lastResult={actionData}
-      errorTitle={`The server was not ${isEnabled ? "disabled" : "enabled"}`}
+      errorTitle={`The server was not ${isServerEnabled ? "disabled" : "enabled"}`}
     >
       <p>
         <Code className="[overflow-wrap:anywhere]">{server.deviceId}</Code>
       </p>
-      <p>{isEnabled ? "Disabled servers cannot be used until enabled. Are you sure?" : "Are you sure?"}</p>
+      <p>
+        {isServerEnabled ? "Disabled servers cannot be used until enabled. Are you sure?" : "Are you sure?"}
+      </p>
     </ConfirmDialog>
   );
 }

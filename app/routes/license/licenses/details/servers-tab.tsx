@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { ActivationCodeState } from "#app/domain/deployment/activation-code.ts";
@@ -96,11 +97,11 @@ export function ServersTab({ license, servers, usage, activationCode, mayManage 
                       <DialogLink
                         to={serverStatusAddress(license.key, server.id, search)}
                         className={buttonVariants({
-                          variant: server.status === 1 ? "destructive-outline" : "outline",
+                          variant: isEnabled(server) ? "destructive-outline" : "outline",
                           size: "sm",
                         })}
                       >
-                        {server.status === 1 ? "Disable" : "Enable"}
+                        {isEnabled(server) ? "Disable" : "Enable"}
                         <span className="sr-only"> {server.deviceId}</span>
                       </DialogLink>
                     </div>

@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { licenseType } from "#app/domain/package/package.ts";
@@ -28,29 +29,29 @@ export const action = (args: Route.ActionArgs) =>
       const { quotas } = args.context.get(licenseApiContext);
       return attempt(quotas.changeStatus({ params: { id: args.params.id }, body, rowVersion: undefined }));
     },
-    onSent: (_, { status }) => redirectToQuotas(args, status === 1 ? "Quota enabled" : "Quota disabled"),
+    onSent: (_, body) => redirectToQuotas(args, isEnabled(body) ? "Quota enabled" : "Quota disabled"),
   });
 
 export default function QuotaStatus({ loaderData, actionData }: Route.ComponentProps) {
   const { license, quota } = loaderData;
   const [search] = useSearchParams();
-  const isEnabled = quota.status === 1;
-  const verb = isEnabled ? "Disable" : "Enable";
+  const isQuotaEnabled = isEnabled(quota);
+  const verb = isQuotaEnabled ? "Disable" : "Enable";
   return (
     <ConfirmDialog
       title={`${verb} quota`}
       label={verb}
-      variant={isEnabled ? "destructive" : "default"}
+      variant={isQuotaEnabled ? "destructive" : "default"}
       closeTo={quotasAddress(license.key, search)}
       header={<LicenseLine license={license} />}
-      hiddenFields={{ status: isEnabled ? 0 : 1, licenseType: license.type }}
+      hiddenFields={{ status: isQuotaEnabled ? 0 : 1, licenseType: license.type }}
       lastResult={actionData}
-      errorTitle={`The quota was not ${isEnabled ? "disabled" : "enabled"}`}
+      errorTitle={`The quota was not ${isQuotaEnabled ? "disabled" : "enabled"}`}
     >
       <p className="text-muted-foreground">
         <QuotaTerm from={quota.activationDate} to={quota.expirationDate} />
       </p>
-      {isEnabled && (
+      {isQuotaEnabled && (
         <p>The period and the capacity of a disabled quota do not count until it is enabled again.</p>
       )}
       <p>Are you sure</p>

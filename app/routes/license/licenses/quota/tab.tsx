@@ -1,3 +1,4 @@
+import { isEnabled } from "#app/domain/enabled.ts";
 import { useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { hasQuotas } from "#app/domain/package/license-type.ts";
@@ -99,11 +100,11 @@ const QuotaActions = ({ license, quota, search }: QuotaActionsProps) => (
     <DialogLink
       to={quotaAddress(license.key, quota.id, "status", search)}
       className={buttonVariants({
-        variant: quota.status === 1 ? "destructive-outline" : "outline",
+        variant: isEnabled(quota) ? "destructive-outline" : "outline",
         size: "sm",
       })}
     >
-      {quota.status === 1 ? "Disable" : "Enable"}
+      {isEnabled(quota) ? "Disable" : "Enable"}
     </DialogLink>
   </>
 );
