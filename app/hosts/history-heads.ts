@@ -16,7 +16,8 @@ export const createHeadPublisher = (
   { saveHead: saveHeadLine }: Pick<Platform, "saveHead">,
 ): HeadPublisher => ({
   async sign(head) {
-    if (key === null) throw new Error("LICENSE_SIGNING_KEY is not set, so no head can be signed.");
+    if (key === null)
+      throw new Error("LICENSE_SIGNING_KEY is not set, so the history head cannot be signed.");
     const signHead = createHeadSigner(key);
     return signHead(head);
   },

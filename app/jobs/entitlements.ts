@@ -5,7 +5,7 @@ import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
 import { reconcilePurchases } from "#app/domain/marketplace/reconcile.ts";
 import { postponeNextRead, syncPurchases } from "#app/domain/marketplace/sync-purchases.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { finishMappedSignUps, type StaffHosting } from "#app/domain/sign-up/staff-decisions.ts";
+import { finishMappedSignUps, type StaffHostingPorts } from "#app/domain/sign-up/staff-decisions.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -19,7 +19,7 @@ const maxOutages = 3;
 export async function refreshPurchases(
   storage: Storage,
   now: Date,
-  context: EntitlementsContext & Pick<StaffHosting, "provisioner" | "instanceDomain">,
+  context: EntitlementsContext & Pick<StaffHostingPorts, "provisioner" | "instanceDomain">,
 ): Promise<void> {
   const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors = await finishMappedSignUps({ ...context, storage }, actor);

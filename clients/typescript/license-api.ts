@@ -241,7 +241,7 @@ export type License = {
     serverCapacity: number | null;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
+    /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
     caseCapacity: number | null;
     /** Sum of the server capacities of the quotas that run now. */
     activeServerCapacity: number;
@@ -901,7 +901,7 @@ export type Quota = {
     serverCapacity: number | null;
     /** Highest number of assets; null if the license type has no such limit. */
     totalClientCapacity: number | null;
-    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
+    /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
     caseCapacity: number | null;
     /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number | null;
@@ -951,7 +951,7 @@ export type NewIrQuota = {
     expirationDate: string;
     /** License key. */
     licenseKey: string;
-    /** Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit. */
+    /** Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit. */
     caseCapacity: number;
     /** Lifetime of a case in days, from its first event; null if the license type has no cases. */
     caseLifetime: number;

@@ -1,5 +1,5 @@
 import type { ChainHead, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
-import { linkText } from "#app/domain/history/link.ts";
+import { buildHashInput } from "#app/domain/history/link.ts";
 import { computeLicenseStatus } from "#app/domain/license/status.ts";
 import { pickTerms } from "#app/domain/quota/quota.ts";
 import { historyRowOf } from "#app/storage/history/history-store.ts";
@@ -67,7 +67,7 @@ export function createChainRows(
   let lastEntry = head;
   return events.map((event) => {
     const entry: HistoryEvent = { id: lastEntry.id + 1, ...event };
-    lastEntry = { id: entry.id, hash: sha256(linkText(lastEntry.hash, entry)) };
+    lastEntry = { id: entry.id, hash: sha256(buildHashInput(lastEntry.hash, entry)) };
     return { ...historyRowOf(entry, null), hash: lastEntry.hash };
   });
 }

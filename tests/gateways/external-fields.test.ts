@@ -176,7 +176,7 @@ describe.each(lists)(
   ({ endpoint, pathPrefix, name, requiredFields, optionalFields, read }) => {
     test.each(optionalFields)("is accepted if %s is missing or null", async (field) => {
       const path = `${pathPrefix}0.${field}`;
-      for (const failure of [{ without: path }, { field: path, value: null }]) {
+      for (const failure of [{ omittedField: path }, { field: path, value: null }]) {
         api.failures.set(endpoint, failure);
         expect((await read()).unreadableEntities ?? []).toEqual([]);
       }
@@ -189,7 +189,7 @@ describe.each(lists)(
     });
 
     test.each(requiredFields)("is omitted and reported if %s is missing", async (field) => {
-      api.failures.set(endpoint, { without: `${pathPrefix}0.${field}` });
+      api.failures.set(endpoint, { omittedField: `${pathPrefix}0.${field}` });
       const { unreadableEntities } = await read();
       expect(unreadableEntities).toEqual([{ position: 0, name, field, isMissing: true }]);
     });
@@ -271,7 +271,7 @@ describe("A single result", () => {
     test.each(optionalFields)(
       `of ${endpoint} may lack %s and is rejected if that field has a wrong type`,
       async (field) => {
-        for (const failure of [{ without: field }, { field, value: null }]) {
+        for (const failure of [{ omittedField: field }, { field, value: null }]) {
           api.failures.set(endpoint, failure);
           expect(await catchError(read())).toBeNull();
         }

@@ -237,7 +237,7 @@ describe("An invalid response of an external API", () => {
   const endpointName = "POST /api/oem/licenses/filtered";
 
   test("is reported with the endpoint and the field", async () => {
-    api.failures.set("POST /oem/licenses/filtered", { without: "totalEntityCount" });
+    api.failures.set("POST /oem/licenses/filtered", { omittedField: "totalEntityCount" });
     const problem = await requestInvalidList();
     expect(problem).toBeInstanceOf(UpstreamProblem);
     expect(problem).toMatchObject({ endpoint: endpointName, field: "totalEntityCount" });

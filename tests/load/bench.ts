@@ -232,7 +232,7 @@ if (isSelected("pages")) {
     "shift",
     "kB in all",
   ]);
-  for (const { name, firstPaint, ratio, shift, bytes } of paintResults)
+  for (const { name, firstPaint, ratio, layoutShift: shift, bytes } of paintResults)
     printLine(name, [
       `${formatCount(firstPaint)} ms`,
       formatRatio(ratio),

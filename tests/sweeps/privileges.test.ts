@@ -17,10 +17,10 @@ const buildPath = ({ path }: DescribedEndpoint) =>
 const getRequirement = ({ name }: DescribedEndpoint): Requirement =>
   requirements[name] ?? expect.fail(`The privileges of ${name} are not listed.`);
 
-type Verdict = "unknown" | "rejected" | "allowed";
+type AccessResult = "unknown" | "rejected" | "allowed";
 
 /** Returns the result of the permission check, which comes before all other checks. */
-function readVerdict({ status, body }: ApiResponse): Verdict {
+function readVerdict({ status, body }: ApiResponse): AccessResult {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
@@ -63,9 +63,9 @@ describe("The privileges of endpoints", () => {
     endpoints = await fetchDescribedEndpoints(api.asNobody);
   });
 
-  const expectVerdicts = async (
+  const expectAccess = async (
     client: Client,
-    getExpectedVerdict: (requirement: Requirement) => Verdict,
+    getExpectedVerdict: (requirement: Requirement) => AccessResult,
   ) => {
     const expectedVerdicts = endpoints.map((endpoint) => [
       endpoint.name,
@@ -79,25 +79,25 @@ describe("The privileges of endpoints", () => {
   });
 
   it("apply to a caller without credentials", async () => {
-    await expectVerdicts(api.asNobody, getVerdictWithoutCredentials);
+    await expectAccess(api.asNobody, getVerdictWithoutCredentials);
   });
 
   it("apply to a user without privileges", async () => {
-    await expectVerdicts(api.asRita, createVerdictFunction([]));
+    await expectAccess(api.asRita, createVerdictFunction([]));
   });
 
   it.each(privileges)("apply to a user with %s only", async (privilege) => {
     await api.grantPrivileges(api.people.rita, [privilege]);
-    await expectVerdicts(api.asRita, createVerdictFunction([privilege]));
+    await expectAccess(api.asRita, createVerdictFunction([privilege]));
   });
 
   it("apply to an admin", async () => {
-    await expectVerdicts(api.asAda, getVerdictForAdmin);
+    await expectAccess(api.asAda, getVerdictForAdmin);
   });
 
   it("are the same for an API token and its owner", async () => {
     const mertTokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await expectVerdicts(mertTokenClient, createVerdictFunction(api.people.mert.privileges));
+    await expectAccess(mertTokenClient, createVerdictFunction(api.people.mert.privileges));
   });
 
   it("treat an expired, deleted or unknown token like no credentials", async () => {
@@ -106,6 +106,6 @@ describe("The privileges of endpoints", () => {
     const now = api.context.now().getTime();
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
     for (const client of [expiredClient, deletedClient, api.createClientWithBearer("air_foreign")])
-      await expectVerdicts(client, getVerdictWithoutCredentials);
+      await expectAccess(client, getVerdictWithoutCredentials);
   });
 });

@@ -25,8 +25,8 @@ import {
 } from "./schemas/user.ts";
 import { preferencesChangeSchema, preferencesSchema } from "./schemas/preferences.ts";
 
-/** The pause is cached for this time, because every page reads it. */
-const maxPauseAgeMs = 60_000;
+/** Every page reads whether the jobs are paused, so this state is cached for a minute. */
+const pauseCacheMs = 60_000;
 
 export const userEndpoints = {
   current: defineEndpoint({
@@ -183,7 +183,7 @@ export const userHandlers = [
   handle(userEndpoints.current, async ({ actor: { person }, preferences, context }) => ({
     ...person,
     preferences,
-    ...(person.isAdmin && { jobPause: await context.jobs.readPause(maxPauseAgeMs) }),
+    ...(person.isAdmin && { jobPause: await context.jobs.readPause(pauseCacheMs) }),
   })),
   handle(userEndpoints.changePreferences, async ({ body, personId, preferences, context }) => {
     const changedPreferences = { ...preferences, ...body };

@@ -40,7 +40,7 @@ export const commonTexts = {
   serverCapacity: ["Highest number of servers; null if the license type has no such limit.", 5],
   totalClientCapacity: ["Highest number of assets; null if the license type has no such limit.", 1_000],
   caseCapacity:
-    "Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit.",
+    "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
   caseLifetime: "Lifetime of a case in days, from its first event; null if the license type has no cases.",
   serversInUse: ["Servers that occupy a seat.", 2],
   totalClientsInUse: ["Assets in use.", 480],

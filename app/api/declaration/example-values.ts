@@ -10,7 +10,7 @@ export const irKey = "67890-12345-67890-12345-67890";
 export const id = 1_838_260_162_560_512;
 export const otherId = 1_838_260_162_560_513;
 export const eventId = 4711;
-/** Days from now on which the example license ends. */
+/** Number of days until the example license ends. */
 export const endsInDays = 30;
 /** 32 bytes in base64url, the format of server secrets. */
 export const secret = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";

@@ -25,7 +25,7 @@ export const readBearerToken = (request: Request): string | undefined =>
   bearerPattern.exec(request.headers.get("authorization") ?? "")?.[1];
 
 /**
- * Returns null without credentials. Throws `unauthenticated` for an invalid token, and `too-many` if an address sends
+ * Returns null if the request has no credentials. Throws `unauthenticated` for an invalid token, and `too-many` if an address sends
  * many invalid tokens.
  */
 export async function authenticateRequest(

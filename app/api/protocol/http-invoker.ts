@@ -81,7 +81,7 @@ export async function readResult<Result extends z.ZodType>(
   const text = await readText(endpoint, response);
   const body = parseJson(text);
   if (!response.ok || unsuccessfulEnvelope.safeParse(body).success)
-    throw errorResponseProblem(endpoint, response.status, body, text);
+    throw createProblemFromResponse(endpoint, response.status, body, text);
   if (body === undefined) throw notJsonProblem(endpoint, response, text);
   const envelope = resultEnvelope.safeParse(body);
   if (!envelope.success) throw schemaProblem(endpoint, envelope.error);
@@ -115,7 +115,7 @@ const externalErrorEnvelope = z.object({
   message: z.string().nullish(),
 });
 
-function errorResponseProblem(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
+function createProblemFromResponse(endpoint: Endpoint, status: number, body: unknown, text: string): Problem {
   const externalError = externalErrorEnvelope.safeParse(body).data;
   const details = errorEnvelope.safeParse(body).data?.error ?? {
     ...externalError?.error,

@@ -52,7 +52,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       after: null,
     };
     const eventOrProblem = await attemptChange(
-      addLineToEachUnit(storage, run, line),
+      addResultLineToTransactions(storage, run, line),
       actor,
       key,
       run.change,
@@ -104,7 +104,7 @@ async function loadNextKeys(
   return loadNextBatch(storage, { ...selection, change, after: position, limit: batchSize }, createdAt);
 }
 
-const addLineToEachUnit = (
+const addResultLineToTransactions = (
   storage: BulkRunPorts,
   { id, change }: BulkRunRecord,
   line: NewLine,
@@ -113,7 +113,7 @@ const addLineToEachUnit = (
   transact: watchTransact(storage.transact, ([event], work) => {
     if (!event) return;
     const values = pickChangedValues(change, event);
-    // Lines are not erased, so they must not contain personal texts.
+    // Lines are not erased, so they must not contain personal data.
     const canStoreValues = !personalTextNames.some((name) => name in (values.after ?? {}));
     work.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),

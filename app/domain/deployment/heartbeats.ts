@@ -26,7 +26,10 @@ interface Heartbeat {
 export const directiveCodes = ["UPDATE_AVAILABLE", "ALMOST_FULL", "RENEW_SOON"] as const;
 type Directive = { code: (typeof directiveCodes)[number] };
 
-/** Stores the report even if quotas or limits reject the server. Throws `forbidden`, and `conflict` for an old report. */
+/**
+ * Stores the heartbeat even if a quota or limit rejects the server. Throws `forbidden` for a rejected server and `conflict`
+ * for an outdated heartbeat.
+ */
 export async function handleHeartbeat(
   storage: HeartbeatPorts,
   deployedServer: DeployedServer,

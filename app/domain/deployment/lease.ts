@@ -28,7 +28,7 @@ export interface Lease {
 /** Returns a compact JWS. The published public keys verify its signature. */
 export type LeaseSigner = (lease: Lease) => Promise<string>;
 
-/** Requires at least one usable quota. The lease ends at the latest with the grace period of the last quota. */
+/** Requires at least one usable quota. The lease ends no later than the grace period of the last quota. */
 export function createLease(
   license: LicenseRecord,
   quotas: readonly QuotaRecord[],
@@ -37,7 +37,7 @@ export function createLease(
 ): Lease {
   const usableQuotas = filterUsable(quotas, now);
   const { endsAt, graceUntil } = findEndOfQuotas(usableQuotas);
-  const longestValidUntil = instantOf(msOf(now) + leaseMs);
+  const maxValidUntil = instantOf(msOf(now) + leaseMs);
   const lastUsableAt = graceUntil ?? endsAt ?? now;
   const features = new Map(
     usableQuotas.flatMap((quota) => quota.features.map(({ name, value }) => [name, value])),
@@ -51,6 +51,6 @@ export function createLease(
     features: [...features].map(([name, value]) => ({ name, value })),
     issuedAt: now,
     ...(endsAt !== null && graceUntil !== null && { endsAt, graceUntil }),
-    validUntil: longestValidUntil < lastUsableAt ? longestValidUntil : lastUsableAt,
+    validUntil: maxValidUntil < lastUsableAt ? maxValidUntil : lastUsableAt,
   };
 }

@@ -13,15 +13,15 @@ function sortKeys(value: unknown): unknown {
   );
 }
 
-export const linkText = (previousHash: string, event: HistoryEvent): string =>
+export const buildHashInput = (previousHash: string, event: HistoryEvent): string =>
   `${previousHash}\n${JSON.stringify(sortKeys(event))}`;
 
-/** SHA-256 of the previous hash and the event. Personal values are hashed as digests, so that they can be erased. */
+/** SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does not change the hash. */
 export function linkHash(
   previousHash: string,
   event: HistoryEvent,
   commitments: Commitments | null,
 ): string | null {
   const hashedEvent = commitments ? replaceWithDigests(event, commitments) : event;
-  return hashedEvent && sha256(linkText(previousHash, hashedEvent));
+  return hashedEvent && sha256(buildHashInput(previousHash, hashedEvent));
 }

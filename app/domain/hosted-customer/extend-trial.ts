@@ -13,7 +13,7 @@ import type { HostedCustomerPorts } from "./hosted-store.ts";
 
 export const extension = z.object({
   days: z
-    .number({ error: "Enter the days." })
+    .number({ error: "Enter the number of days." })
     .int("Enter a whole number of days.")
     .min(1, "At least 1 day.")
     .max(365, "At most 365 days."),

@@ -13,13 +13,13 @@ export async function resumeOrder(
   storage: InstancePorts,
   provisioner: Provisioner,
   { id, licenseKey }: InterruptedOrder,
-  at: Instant,
+  now: Instant,
 ): Promise<void> {
   const license = await storage.licenses.find(licenseKey);
   const instance = await storage.instances.find(id);
   if (!license || instance?.status !== "requested") return;
   const person = { email: instance.createdBy, isAdmin: false, privileges: [] };
-  const actor = { person, requestId: "provisioning", at };
+  const actor = { person, requestId: "provisioning", at: now };
   const approved = instance.source === staffSource;
   const orderOptions = { password: null, approved, eventName: "create-instance" as const };
   await orderInstance({ storage, provisioner }, actor, license.record, instance, orderOptions).catch(

@@ -7,7 +7,7 @@ import { pickDates, findLastQuotaToChange, saveQuota } from "./change-quotas.ts"
 import type { LicensePorts } from "./license-store.ts";
 
 export const shiftDays = z
-  .number({ error: "Enter the days." })
+  .number({ error: "Enter the number of days." })
   .int("Enter a whole number of days.")
   .min(-36_500, "At most 36,500 days.")
   .max(36_500, "At most 36,500 days.")

@@ -15,7 +15,7 @@ export const termEndFields = {
   period: z.enum(periodIds, { error: "Choose a period." }),
   endDay: day.optional(),
   days: z.coerce
-    .number({ error: "Enter the days." })
+    .number({ error: "Enter the number of days." })
     .int("Enter a whole number of days.")
     .min(1, "At least 1 day.")
     .max(100_000, "At most 100,000 days.")
@@ -38,7 +38,7 @@ export function checkTermEnd(
     context.addIssue({ code: "custom", path: [field], message });
   const isEndChanged = endDay !== shownEndDay;
   if (endDay === undefined) addIssue("endDay", "Enter the end date.");
-  else if (days === undefined && !isEndChanged) addIssue("days", "Enter the days.");
+  else if (days === undefined && !isEndChanged) addIssue("days", "Enter the number of days.");
   if (startDay && endDay && isEndChanged && daysBetween(startDay, endDay) < 1)
     addIssue("endDay", endBeforeStartMessage);
 }

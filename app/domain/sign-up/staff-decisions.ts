@@ -30,7 +30,9 @@ export const agreementCustomer = z.object({
 });
 type AgreementCustomer = z.output<typeof agreementCustomer>;
 
-export type StaffHosting = Omit<MarketplaceHosting, "marketplace"> & { marketplaces: readonly Marketplace[] };
+export type StaffHostingPorts = Omit<MarketplaceHosting, "marketplace"> & {
+  marketplaces: readonly Marketplace[];
+};
 
 interface StaffDecision {
   actor: Actor;
@@ -39,7 +41,7 @@ interface StaffDecision {
 
 /** Links the purchase to a license that it continues. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, LICENSE_TYPE and LICENSE_DELETED. */
 export async function linkAgreement(
-  { storage, marketplaces }: StaffHosting,
+  { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
 ): Promise<void> {
@@ -67,7 +69,7 @@ export async function linkAgreement(
 
 /** Cancels a purchase that waits for approval. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
 export async function declineAgreement(
-  { storage, marketplaces }: StaffHosting,
+  { storage, marketplaces }: StaffHostingPorts,
   { actor, id }: StaffDecision,
 ): Promise<void> {
   const agreementToDecline = await requireUndecidedAgreement(storage.agreements, id);
@@ -97,7 +99,7 @@ export async function declineAgreement(
 
 /** Creates a license for the purchase. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED, DIMENSION_UNMAPPED and CUSTOMER_UNKNOWN. */
 export async function createAgreementLicense(
-  hosting: StaffHosting,
+  hosting: StaffHostingPorts,
   { actor, id }: StaffDecision,
   requestedCustomer: AgreementCustomer,
 ): Promise<void> {
@@ -144,7 +146,7 @@ export async function createAgreementLicense(
 const maxSignUps = 100;
 
 /** Finishes the sign-ups whose dimensions a tier now names. Returns the errors, which do not stop other sign-ups. */
-export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): Promise<unknown[]> {
+export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Actor): Promise<unknown[]> {
   const { storage } = hosting;
   const pendingAgreements = await storage.agreements.listPendingSignUps(maxSignUps);
   if (pendingAgreements.length === 0) return [];
@@ -161,7 +163,7 @@ export async function finishMappedSignUps(hosting: StaffHosting, actor: Actor): 
 }
 
 /** Mails tell the buyer the address and how to set a password. An order that waits for staff is no error. */
-async function orderInstanceForLicense(hosting: StaffHosting, actor: Actor, key: string): Promise<void> {
+async function orderInstanceForLicense(hosting: StaffHostingPorts, actor: Actor, key: string): Promise<void> {
   try {
     await createInstance(hosting, { ...actor, person: marketplacePerson }, key, null);
   } catch (error) {
@@ -172,6 +174,7 @@ async function orderInstanceForLicense(hosting: StaffHosting, actor: Actor, key:
 async function requireUndecidedAgreement(agreements: AgreementStore, id: number): Promise<AgreementRecord> {
   const agreement = await agreements.findById(id);
   if (!agreement) throw notFound("The purchase");
+  // A link by account and product is a guess, which staff may correct.
   if (agreement.licenseId !== null && agreement.linkedBy !== "account-and-product")
     throw ruleViolation("AGREEMENT_LINKED", "This purchase belongs to a license already.");
   if (!isLiveAgreement(agreement)) throw agreementEndedProblem();
@@ -181,7 +184,7 @@ async function requireUndecidedAgreement(agreements: AgreementStore, id: number)
 const agreementEndedProblem = () => ruleViolation("AGREEMENT_ENDED", "This purchase has ended.");
 
 async function findCustomer(
-  { storage }: StaffHosting,
+  { storage }: StaffHostingPorts,
   { provider, accountId, pendingSignUp }: AgreementRecord,
   { company, firstname, lastname, email }: AgreementCustomer,
 ) {

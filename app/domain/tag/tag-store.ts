@@ -24,7 +24,7 @@ export interface TagWrites {
   /** Existing tags keep their spelling. */
   ensureTags(names: readonly string[], at: Instant): void;
   addTag(tag: Tag): void;
-  /** `taggedLicenses` must contain all licenses with the tag. The unit is retried if one of these has changed. */
+  /** `taggedLicenses` must contain all licenses with the tag. The unit of work is retried if one of them has changed. */
   renameTag(
     tag: Tag,
     to: Pick<Tag, "id" | "val">,

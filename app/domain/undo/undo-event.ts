@@ -24,12 +24,12 @@ const maxAttempts = 5;
 const maxRelatedEvents = 50;
 
 /** Returns true if screens show the undo button to this person. `undoEvent` checks if the event can still be undone. */
-export const mayUndo = (person: Viewer | null, event: ApiEvent): boolean => {
+export const mayUndo = (viewer: Viewer | null, event: ApiEvent): boolean => {
   const rule = findUndoRule(event.eventName);
-  return rule !== null && event.before !== null && can(person, rule.action);
+  return rule !== null && event.before !== null && can(viewer, rule.action);
 };
 
-/** Returns the newest event of each part of a license. Expects the newest event first. */
+/** Returns the events that have an undo rule and no later related event. Expects the newest event first. */
 export function findNewestUndoableEvents<Entry extends ApiEvent>(events: readonly Entry[]): Entry[] {
   return events.filter((event, index) => {
     const rule = findUndoRule(event.eventName);

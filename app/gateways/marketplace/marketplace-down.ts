@@ -9,8 +9,8 @@ export const marketplaceDownProblem = (cause?: unknown) =>
   });
 
 /** Describes the cause of a failed request for the log: its system code, such as ECONNREFUSED, else name and message. */
-export function failureReason(problem: unknown): string {
-  const cause = problem instanceof Problem ? problem.cause : problem;
+export function failureReason(error: unknown): string {
+  const cause = error instanceof Problem ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   const systemCode = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;
   return typeof systemCode === "string" ? systemCode : `${cause.name}: ${cause.message}`;

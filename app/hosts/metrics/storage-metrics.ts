@@ -54,7 +54,7 @@ async function readReplicaMetrics(replica: Replica | null): Promise<MetricFamily
     {
       name: "license_desk_replica_behind_seconds",
       type: "gauge",
-      help: "Replication lag; infinite if the replica is not reachable. Above 5 the replica is not used.",
+      help: "Replication lag; infinite if the replica is not reachable. The replica is not used if the lag exceeds 5 seconds.",
       samples: [{ value: behindMs === null ? Infinity : behindMs / 1000 }],
     },
     {

@@ -23,14 +23,14 @@ const shapes: readonly (readonly string[])[] = [
 ];
 
 const isInstant = (name: string) => name.startsWith("@");
-const fieldName = (name: string) => (isInstant(name) ? name.slice(1) : name);
-const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(fieldName).join(), index]));
+const decodeFieldName = (name: string) => (isInstant(name) ? name.slice(1) : name);
+const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(decodeFieldName).join(), index]));
 
 /** Values without a shape, or whose array would be ambiguous, are stored as an object. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
   const items = shapes[shapeIndex]?.map((name) => {
-    const value = values[fieldName(name)];
+    const value = values[decodeFieldName(name)];
     if (!isInstant(name)) return value;
     if (typeof value === "number") return undefined;
     return typeof value === "string" ? (losslessMs(value) ?? value) : value;
@@ -53,7 +53,7 @@ export function decodeValues(text: string): EventValues {
   const namedValues = shapes[shapeIndex]?.map((name, index) => {
     const value = items[index] ?? null;
     return [
-      fieldName(name),
+      decodeFieldName(name),
       isInstant(name) && typeof value === "number" ? instantOf(value) : value,
     ] as const;
   });

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** Adds an index that finds the renewals of one staff member without reading all licenses that end soon. */
+/** Adds an index for the renewals of one staff member, to avoid a scan of all licenses that end soon. */
 export const renewalOwnerIndex: Migration = {
   name: "0007-renewal-owner-index",
   statements: [

@@ -17,7 +17,7 @@ import {
 const dayMs = 86_400_000;
 
 describe("A sign-up form", () => {
-  it("is rejected with ID00 without a subdomain", async () => {
+  it("is rejected with ID00 if the subdomain is missing", async () => {
     const api = await startTestApi();
     await fetchMarketplaceCustomer(api, "sandbox-new");
     for (const domain of ["", "  ", null, undefined]) {

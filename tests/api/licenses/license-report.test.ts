@@ -200,9 +200,9 @@ describe("The CSV report", () => {
     const api = await startTestApi();
     await createLicenses(api, 1_000);
     const { licenses } = api.context.storage;
-    const walkFields = licenses.listFieldsAfter.bind(licenses);
+    const listFields = licenses.listFieldsAfter.bind(licenses);
     vi.spyOn(licenses, "listFieldsAfter").mockImplementation((filter, fields, after, limit) =>
-      after ? Promise.reject(new Error("The disk has failed.")) : walkFields(filter, fields, after, limit),
+      after ? Promise.reject(new Error("The disk has failed.")) : listFields(filter, fields, after, limit),
     );
     const response = await startReport(api);
     expect(response.status).toBe(200);

@@ -119,7 +119,7 @@ test(
     await form.getByLabel("Days").fill("");
     await skipBrowserChecks();
     await save();
-    await expect(form.getByRole("alert")).toContainText("Enter the days.");
+    await expect(form.getByRole("alert")).toContainText("Enter the number of days.");
     await form.getByLabel("Days").fill("45");
     await save();
     expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ daysLeft: 45 });

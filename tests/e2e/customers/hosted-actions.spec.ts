@@ -115,7 +115,7 @@ test.describe("actions on a hosted customer", () => {
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/extend`);
     const dialog = page.getByRole("dialog");
     const detailList = dialog.locator("dl").last();
-    await expect(detailList).toContainText(`Ends now${formatDate(trialEnd)}`);
+    await expect(detailList).toContainText(`Current end date${formatDate(trialEnd)}`);
     await expect(detailList).toContainText("New end date–");
     await chooseCustomPeriod(dialog);
     await dialog.getByLabel("Days").fill("3");
@@ -124,7 +124,7 @@ test.describe("actions on a hosted customer", () => {
     await expect(detailList).toContainText("(3 days later)");
 
     await page.goto(`${hostedCustomersPath}/${customer.licenseKey}/convert`);
-    await expect(detailList).toContainText(`Ends now${formatDate(trialEnd)}`);
+    await expect(detailList).toContainText(`Current end date${formatDate(trialEnd)}`);
     await chooseCustomPeriod(dialog);
     await dialog.getByLabel("Days").fill("30");
     await pressButton(page, "Update the form");

@@ -23,7 +23,7 @@ const filterEndpoint = "POST /oem/licenses/filtered";
 const invalidValue = { invalidValue: true };
 
 test("the list shows one error row for an unreadable license", async ({ page }) => {
-  api.failures.set(filterEndpoint, { without: "entities.1.companyName" });
+  api.failures.set(filterEndpoint, { omittedField: "entities.1.companyName" });
   const response = await page.goto(`${app.url}/license/licenses?sortBy=key&sortType=ASC`);
   expect(response?.status()).toBe(200);
   const rows = page.getByRole("table", { name: "Licenses" }).getByRole("row");

@@ -244,7 +244,7 @@ test("an error page names the endpoint, and the log the cause", async ({ page })
     });
     expect(line).toContain(cause);
   };
-  api.failures.set(filterEndpoint, { without: "totalEntityCount" });
+  api.failures.set(filterEndpoint, { omittedField: "totalEntityCount" });
   await expectErrorReport(
     "unexpected response to POST /api/oem/licenses/filtered",
     '"field":"totalEntityCount"',

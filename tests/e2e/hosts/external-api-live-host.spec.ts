@@ -62,7 +62,7 @@ test("a user creates, changes and deletes a license in the external API", async 
   await expect(dialog.getByRole("row", { name: /Quota Capacity Changed/ })).toBeVisible();
 
   await openDialog(page, `${url}/license/licenses/${key}`, true);
-  api.failures.set("GET /oem/history", { without: "totalEntityCount" });
+  api.failures.set("GET /oem/history", { omittedField: "totalEntityCount" });
   await dialog.getByRole("link", { name: "History" }).click();
   await expect(
     page.getByText(/unexpected response to GET \/api\/oem\/history.*Request [\w-]{36}/),

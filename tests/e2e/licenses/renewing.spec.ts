@@ -28,7 +28,7 @@ test(
     const dialog = page.getByRole("dialog", { name: "Renew" });
     await expect(page).toHaveURL(`${licensePath}/renew`);
     const detailList = dialog.locator("dl");
-    await expect(detailList).toContainText(`Ends now${formatDay(endDay)}`);
+    await expect(detailList).toContainText(`Current end date${formatDay(endDay)}`);
     await expect(detailList).toContainText(`New end date${formatDay(addDays(endDay, 365))}`);
     await dialog.getByRole("combobox", { name: "Period" }).selectOption("2 Weeks");
     await updateForm(dialog, javaScriptEnabled);

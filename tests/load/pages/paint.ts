@@ -9,7 +9,7 @@ import { findChromium } from "#tests/support/browser/chromium.ts";
 interface Paint {
   firstPaint: number;
   /** Sum of the layout shifts. */
-  shift: number;
+  layoutShift: number;
   /** Transferred bytes of all files. */
   bytes: number;
 }
@@ -46,7 +46,7 @@ export async function measurePaint(
       results.push({
         name,
         firstPaint,
-        shift: Math.max(...appPaints.map(({ shift }) => shift)),
+        layoutShift: Math.max(...appPaints.map(({ layoutShift }) => layoutShift)),
         bytes: appPaints[0]?.bytes ?? 0,
         ratio: firstPaint / Math.min(...staticPaints.map((paint) => paint.firstPaint)),
       });
@@ -67,7 +67,7 @@ async function measurePageOnce(browser: Browser, address: string, cookie: string
   await cdpSession.send("Emulation.setCPUThrottlingRate", { rate: cpuSlowdown });
   await page.goto(address, { waitUntil: "load" });
   await page.waitForLoadState("networkidle");
-  const [firstPaint, shift] = await page.evaluate(() => {
+  const [firstPaint, layoutShift] = await page.evaluate(() => {
     const shiftObserver = new PerformanceObserver(() => undefined);
     shiftObserver.observe({ type: "layout-shift", buffered: true });
     const shiftValues = shiftObserver
@@ -77,7 +77,7 @@ async function measurePageOnce(browser: Browser, address: string, cookie: string
     return [paint ?? Number.POSITIVE_INFINITY, shiftValues.reduce((sum, value) => sum + value, 0)] as const;
   });
   await page.context().close();
-  return { firstPaint, shift, bytes };
+  return { firstPaint, layoutShift, bytes };
 }
 
 export async function openPage(browser: Browser, address: string, cookie: string): Promise<Page> {

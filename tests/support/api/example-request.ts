@@ -6,7 +6,7 @@ const encodeExample = (value: unknown) =>
 export const listParameters = ({ operation }: DescribedEndpoint, location: Parameter["in"]) =>
   operation.parameters.filter((parameter) => parameter.in === location);
 
-/** Builds the request that the document shows. */
+/** Builds the example request of an endpoint from the OpenAPI document. */
 export function buildExampleRequest(endpoint: DescribedEndpoint) {
   const params = new Map(listParameters(endpoint, "path").map(({ name, example }) => [name, example]));
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeExample(params.get(name)));

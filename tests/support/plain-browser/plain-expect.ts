@@ -112,7 +112,7 @@ function matchesValue(actual: string, expected: TextMatch): boolean {
 
 class ExpectationError extends Error {}
 
-/** The part of Playwright's `expect` for plain pages and locators. A check waits only for a page that refreshes itself. */
+/** A subset of Playwright's `expect` for pages without JavaScript. A check is repeated only if the page refreshes itself. */
 export function plainExpect(subject: PlainLocator | PlainPage, message?: string) {
   return {
     ...expectations(subject, true, message),

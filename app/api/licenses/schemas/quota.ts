@@ -20,7 +20,7 @@ export const quotaSchema = describeSchema(quota, "Quota", "Capacities of a licen
   id: ["Id of the quota.", examples.id],
   status: ["1 if the quota is enabled, 0 if it is disabled.", 1],
   caseCapacity:
-    "Cases that may be within their lifetime at the same time, closed ones included; null if the license type has no such limit.",
+    "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
   caseLifetime: "Lifetime of a case in days, from its first event; null if the license type has no cases.",
   createdBy: ["E-mail address of the user who created the quota.", "ada@example.com"],
   createdAt: ["Time of creation of the quota, in UTC.", examples.pastTime],

@@ -15,7 +15,9 @@ export function EndDateChange({ currentEndDate, newEndDate, today, children }: E
   const addedDays = newEndDate === null ? 0 : daysBetween(dayOf(currentEndDate), dayOf(newEndDate));
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
-      <dt className="text-muted-foreground">{dayOf(currentEndDate) < today ? "Ended" : "Ends now"}</dt>
+      <dt className="text-muted-foreground">
+        {dayOf(currentEndDate) < today ? "Ended" : "Current end date"}
+      </dt>
       <dd>
         <QuotaDate value={currentEndDate} />
       </dd>

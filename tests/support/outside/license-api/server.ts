@@ -21,11 +21,10 @@ type Failure =
   | "hangs"
   | "html"
   | "missing"
-  | { without: string }
+  | { omittedField: string }
   | { field: string; value: unknown }
   | { status: number; code: string; message?: string };
 
-/** A received request. */
 interface ReceivedRequest {
   endpoint: string;
   query: Record<string, string>;
@@ -172,11 +171,11 @@ function handleEndpoint(endpoint: SpecifiedEndpoint, request: EndpointRequest): 
 function damageResult(result: unknown, appliedFailure: Failure | undefined): unknown {
   if (typeof appliedFailure !== "object" || "status" in appliedFailure) return result;
   const copy: unknown = structuredClone(result);
-  const names = ("without" in appliedFailure ? appliedFailure.without : appliedFailure.field).split(".");
+  const names = ("omittedField" in appliedFailure ? appliedFailure.omittedField : appliedFailure.field).split(".");
   const lastName = names.pop() ?? "";
   let parent = copy as Record<string, unknown>;
   for (const name of names) parent = parent[name] as Record<string, unknown>;
-  if ("without" in appliedFailure) delete parent[lastName];
+  if ("omittedField" in appliedFailure) delete parent[lastName];
   else parent[lastName] = appliedFailure.value;
   return copy;
 }

@@ -36,7 +36,7 @@ const renewalSchema = z
     asOf: instant.optional(),
   })
   .refine(({ period, days: renewedDays }) => period !== "days" || renewedDays !== undefined, {
-    error: "Enter the days.",
+    error: "Enter the number of days.",
     path: ["days"],
   })
   .refine(({ period, until }) => period !== "until" || until !== undefined, {

@@ -64,7 +64,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
   );
 }
 
-const limitText = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
+const formatLimit = (value: number | null) => (value === null ? "No limit" : value.toLocaleString("en"));
 
 const comparedFields: { label: string; formatValue: (license: License) => string }[] = [
   { label: "Company", formatValue: ({ companyName }) => companyName },
@@ -73,8 +73,8 @@ const comparedFields: { label: string; formatValue: (license: License) => string
   { label: "Country", formatValue: ({ countryCode }) => countryCode ?? "–" },
   { label: "In HubSpot", formatValue: ({ hubspotCompanyId }) => (hubspotCompanyId === null ? "No" : "Yes") },
   { label: "Package", formatValue: ({ packageTierPrettyName }) => packageTierPrettyName },
-  { label: "Server Capacity", formatValue: ({ serverCapacity }) => limitText(serverCapacity) },
-  { label: "Asset Capacity", formatValue: ({ totalClientCapacity }) => limitText(totalClientCapacity) },
+  { label: "Server Capacity", formatValue: ({ serverCapacity }) => formatLimit(serverCapacity) },
+  { label: "Asset Capacity", formatValue: ({ totalClientCapacity }) => formatLimit(totalClientCapacity) },
   { label: "Grace Period", formatValue: (license) => formatCount(resolveGraceDays(license), "day") },
   { label: "Is Offline", formatValue: ({ isOffline }) => (isOffline ? "Yes" : "No") },
 ];

@@ -18,7 +18,7 @@ export function GeneralEnvironment({ license }: { license: License }) {
   const { state, formAction } = useNavigation();
   const [selectedValue, setSelectedValue] = useState<string | null>(null);
   const storedValue = String(license.environment);
-  // A stored selection needs no further save.
+  // Clears the selection after it was saved.
   if (selectedValue === storedValue) setSelectedValue(null);
   const selectRef = useSyncedControl<HTMLSelectElement>(storedValue);
   const action = detailsAddress(license.key, search, environmentField.path);
