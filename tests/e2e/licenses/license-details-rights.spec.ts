@@ -57,3 +57,11 @@ test.describe("license privileges", () => {
     },
   );
 });
+
+test("the General tab shows no capacity without a quota", { tag: "@plain" }, async ({ page }) => {
+  await signIn(page, "ada@example.com");
+  await page.goto(await createLicense(page, { quota: undefined }));
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("Server Capacity0 / 0");
+  await expect(dialog).toContainText("Asset Capacity0 / 0");
+});

@@ -23,7 +23,7 @@ import { OverrunSwitch } from "./overrun-switch.tsx";
 import { LatestEvents, LicenseFiles, type LabeledLinks } from "./general-latest.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
-import { assetLimit, serverLimit } from "#app/domain/license/limits.ts";
+import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
 
 interface GeneralTabProps {
   license: License;
@@ -131,19 +131,19 @@ const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
 
 function capacityFacts(license: License) {
   const { type, serversInUse, totalClientsInUse } = license;
-  const isEnterprise = type === licenseTypes.enterprise;
   return [
     {
       label: "Server Capacity",
-      value: <Usage used={serversInUse} total={isEnterprise ? serverLimit(license) : null} />,
+      value: <Usage used={serversInUse} total={serverTotal(license)} />,
     },
     {
       label: "Asset Capacity",
-      value: isEnterprise ? (
-        <CapacityBar used={totalClientsInUse} total={assetLimit(license)} />
-      ) : (
-        <Usage used={totalClientsInUse} total={null} />
-      ),
+      value:
+        type === licenseTypes.enterprise ? (
+          <CapacityBar used={totalClientsInUse} total={assetTotal(license)} />
+        ) : (
+          <Usage used={totalClientsInUse} total={null} />
+        ),
     },
   ];
 }
@@ -155,7 +155,7 @@ const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) 
           label: "Cases",
           value: (
             <>
-              <CapacityBar used={links.casesUsed} total={caseCapacity} />
+              <CapacityBar used={links.casesUsed} total={caseCapacity ?? 0} />
               <span className="text-xs text-muted-foreground">
                 {" "}
                 {links.openCases.toLocaleString("en")} open
