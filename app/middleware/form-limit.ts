@@ -14,11 +14,12 @@ const createFormLimit =
     if (isImportUpload(request)) return next();
     if (request.body === null) return next();
     const length = request.headers.get("content-length");
-    if (length === null) throw data({ message: "A form must send its length." }, { status: 411 });
+    if (length === null)
+      throw data({ message: "The request has no Content-Length header." }, { status: 411 });
     if (Number(length) <= maxKilobytes * 1024) return next();
     if (Number(length) <= maxDrainedKilobytes * 1024) await readToEnd(request.body);
     const limit = maxKilobytes < 1024 ? `${maxKilobytes} KB` : `${maxKilobytes / 1024} MB`;
-    throw data({ message: `A form has at most ${limit}.` }, { status: 413 });
+    throw data({ message: `The form is too large. The limit is ${limit}.` }, { status: 413 });
   };
 
 /** Rejects forms above 1 MB and forms without a Content-Length. */

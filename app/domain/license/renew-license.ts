@@ -118,11 +118,11 @@ interface RenewalEdit {
   actor: Actor;
   key: string;
   expectedVersion: number | null;
-  /** Rejects quotas saved after this instant. */
+  /** Rejects the renewal if a quota was saved after this instant. */
   asOf?: Instant;
 }
 
-/** Throws `rule` NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE and SAVED_SINCE. */
+/** Throws a `rule` problem with the code NO_QUOTA, NEVER_ENDS, NOT_LATER, TOO_LATE or SAVED_SINCE. */
 export function renewLicense(
   storage: LicensePorts,
   { actor, key, expectedVersion, asOf }: RenewalEdit,

@@ -19,9 +19,9 @@ export type StoredQueuedRenewal = Omit<QueuedRenewal, "nextReminderOn">;
 export type RenewalRangeQuery = RenewalQuery & { from: Day; to: Day };
 
 export interface RenewalStore {
-  /** Omits licenses that are deleted or have no end. */
+  /** Omits licenses that are deleted or have no expiration date. */
   listRows(query: RenewalRangeQuery, now: Instant): Promise<StoredQueuedRenewal[]>;
-  /** Counts the renewals of each state that the other filters match. */
+  /** Counts renewals by state. Ignores the state filter of the query. */
   countByState(query: RenewalRangeQuery, now: Instant): Promise<RenewalCounts>;
   /** Returns the totals of the selected months (`YYYY-MM`, ascending) within the range of the query. */
   sumByMonth(

@@ -45,7 +45,7 @@ describe("A user with users-manage", () => {
   );
 
   it.each(Object.entries(actions))(
-    "cannot %s an admin with a token that has fewer rights",
+    "a token with fewer privileges than an admin cannot %s that admin",
     async (_, performAction) => {
       const api = await startTestApi();
       const { context } = api;

@@ -225,9 +225,9 @@ describeOnEveryEngine("Every endpoint of the contract", (open) => {
     await request("POST /tokens", { body: { token, expirationDate: "2027-01-01" } });
     await request("GET /auth/check", { as: api.createClientWithBearer(token) });
     expect(pageEntitiesOf(await request("POST /tokens/paginated/", { body: {} }))).toHaveLength(1);
-    const tokenStart = { token: token.slice(0, 12) };
-    expect(resultOf(await request("GET /tokens/{token}", { params: tokenStart }))).toMatchObject({
-      token: `${tokenStart.token}…`,
+    const tokenPrefix = { token: token.slice(0, 12) };
+    expect(resultOf(await request("GET /tokens/{token}", { params: tokenPrefix }))).toMatchObject({
+      token: `${tokenPrefix.token}…`,
     });
     await request("DELETE /tokens/{token}", { params: { token } });
     expect((await api.createClientWithBearer(token).get("/api/auth/check")).status).toBe(401);

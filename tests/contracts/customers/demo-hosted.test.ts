@@ -78,7 +78,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     expect(await listAll(storage, now)).toHaveLength(allCustomers.length);
   });
 
-  it("are recorded in the history in order of date", async () => {
+  it("are recorded in the history in chronological order", async () => {
     const { storage } = await openDatabase({ clock, hasHostedDemoData: true });
     const { rows } = await storage.history.listPage({ ...paging.parse({ pageSize: "1000" }) });
     const sortedEvents = rows.toSorted((a, b) => a.id - b.id);

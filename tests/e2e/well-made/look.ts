@@ -119,7 +119,7 @@ async function findViolations(page: Page, rules: string[] | null): Promise<strin
     async ({ dialogSelector, exclude, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
-      // Another state checks the page behind a dialog.
+      // A test without the dialog checks the page behind it.
       const include = document.querySelector(dialogSelector) ? [dialogSelector] : ["html"];
       const { violations } = await window.axe.run(
         { include, exclude },

@@ -34,11 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   requirePermission(context.get(sessionContext), "person.erase");
   const { users } = context.get(licenseApiContext);
-  const [user, work] = await Promise.all([
+  const [user, runningWork] = await Promise.all([
     loadUser(args),
     users.countRunningWork({ params: { email: params.user } }).catch(() => null),
   ]);
-  return { ...user, work };
+  return { ...user, work: runningWork };
 }
 
 export async function action(args: Route.ActionArgs) {

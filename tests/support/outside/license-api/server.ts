@@ -171,7 +171,9 @@ function handleEndpoint(endpoint: SpecifiedEndpoint, request: EndpointRequest): 
 function damageResult(result: unknown, appliedFailure: Failure | undefined): unknown {
   if (typeof appliedFailure !== "object" || "status" in appliedFailure) return result;
   const copy: unknown = structuredClone(result);
-  const names = ("omittedField" in appliedFailure ? appliedFailure.omittedField : appliedFailure.field).split(".");
+  const names = ("omittedField" in appliedFailure ? appliedFailure.omittedField : appliedFailure.field).split(
+    ".",
+  );
   const lastName = names.pop() ?? "";
   let parent = copy as Record<string, unknown>;
   for (const name of names) parent = parent[name] as Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { ColumnWidth, ListColumn } from "#app/domain/person/list-columns.ts
 export const fixedTableClass = "columns:[&_table]:table-fixed";
 
 /** The usual width of each column. It is smaller in a `dense` or `tight` table. */
-const usualWidth: Record<ListColumn, string> = {
+const defaultWidth: Record<ListColumn, string> = {
   key: "[--width:214px] dense:[--width:206px] tight:[--width:112px] roomy:[--width:300px]",
   version: "[--width:72px]",
   type: "[--width:100px] dense:[--width:88px] tight:[--width:80px]",
@@ -24,4 +24,4 @@ const chosenWidth: Record<ColumnWidth, string> = {
 };
 
 export const columnWidthClass = (column: ListColumn, width: ColumnWidth) =>
-  `${usualWidth[column]} ${chosenWidth[width]}`;
+  `${defaultWidth[column]} ${chosenWidth[width]}`;
