@@ -54,8 +54,9 @@ export async function listJobs(
   { names, everyMs, stopsWhilePaused, readPause }: Omit<JobControl, "run">,
   now: Date,
 ): Promise<Job[]> {
-  const areJobsPaused = (await readPause()) !== null;
-  const runs = new Map((await jobRuns.list()).map((run) => [run.name, run]));
+  const [pause, storedRuns] = await Promise.all([readPause(), jobRuns.list()]);
+  const areJobsPaused = pause !== null;
+  const runs = new Map(storedRuns.map((run) => [run.name, run]));
   return names.map((name) => {
     const run = runs.get(name);
     const isPaused = areJobsPaused && stopsWhilePaused(name);

@@ -30,12 +30,12 @@ export function createStorageMetrics({
     const ms = now().getTime();
     if (!cachedCounts || ms - cachedCounts.at >= countIntervalMs)
       cachedCounts = { families: readCountMetrics({ storage, webhookSender, now }), at: ms };
-    return [
-      ...createPoolMetrics(storage),
-      ...(await readReplicaMetrics(replica)),
-      ...(await readJobMetrics({ storage, jobs, now })),
-      ...(await cachedCounts.families),
-    ];
+    const families = await Promise.all([
+      readReplicaMetrics(replica),
+      readJobMetrics({ storage, jobs, now }),
+      cachedCounts.families,
+    ]);
+    return [...createPoolMetrics(storage), ...families.flat()];
   };
 }
 
@@ -71,7 +71,7 @@ async function readJobMetrics({
   jobs,
   now,
 }: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<MetricFamily[]> {
-  const jobList = await listJobs(storage, jobs, now());
+  const [jobList, pause] = await Promise.all([listJobs(storage, jobs, now()), jobs.readPause()]);
   const createJobGauge = (
     name: string,
     help: string,
@@ -90,7 +90,7 @@ async function readJobMetrics({
       name: "license_desk_jobs_paused",
       type: "gauge",
       help: "1 while background jobs are paused, so nothing is sent to other systems.",
-      samples: [{ value: Number((await jobs.readPause()) !== null) }],
+      samples: [{ value: Number(pause !== null) }],
     },
     createJobGauge(
       "license_desk_job_last_success_timestamp_seconds",
