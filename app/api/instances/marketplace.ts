@@ -9,7 +9,11 @@ import { limitByAddress, limitAcrossProcesses } from "#app/api/endpoint/rate-lim
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
-import { commonErrors, marketplaceTokenErrors } from "#app/api/declaration/shared-errors.ts";
+import {
+  commonErrors,
+  marketplaceTokenErrors,
+  provisionerErrors,
+} from "#app/api/declaration/shared-errors.ts";
 import { createBuyerActor, limitPublicRequests } from "./public-requests.ts";
 import { requirePurchaseKey, createSignUpHandle } from "./sign-up-handle.ts";
 import {
@@ -68,8 +72,7 @@ export const marketplaceEndpoints = {
     result: marketplaceLicenseSchema,
     status: 201,
     errors: {
-      "409 IR03":
-        "The instance needs an approval by staff, or the purchase needs a tier. Staff are notified.",
+      "409 IR03": provisionerErrors["409 IR03"],
       "404 NOT_FOUND": "The marketplace of the purchase is no longer configured. Staff must configure it.",
       ...commonErrors("422 ID00", "409 IP01", "503 MARKETPLACE_DOWN", "503 JOBS_PAUSED", "503 UNAVAILABLE"),
       "409 EMAIL_EXISTS": "The e-mail address belongs to another registration. Use another address.",

@@ -1,6 +1,7 @@
 import { requestedFilter } from "#app/domain/license/filter.ts";
 import { bulkRequest } from "#app/domain/bulk/bulk-change.ts";
 import type { FilterName } from "#app/domain/license/filter-fields.ts";
+import { commonTexts } from "#app/api/declaration/common-texts.ts";
 import { describeSchema, type FieldText } from "#app/api/declaration/describe-schema.ts";
 
 /** Every filter has a text here, because the common text of the same name describes the field of a license. */
@@ -12,7 +13,7 @@ const licenseFilterTexts = {
   contactEmail: "Part of the e-mail address of the contact.",
   packageTierId: "Id of the tier.",
   isOffline: "True for offline licenses only, false for others only.",
-  environment: "Use of the license: 1 Internal, 2 Demo, 3 Paid.",
+  environment: commonTexts.environment,
   softCapacity: "True for licenses with capacity overrun only, false for others only.",
   customerId: "Id of the company, from `GET /api/oem/companies`.",
   types: "License types to include: 1 Enterprise, 2 IR, 3 MSS.",

@@ -52,8 +52,6 @@ export const licenseSchema = describeSchema(
     isValid:
       "True if a quota of the license runs now and its limits are not exceeded. In the grace period it is false, although servers still run.",
     version: ["Version of the product that the servers report; null before the first report.", "5.12.0"],
-    caseCapacity:
-      "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
     activeServerCapacity: ["Sum of the server capacities of the quotas that run now.", 5],
     activeTotalClientCapacity: ["Sum of the asset capacities of the quotas that run now.", 1_000],
     activatedAt: ["Time of the first activation of a server, in UTC; null before it.", examples.pastTime],

@@ -19,9 +19,6 @@ export const quotaFeatureSchema = describeSchema(
 export const quotaSchema = describeSchema(quota, "Quota", "Capacities of a license for a period.", {
   id: ["Id of the quota.", examples.id],
   status: ["1 if the quota is enabled, 0 if it is disabled.", 1],
-  caseCapacity:
-    "Maximum number of cases whose lifetime has not ended, including closed cases; null if the license type has no such limit.",
-  caseLifetime: "Lifetime of a case in days, from its first event; null if the license type has no cases.",
   createdBy: ["E-mail address of the user who created the quota.", "ada@example.com"],
   createdAt: ["Time of creation of the quota, in UTC.", examples.pastTime],
   graceDays: "Grace period after the end of the quota, in days.",
