@@ -68,7 +68,7 @@ export function DateText({ value, format, className }: DateTextProps) {
         text
       ) : (
         <>
-          <span>{day}</span> <span className="clock">{text.slice(day.length + 1)}</span>
+          <span>{day}</span> <span>{text.slice(day.length + 1)}</span>
         </>
       )}
     </time>

@@ -130,7 +130,7 @@ const linkClasses = "text-primary hover:underline";
 const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
 
 function capacityFacts(license: License) {
-  const { type, serversInUse, totalClientsInUse } = license;
+  const { serversInUse, totalClientsInUse } = license;
   return [
     {
       label: "Server Capacity",
@@ -138,12 +138,7 @@ function capacityFacts(license: License) {
     },
     {
       label: "Asset Capacity",
-      value:
-        type === licenseTypes.enterprise ? (
-          <CapacityBar used={totalClientsInUse} total={assetTotal(license)} />
-        ) : (
-          <Usage used={totalClientsInUse} total={null} />
-        ),
+      value: <CapacityBar used={totalClientsInUse} total={assetTotal(license)} />,
     },
   ];
 }

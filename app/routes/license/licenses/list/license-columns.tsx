@@ -174,20 +174,15 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
 };
 
 function renderAssets(license: ListedLicense, { search }: CellContext) {
-  const { type, totalClientsInUse, serversInUse } = license;
-  const isEnterprise = type === licenseTypes.enterprise;
+  const { totalClientsInUse, serversInUse } = license;
   return (
     <div className="facts">
       <span className="columns:basis-full columns:text-sm">
-        {isEnterprise ? (
-          <CapacityBar
-            used={totalClientsInUse}
-            total={assetTotal(license)}
-            barClassName="card:hidden compact:hidden dense:hidden"
-          />
-        ) : (
-          <Usage used={totalClientsInUse} total={null} />
-        )}
+        <CapacityBar
+          used={totalClientsInUse}
+          total={assetTotal(license)}
+          barClassName="card:hidden compact:hidden dense:hidden"
+        />
         <span className="columns:sr-only"> assets</span>
       </span>
       <span className="text-muted-foreground">
