@@ -4,9 +4,10 @@ import { redirect } from "#app/middleware/redirect.ts";
 
 /** A browser that opens a download without a session gets the sign-in page. Other clients get the error as JSON. */
 export function redirectSignedOutDownload(request: Request, response: Response): Response {
-  const { origin, pathname } = new URL(request.url);
   const isOpenedByBrowser = request.headers.get("sec-fetch-dest") === "document";
-  if (response.status !== 401 || !isOpenedByBrowser || !isRecordedDownload(pathname)) return response;
+  if (response.status !== 401 || !isOpenedByBrowser) return response;
+  const { origin, pathname } = new URL(request.url);
+  if (!isRecordedDownload(pathname)) return response;
   const page = URL.parse(request.headers.get("referer") ?? "");
   const returnTo = page?.origin === origin ? safeReturnTo(`${page.pathname}${page.search}`) : "/";
   return redirect(`/auth/sign-in?${new URLSearchParams({ returnTo })}`, 303);

@@ -71,7 +71,7 @@ async function readJobMetrics({
   jobs,
   now,
 }: Pick<MonitoredServices, "storage" | "jobs" | "now">): Promise<MetricFamily[]> {
-  const [jobList, pause] = await Promise.all([listJobs(storage, jobs, now()), jobs.readPause()]);
+  const jobList = await listJobs(storage, jobs, now());
   const createJobGauge = (
     name: string,
     help: string,
@@ -90,7 +90,7 @@ async function readJobMetrics({
       name: "license_desk_jobs_paused",
       type: "gauge",
       help: "1 while background jobs are paused, so nothing is sent to other systems.",
-      samples: [{ value: Number(pause !== null) }],
+      samples: [{ value: Number(jobList.some(({ isPaused }) => isPaused)) }],
     },
     createJobGauge(
       "license_desk_job_last_success_timestamp_seconds",
