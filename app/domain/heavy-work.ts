@@ -6,7 +6,7 @@ export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
   acquireSlot(user: number): () => void;
   /** Queues the work. Throws `unavailable` BUSY if the queue is full. */
-  run<Result>(work: () => Promise<Result>): Promise<Result>;
+  run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
 interface Limits {
@@ -46,7 +46,7 @@ export function createHeavyRequestQueue({
         else slotsByUser.delete(user);
       };
     },
-    async run(work) {
+    async run(task) {
       if (runningCount < maxRunning) runningCount += 1;
       else {
         if (startQueue.length >= maxWaiting)
@@ -61,7 +61,7 @@ export function createHeavyRequestQueue({
         await new Promise<void>((start) => startQueue.push(start));
       }
       try {
-        return await work();
+        return await task();
       } finally {
         // Lets short requests run between two heavy requests.
         runSoon(startNext);

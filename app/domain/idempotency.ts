@@ -23,6 +23,6 @@ export interface IdempotencyStore {
 }
 
 export interface IdempotencyWrites {
-  /** Writes the response in the same unit of work as the effects of the request. */
+  /** Writes the response in the same transaction as the effects of the request. */
   saveResponse(scope: string, key: string, response: { status: number; body: string }): void;
 }

@@ -12,7 +12,7 @@ import type { FirstStepStore, FirstStepWrites } from "./first-steps/first-steps.
 import type { FisCustomerStore } from "./fis-customer/fis-customer.ts";
 import type { ChainCheckStore } from "./history/chain-check.ts";
 import type { HistoryStore, HistoryWrites } from "./history/history-store.ts";
-import type { Transact, Unit } from "./history/unit-of-work.ts";
+import type { Transact, Transaction } from "./history/transaction.ts";
 import type { HostedCustomerStore } from "./hosted-customer/hosted-store.ts";
 import type { InvitationStore, InvitationWrites } from "./hosted-customer/invitation.ts";
 import type { JobRunStore } from "./job/job.ts";
@@ -48,10 +48,10 @@ import type { ViewMailStore, ViewMailWrites } from "./view/view-mail.ts";
 import type { ViewStore, ViewWrites } from "./view/view-store.ts";
 import type { WebhookStore, WebhookWrites } from "./webhook/webhook-store.ts";
 
-/** Collects writes. The database is changed only when the unit commits. */
-export interface UnitOfWork
+/** Collects writes. The database is changed only when the transaction commits. */
+export interface StorageTransaction
   extends
-    Unit,
+    Transaction,
     HistoryWrites,
     LicenseWrites,
     CompanyWrites,
@@ -128,7 +128,7 @@ export interface Storage {
   invitations: InvitationStore;
   agreements: AgreementStore;
   directory: CrmDirectory;
-  transact: Transact<UnitOfWork>;
+  transact: Transact<StorageTransaction>;
   /** Checks migrations and writability. Throws `unavailable` with the part that is not ready. */
   checkReady(): Promise<void>;
   /** Returns null if the database is embedded. */

@@ -4,11 +4,11 @@
  */
 export async function runWithTimeout<Result>(
   ms: number,
-  work: (signal: AbortSignal) => Promise<Result>,
+  task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const timeout = cancellableTimeout(ms);
   try {
-    return await work(timeout.signal);
+    return await task(timeout.signal);
   } finally {
     timeout.clear();
   }

@@ -293,7 +293,7 @@ async function createEmbeddedContext(
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     release,
     now,
-    runTraced: (name, work) => runInSpan(name, "internal", work),
+    runTraced: (name, task) => runInSpan(name, "internal", task),
     addLogFields: addRequestFields,
     log,
   };

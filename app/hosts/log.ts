@@ -14,8 +14,8 @@ export interface RequestLogFields {
 
 const requestFieldsStorage = new AsyncLocalStorage<RequestLogFields>();
 
-export const runWithRequestFields = <Result>(fields: RequestLogFields, work: () => Result): Result =>
-  requestFieldsStorage.run(fields, work);
+export const runWithRequestFields = <Result>(fields: RequestLogFields, task: () => Result): Result =>
+  requestFieldsStorage.run(fields, task);
 
 export const addRequestFields: ApiContext["addLogFields"] = (fields) =>
   void Object.assign(requestFieldsStorage.getStore() ?? {}, fields);

@@ -26,7 +26,7 @@ async function connectPostgres(url: string): Promise<Engine> {
 }
 
 export const platform: Platform = {
-  runWithConnections: (work) => work(),
+  runWithConnections: (task) => task(),
   openMetrics: (sources, onError) => createMetricsReader([createProcessMetrics(), ...sources], onError),
   compress: compressResponse,
   jobIntervalMs: 60_000,

@@ -17,7 +17,7 @@ export interface MailSystem {
 
 export interface Platform {
   /** Runs each request and each run of the jobs with its own database connections, if the host needs that. */
-  runWithConnections<Result>(work: () => Result): Result;
+  runWithConnections<Result>(task: () => Result): Result;
   /** Sets the header with the client's address, which the rate limits read. The returned request has mutable headers. */
   setClientAddress(request: Request): Request;
   /** Compresses pages on hosts that do not compress them otherwise. */
@@ -31,7 +31,7 @@ export interface Platform {
     fonts: Record<FontName, string>,
     onMissingCharacters: (characters: string) => void,
   ): CertificatePrinter;
-  afterResponse(work: Promise<void>): void;
+  afterResponse(promise: Promise<void>): void;
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;
   openMail(config: MailSettings & { DATA_DIR: string; PUBLIC_URL: string | null }): MailSystem;

@@ -34,7 +34,7 @@ export const platform: Platform = {
   environment: Object.fromEntries(variables),
   openCertificatePrinter: (fonts, onMissingCharacters) =>
     createCertificatePrinter((name) => fetchAsset(fonts[name]), onMissingCharacters),
-  afterResponse: (work) => waitUntil(work),
+  afterResponse: (promise) => waitUntil(promise),
   hasTimers: false,
   openMail: (settings) => ({
     mailer: createEmailServiceMailer(

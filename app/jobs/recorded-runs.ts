@@ -12,13 +12,13 @@ export async function recordRun(
   jobRuns: JobRunStore,
   name: string,
   now: () => Date,
-  work: () => Promise<unknown>,
+  task: () => Promise<unknown>,
 ): Promise<void> {
   const startedAt = instantOf(now().getTime());
   const saveRun = (error: string | null) =>
     jobRuns.save(name, { startedAt, endedAt: instantOf(now().getTime()), fault: error });
   try {
-    await work();
+    await task();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     // If the database is down, only the log has the error.

@@ -43,7 +43,7 @@ import { firstStepStore } from "./settings/first-step-store.ts";
 import { settingsStore } from "./settings/settings-store.ts";
 import { tagStore } from "./tag/tag-store.ts";
 import { tokenStore } from "./token/token-store.ts";
-import { createUnitRunner } from "./unit-of-work.ts";
+import { createTransact } from "./transaction.ts";
 import { versionStore } from "./version/version-store.ts";
 import { viewMailStore } from "./view/view-mail-store.ts";
 import { viewStore } from "./view/view-store.ts";
@@ -114,7 +114,7 @@ export function createStores(
     dailyUse: dailyUseStore(engine),
     webhooks: webhookStore(engine, ids),
     directory: crmDirectory(engine),
-    transact: createUnitRunner(engine, ids, onDueWork),
+    transact: createTransact(engine, ids, onDueWork),
     countConnections: () => engine.countConnections?.() ?? null,
     checkReady: () => checkReady(engine, clock()),
     close: () => engine.close(),

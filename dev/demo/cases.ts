@@ -57,14 +57,14 @@ export async function createDemoCases(
   const [server] = license?.servers ?? [];
   if (!demoCases || !license || !server) return;
   const activities = demoCases.flatMap((demoCase, index) => createActivities(demoCase, index + 1, now));
-  await storage.transact(async (work) =>
-    work.addCaseActivities(
+  await storage.transact(async (transaction) =>
+    transaction.addCaseActivities(
       activities.map((activity) => ({ ...activity, licenseId: license.record.id, serverId: server.id })),
     ),
   );
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const storedLicense = await storage.licenses.findFull(key);
-    if (storedLicense) await updateSummary(storage, work, storedLicense, {}, now.toISOString());
+    if (storedLicense) await updateSummary(storage, transaction, storedLicense, {}, now.toISOString());
   });
 }
 

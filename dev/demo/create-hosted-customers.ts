@@ -139,10 +139,10 @@ async function advanceAllSteps(
     const at = instantOf(Math.min(msOf(startedAt) + (stepIndex + 1) * stepMs, now.getTime()));
     const advancedInstance = await advanceInstance(storage, provisioner, instance.id, at);
     if (advancedInstance?.status === "ready")
-      await storage.transact(async (work) => work.recordReadyShown(instance.id, at));
+      await storage.transact(async (transaction) => transaction.recordReadyShown(instance.id, at));
     if (advancedInstance?.status === "failed") {
-      await storage.transact(async (work) =>
-        work.dequeue(createStaffNotice({ id: instance.id, status: "failed" }, at)),
+      await storage.transact(async (transaction) =>
+        transaction.dequeue(createStaffNotice({ id: instance.id, status: "failed" }, at)),
       );
       return;
     }
@@ -176,7 +176,7 @@ async function createWaitingBuyer({ hosting, now }: DemoContext): Promise<void> 
   });
   const instance = await storage.instances.findBySubdomain(form.domain);
   if (instance)
-    await storage.transact(async (work) =>
-      work.dequeue(createStaffNotice({ id: instance.id, status: "waiting" }, at)),
+    await storage.transact(async (transaction) =>
+      transaction.dequeue(createStaffNotice({ id: instance.id, status: "waiting" }, at)),
     );
 }

@@ -18,11 +18,11 @@ export async function createDemoServers(
   activatedAt: Instant,
   now: Date,
 ): Promise<void> {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(key);
     if (!license) return;
     const servers = demoServers.map(({ assets, version, silentHours }, index): ServerRecord => ({
-      id: work.createId(),
+      id: transaction.createId(),
       licenseId: license.record.id,
       deviceId: `${key.slice(0, 5).toLowerCase()}-${index + 1}`,
       status: 1,
@@ -36,10 +36,10 @@ export async function createDemoServers(
       secretHash: null,
       heartbeatSeq: 1,
     }));
-    for (const server of servers) work.addServer(server);
+    for (const server of servers) transaction.addServer(server);
     for (const dayUse of computeDailyUses(demoServers, activatedAt, now))
-      work.saveDailyMaximum(license.record.id, dayUse);
-    await updateSummary(storage, work, license, { servers }, instantOf(now.getTime()));
+      transaction.saveDailyMaximum(license.record.id, dayUse);
+    await updateSummary(storage, transaction, license, { servers }, instantOf(now.getTime()));
   });
 }
 

@@ -3,8 +3,9 @@ import type { CatalogPorts } from "#app/domain/package/package-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
 export async function createSamplePackages({ packages, transact }: CatalogPorts) {
-  await transact(async (work) => {
+  await transact(async (transaction) => {
     const currentCatalog = await packages.readCatalog();
-    if (currentCatalog.packages.length === 0) work.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
+    if (currentCatalog.packages.length === 0)
+      transaction.saveCatalog(currentCatalog, sampleCatalog, instantOf(0));
   });
 }

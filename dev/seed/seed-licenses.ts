@@ -123,8 +123,8 @@ async function createSeedData(storage: Storage, { licenses, now }: SeedOptions):
       await storage.directory.import(Array.from({ length }, (_, index) => createBulkCompany(from + index)));
     }
   }
-  await storage.transact(async (work) =>
-    work.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * millisecondsInDay)),
+  await storage.transact(async (transaction) =>
+    transaction.ensureTags(bulkTags, instantOf(now.getTime() - spreadDays * millisecondsInDay)),
   );
   const findTier = async (id: string): Promise<Tier> => {
     const storedTier = await storage.packages.findTier(id);

@@ -40,8 +40,8 @@ const waitForExit = async (child: ChildProcess) => {
 const openWithEvents = async (address: string, eventCount: number) => {
   const storage = await openStorage(openEngine(address));
   const licenseKeys = Array.from({ length: eventCount }, (_, index) => `LICENSE-${index % licenseCount}`);
-  await storage.transact(async (work) => {
-    for (const key of licenseKeys) work.record(createEvent(ada, key, "update-notes"));
+  await storage.transact(async (transaction) => {
+    for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
   });
   return storage;
 };

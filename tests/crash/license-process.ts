@@ -21,9 +21,9 @@ const inputState = { isOver: false };
 process.stdin.resume().once("end", () => (inputState.isOver = true));
 
 /** Ignores the error of a busy database, because such a request has acknowledged nothing. */
-async function ignoreBusyError(work: Promise<unknown>): Promise<void> {
+async function ignoreBusyError(promise: Promise<unknown>): Promise<void> {
   try {
-    await work;
+    await promise;
   } catch (error) {
     const errors: unknown[] = error instanceof AggregateError ? error.errors : [error];
     if (errors.some((cause) => !(cause instanceof Problem) || cause.kind !== "unavailable")) throw error;

@@ -24,22 +24,22 @@ const runHostCommand = (command: string, ...args: string[]) =>
 const runVerify = (...args: string[]) => runHostCommand("audit-verify", ...args);
 
 async function runWithDatabase(
-  work: (database: {
+  task: (database: {
     engine: ReturnType<typeof nodeSqlite>;
     storage: Awaited<ReturnType<typeof openStorage>>;
   }) => Promise<void>,
 ) {
   const engine = nodeSqlite(join(folder, "licenses.sqlite"));
   const storage = await openStorage(engine);
-  await work({ engine, storage });
+  await task({ engine, storage });
   await storage.close();
 }
 
 const recordEvents = (count: number) =>
   runWithDatabase(({ storage }) =>
-    storage.transact(async (work) => {
+    storage.transact(async (transaction) => {
       for (let index = 0; index < count; index += 1)
-        work.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
+        transaction.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
     }),
   );
 

@@ -32,7 +32,7 @@ test("a request, its endpoint, its statements and external requests are one trac
   const logSpy = vi.spyOn(console, "info").mockImplementation(() => {});
   const { collector, endTracing } = await startTracingWithCollector();
   const { context } = await startTestApi({
-    runTraced: (name, work) => runInSpan(name, "internal", work),
+    runTraced: (name, task) => runInSpan(name, "internal", task),
     addLogFields: addRequestFields,
   });
   const api = createLicenseApi(context);

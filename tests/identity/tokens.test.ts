@@ -34,8 +34,8 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       scopes: null,
     };
     const hash = hashToken(value, pepper);
-    await storage.transact(async (work) =>
-      work.addToken(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
+    await storage.transact(async (transaction) =>
+      transaction.addToken(hash, { ...token, createdAt: timeAfter(0).toISOString() }),
     );
     const readRows = () => engine.db.selectFrom("api_token").selectAll().execute();
     return {

@@ -10,9 +10,9 @@ type Store = TestDatabase["storage"];
 const minuteMs = 60_000;
 
 const recordEvents = (storage: Store, count: number) =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     for (let index = 0; index < count; index += 1)
-      work.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
+      transaction.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
   });
 const runStreamJob = (storage: Store, eventSink: EventSink, minutes = 0) =>
   jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });

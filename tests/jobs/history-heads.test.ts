@@ -41,7 +41,9 @@ describeOnEveryEngine("The head of the history", (open) => {
     const { storage, openSecondStorage } = await open();
     const { savedLines, runJob: runHeadsJob } = createPublisher({ storage });
     await runHeadsJob(0);
-    await storage.transact(async (work) => work.record(createEvent(ada, "", "update-settings")));
+    await storage.transact(async (transaction) =>
+      transaction.record(createEvent(ada, "", "update-settings")),
+    );
     await Promise.all([
       runHeadsJob(1),
       runHeadsJob(59),

@@ -46,8 +46,8 @@ async function startProcess(engine: Engine, webhookClient: WebhookClient, pause:
     expect(errors).toEqual([]);
   });
   const recordEvents = (...keys: string[]) =>
-    storage.transact(async (work) => {
-      for (const key of keys) work.record(createEvent(ada, key, "update-notes"));
+    storage.transact(async (transaction) => {
+      for (const key of keys) transaction.record(createEvent(ada, key, "update-notes"));
     });
   return { storage, recordEvents, wake };
 }
@@ -140,7 +140,7 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Queued work on a host with tim
     const { engine } = await open();
     const storage = await startNotifyingProcess(engine);
     const enqueue = (subject: string, dueAt: string) =>
-      storage.transact(async (work) => work.enqueue({ kind: "staff-notice", subject, dueAt }));
+      storage.transact(async (transaction) => transaction.enqueue({ kind: "staff-notice", subject, dueAt }));
     // The job removes these items when it processes them, because they belong to no instance.
     const findItem = (subject: string) => storage.queue.find("staff-notice", subject);
     await enqueue("1.waiting", now().toISOString());

@@ -38,10 +38,10 @@ function createExternalSystems() {
   );
   const requests: string[] = [];
   const createRecordingFunction =
-    <Args extends unknown[], Result>(name: string, work: (...args: Args) => Promise<Result>) =>
+    <Args extends unknown[], Result>(name: string, task: (...args: Args) => Promise<Result>) =>
     (...args: Args) => {
       requests.push(name);
-      return work(...args);
+      return task(...args);
     };
   const sandbox = createSandboxMarketplace(() => timeAfter(0));
   const runJobs = async (storage: Store, ms: number) => {
@@ -111,7 +111,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
     };
     await createWebhook(storage, sender, ada, { url: "https://hooks.example.com/", eventNames: null });
     const recordNotes = (key: string) =>
-      storage.transact(async (work) => work.record(createEvent(ada, key, "update-notes")));
+      storage.transact(async (transaction) => transaction.record(createEvent(ada, key, "update-notes")));
     await recordNotes(record.key);
     await externalSystems.runJobs(storage, 0);
     expect(externalSystems.recordedRequests.webhooks).toHaveLength(2);

@@ -13,8 +13,8 @@ const doneOutcome: ItemOutcome = { result: "done", errors: [] };
 const retryOutcome: ItemOutcome = { result: "retry", errors: [new Error("Busy.")] };
 
 const enqueue = (storage: Storage, ...subjects: string[]) =>
-  storage.transact(async (work) => {
-    for (const subject of subjects) work.enqueue({ kind: "staff-notice", subject, dueAt: now });
+  storage.transact(async (transaction) => {
+    for (const subject of subjects) transaction.enqueue({ kind: "staff-notice", subject, dueAt: now });
   });
 
 const processItems = (
@@ -117,7 +117,7 @@ describeOnEveryEngine("A queued item", (open) => {
     await enqueue(storage, "obsolete", "requeued");
     await processItems(storage, 0, async (item) => {
       if (item.subject === "obsolete") return { result: "obsolete" };
-      await storage.transact(async (work) => work.requeue({ ...item, dueAt: instantAfter(5) }));
+      await storage.transact(async (transaction) => transaction.requeue({ ...item, dueAt: instantAfter(5) }));
       return doneOutcome;
     });
     expect(await storage.queue.find("staff-notice", "obsolete")).toBeNull();
@@ -125,7 +125,9 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(5) });
     await processItems(storage, 5, async () => ({ result: "postponed", until: instantAfter(6) }));
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(6) });
-    await storage.transact(async (work) => work.dequeue({ kind: "staff-notice", subject: "requeued" }));
+    await storage.transact(async (transaction) =>
+      transaction.dequeue({ kind: "staff-notice", subject: "requeued" }),
+    );
     expect(await findItem()).toBeNull();
   });
 });

@@ -102,7 +102,9 @@ describe("Staff", () => {
     const { storage } = setup.api.context;
     const instance = await storage.instances.findBySubdomain("approval");
     if (!instance) throw new Error("There is no instance.");
-    await storage.transact(async (work) => work.changeInstance({ ...instance, status: "failed" }));
+    await storage.transact(async (transaction) =>
+      transaction.changeInstance({ ...instance, status: "failed" }),
+    );
     await setup.runNoticesJob();
     expect(setup.mailer.receivedMails.map(({ subject }) => subject)).toEqual([
       "Neu & Söhne GmbH waits for us: approval",

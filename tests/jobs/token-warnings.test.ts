@@ -22,7 +22,7 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
     scopes: null,
     createdAt: now,
   };
-  await storage.transact(async (work) => work.addToken("hash of the token", token));
+  await storage.transact(async (transaction) => transaction.addToken("hash of the token", token));
   const mailer = createRecordingMailer();
   const runWarningsJob = (days: number, tokenOwnerDays: number | null = 45) =>
     jobs["token-warnings"](storage, daysLater(days), {
@@ -72,8 +72,8 @@ describeOnEveryEngine("The owner of an API token", (open) => {
   it("gets no mail if the account is disabled", async () => {
     const database = await open();
     const { person, mailer, runJob: runWarningsJob } = await createTokenOwner(database);
-    await database.storage.transact(async (work) =>
-      work.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
+    await database.storage.transact(async (transaction) =>
+      transaction.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
     await runWarningsJob(40);
     expect(mailer.receivedMails).toEqual([]);

@@ -34,9 +34,9 @@ async function openHistory() {
 }
 
 const recordEvents = (storage: Storage, count: number) =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     for (let index = 0; index < count; index += 1)
-      work.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
+      transaction.record(createEvent(ada, "", "update-settings", { details: { times: index } }));
   });
 
 interface ExpectedChecks {

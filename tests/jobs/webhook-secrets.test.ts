@@ -47,7 +47,7 @@ const runJobs = async (
   await jobs.webhooks(storage, timeAfter(ms), context);
 };
 const recordEvent = (storage: TestDatabase["storage"]) =>
-  storage.transact(async (work) => work.record(createEvent(ada, "A", "update-notes")));
+  storage.transact(async (transaction) => transaction.record(createEvent(ada, "A", "update-notes")));
 const verifyWebhook = (secret: string | undefined, { body, headers }: ReceivedWebhook) =>
   new Verifier(secret ?? "").verify(body, headers);
 

@@ -25,8 +25,8 @@ const largePage = { pageNumber: 0, pageSize: 1_000 };
 type Store = TestDatabase["storage"];
 
 const recordNotes = (storage: Store, ...licenseKeys: string[]) =>
-  storage.transact(async (work) => {
-    for (const key of licenseKeys) work.record(createEvent(ada, key, "update-notes"));
+  storage.transact(async (transaction) => {
+    for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
   });
 const addWebhook = async (storage: Store, webhookClient: WebhookClient, address = url) => {
   const { webhook, secret } = await createWebhook(storage, { webhookClient, secrets }, ada, {
@@ -174,7 +174,7 @@ describeOnEveryEngine("A webhook", (open) => {
       status: 500,
       answer: "Out of order",
     });
-    await storage.transact(async (work) => work.eraseContact("ada@example.com"));
+    await storage.transact(async (transaction) => transaction.eraseContact("ada@example.com"));
     expect(await storage.webhooks.listFailedAttempts(delivery?.id ?? 0)).toEqual([]);
   });
 

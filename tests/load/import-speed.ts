@@ -47,9 +47,9 @@ async function* generateCsv() {
   for (const line of generateCsvLines(rowCount, 0)) yield encoder.encode(line);
 }
 
-async function measureSpeed(work: () => Promise<unknown>): Promise<number> {
+async function measureSpeed(task: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
-  await work();
+  await task();
   return rowCount / ((performance.now() - startedAt) / 1000);
 }
 

@@ -173,10 +173,10 @@ describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
     };
     expect(await readEvents(record.key)).toEqual(await readEvents(createdLicense.key));
 
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const license = await storage.licenses.findFull(record.key);
       if (!license) throw new Error("The license is missing.");
-      work.changeLicense({ ...license.record, notes: "Edited.", updatedAt: now });
+      transaction.changeLicense({ ...license.record, notes: "Edited.", updatedAt: now });
     });
     expect((await storage.licenses.find(record.key))?.record.notes).toBe("Edited.");
     expect((await verifyChain(storage.history)).broken).toBeNull();

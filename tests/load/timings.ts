@@ -10,9 +10,9 @@ const maxRuns = 300;
 const maxDurationMs = 700;
 const warmUpRuns = 3;
 
-const timeWork = async (work: () => Promise<unknown>): Promise<number> => {
+const timeWork = async (task: () => Promise<unknown>): Promise<number> => {
   const startedAt = performance.now();
-  await work();
+  await task();
   return performance.now() - startedAt;
 };
 

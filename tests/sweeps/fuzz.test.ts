@@ -114,10 +114,10 @@ async function createBearerToken({ operation }: DescribedEndpoint, api: ApiUnder
   return (await activateServer(api, await issueEnterpriseLicense(api), "server-of-the-fuzz")).serverSecret;
 }
 
-async function withinTimeout<Result>(work: Promise<Result>, requestName: string): Promise<Result> {
+async function withinTimeout<Result>(promise: Promise<Result>, requestName: string): Promise<Result> {
   const timedOut = Promise.withResolvers<never>();
   const timer = setTimeout(() => timedOut.reject(new Error(`${requestName} hangs.`)), timeoutMs);
-  return Promise.race([work, timedOut.promise]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, timedOut.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Returns a function that reads the tables only after a write, because reading takes longer than most requests. */

@@ -123,11 +123,11 @@ export const catalogHandlers = [
   })),
   handle(catalogEndpoints.saveDraft, async ({ body, personId, actor, context }) => {
     const draft = { ...body.catalog, rowVersion: body.rowVersion };
-    await context.storage.transact(async (work) => work.saveDraft(personId, draft, actor.at));
+    await context.storage.transact(async (transaction) => transaction.saveDraft(personId, draft, actor.at));
     return {};
   }),
   handle(catalogEndpoints.removeDraft, async ({ personId, context }) => {
-    await context.storage.transact(async (work) => work.removeDraft(personId));
+    await context.storage.transact(async (transaction) => transaction.removeDraft(personId));
     return {};
   }),
 ];

@@ -67,7 +67,7 @@ export interface ApiContext {
   /** The commit is null if the build did not record it. */
   release: { version: string; commit: string | null };
   now: () => Date;
-  runTraced: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
+  runTraced: <Result>(name: string, task: () => Promise<Result>) => Promise<Result>;
   /** Adds fields to the log line of the current request. */
   addLogFields: (fields: { person?: string; token?: string; route?: string }) => void;
   log: Log;

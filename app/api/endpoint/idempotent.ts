@@ -45,7 +45,10 @@ export async function runIdempotent(
     throw new Problem("conflict", "The first request with this Idempotency-Key is still running.");
   if (storedEntry?.response) return replayResponse(storedEntry.response);
   try {
-    return await run({ ...context, storage: storeResponseInFirstUnit(context.storage, scope, key, status) });
+    return await run({
+      ...context,
+      storage: storeResponseInFirstTransaction(context.storage, scope, key, status),
+    });
   } catch (error) {
     const release = () => idempotency.release(scope, key);
     // If the release fails, it is retried in the background. Until it succeeds, a repeated request gets 409.
@@ -70,16 +73,21 @@ async function retryRelease(release: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Returns a storage whose first unit of work also stores the response. */
-function storeResponseInFirstUnit(storage: Storage, scope: string, key: string, status: number): Storage {
+/** Returns a storage whose first transaction also stores the response. */
+function storeResponseInFirstTransaction(
+  storage: Storage,
+  scope: string,
+  key: string,
+  status: number,
+): Storage {
   let isStored = false;
   return {
     ...storage,
     async transact(write) {
       if (isStored) return storage.transact(write);
-      const outcome = await storage.transact(async (work) => {
-        const result = await write(work);
-        work.saveResponse(scope, key, { status, body: await successResponse(result, status).text() });
+      const outcome = await storage.transact(async (transaction) => {
+        const result = await write(transaction);
+        transaction.saveResponse(scope, key, { status, body: await successResponse(result, status).text() });
         return result;
       });
       isStored = true;

@@ -1,5 +1,5 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import { resolvePeriod } from "#app/domain/license/date-period.ts";
 import type { FullLicense } from "#app/domain/license/license-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -63,7 +63,7 @@ export function pickChangedValues(
 }
 
 /**
- * Changes each license in its own unit of work, so that a failure affects one license only. Throws `rule` TERM or AS_OF,
+ * Changes each license in its own transaction, so that a failure affects one license only. Throws `rule` TERM or AS_OF,
  * and `forbidden` for new tags.
  */
 export async function runBulk(storage: BulkPorts, actor: Actor, request: BulkRequest): Promise<BulkResult> {
@@ -175,20 +175,20 @@ async function runEdit(
   return events[0] ?? null;
 }
 
-/** Passes the events of each unit to `onRecorded` before the unit commits. */
+/** Passes the events of each transaction to `onRecorded` before it commits. */
 export const watchTransact =
-  <Work extends Unit>(
-    transact: Transact<Work>,
-    onRecorded: (events: readonly NewEvent[], work: Work) => void,
-  ): Transact<Work> =>
-  (write, lockKey) =>
-    transact(async (work) => {
+  <OwnTransaction extends Transaction>(
+    transact: Transact<OwnTransaction>,
+    onRecorded: (events: readonly NewEvent[], transaction: OwnTransaction) => void,
+  ): Transact<OwnTransaction> =>
+  (write, lockName) =>
+    transact(async (transaction) => {
       const events: NewEvent[] = [];
       const record = (event: NewEvent) => {
         events.push(event);
-        work.record(event);
+        transaction.record(event);
       };
-      const result = await write({ ...work, record });
-      onRecorded(events, work);
+      const result = await write({ ...transaction, record });
+      onRecorded(events, transaction);
       return result;
-    }, lockKey);
+    }, lockName);

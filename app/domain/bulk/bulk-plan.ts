@@ -21,14 +21,14 @@ export const createBulkProcessor = (storage: BulkRunPorts): BatchProcessor<BulkR
     return run?.state === "running" ? run : null;
   },
   stop: (id, stopReason) =>
-    storage.transact(async (work) => {
+    storage.transact(async (transaction) => {
       const run = await storage.bulkRuns.find(id);
-      if (run?.state === "running") work.changeBulkRun({ ...run, state: "stopped", stopReason });
+      if (run?.state === "running") transaction.changeBulkRun({ ...run, state: "stopped", stopReason });
     }),
   processBatch: (run, at) => processBatch(storage, run, at),
 });
 
-/** Writes the result line of each license in the same unit of work as its change. */
+/** Writes the result line of each license in the same transaction as its change. */
 async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Instant): Promise<void> {
   const actor: Actor = { person: run.person, requestId: run.requestId, at, bulkRun: run.id };
   const { keys, next } = await loadNextKeys(storage, run);
@@ -69,7 +69,7 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
       });
     else if (!eventOrProblem) unwrittenLines.push({ ...line, outcome: "unchanged" });
   }
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const currentRun = await storage.bulkRuns.find(run.id);
     if (!currentRun || currentRun.batches !== run.batches) return;
     const writtenLines = await storage.bulkRuns.listLinesFrom(run.id, firstPosition, positionsPerBatch);
@@ -78,8 +78,8 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     const allLines = [...writtenLines, ...addedLines];
     const count = (outcome: StoredLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;
-    work.addBulkLines(run.id, addedLines);
-    work.changeBulkRun({
+    transaction.addBulkLines(run.id, addedLines);
+    transaction.changeBulkRun({
       ...currentRun,
       batches: run.batches + 1,
       position: next,
@@ -110,11 +110,11 @@ const addResultLineToTransactions = (
   line: NewLine,
 ): BulkRunPorts => ({
   ...storage,
-  transact: watchTransact(storage.transact, ([event], work) => {
+  transact: watchTransact(storage.transact, ([event], transaction) => {
     if (!event) return;
     const values = pickChangedValues(change, event);
     // Lines are not erased, so they must not contain personal data.
     const canStoreValues = !personalTextNames.some((name) => name in (values.after ?? {}));
-    work.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
+    transaction.addBulkLines(id, [{ ...line, ...(canStoreValues && values), outcome: "changed" }]);
   }),
 });

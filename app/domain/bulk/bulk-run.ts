@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
+import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { type Paging, paging, type Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { stopReason } from "#app/domain/person/current-rights.ts";
@@ -86,7 +86,7 @@ export interface BulkRunStore {
 
 export interface BulkRunWrites {
   addBulkRun(record: BulkRunRecord): void;
-  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
   changeBulkRun(record: BulkRunRecord): void;
   /** Existing lines are not replaced. */
   addBulkLines(id: number, lines: readonly StoredLine[]): void;
@@ -95,5 +95,5 @@ export interface BulkRunWrites {
 export interface BulkRunPorts extends Omit<BulkPorts, "transact" | "history"> {
   bulkRuns: BulkRunStore;
   history: Pick<HistoryStore, "listChainAfter" | "listPage">;
-  transact: Transact<LicenseUnit & BulkRunWrites>;
+  transact: Transact<LicenseTransaction & BulkRunWrites>;
 }

@@ -87,32 +87,32 @@ export async function startRun(
       "TOO_MANY_LICENSES",
       `A run changes at most ${maxLicensesPerRun.toLocaleString("en")} licenses; these are ${total.toLocaleString("en")}. Narrow the filter.`,
     );
-  return storage.transact(async (work) => {
-    const record = createRun(work.createId(), actor, { change, selection, total });
-    work.addBulkRun(record);
-    work.wakeJobs();
+  return storage.transact(async (transaction) => {
+    const record = createRun(transaction.createId(), actor, { change, selection, total });
+    transaction.addBulkRun(record);
+    transaction.wakeJobs();
     return presentRun(record);
   });
 }
 
 /** Starts a run that undoes another run. Throws `rule` RUN_UNDONE, RUN_RUNNING and NOTHING_TO_UNDO. */
 export const undoRun = (storage: BulkRunPorts, actor: Actor, id: number): Promise<BulkRun> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const originalRun = await findRunRecord(storage, id);
     if (originalRun.undoneBy !== null)
       throw ruleViolation("RUN_UNDONE", "This run is being undone, or was undone.");
     if (originalRun.state === "running") throw ruleViolation("RUN_RUNNING", "This run has not finished yet.");
     if (originalRun.changed === 0) throw ruleViolation("NOTHING_TO_UNDO", "This run changed no license.");
     const change = { kind: "undo" as const, run: id };
-    const record = createRun(work.createId(), actor, {
+    const record = createRun(transaction.createId(), actor, {
       change,
       selection: { run: id },
       total: originalRun.changed,
     });
-    work.addBulkRun(record);
-    work.wakeJobs();
+    transaction.addBulkRun(record);
+    transaction.wakeJobs();
     // A stopped run must not continue while it is being undone.
-    work.changeBulkRun({
+    transaction.changeBulkRun({
       ...originalRun,
       state: "done",
       endedAt: originalRun.endedAt ?? actor.at,
@@ -128,7 +128,7 @@ export const changeRunState = (
   id: number,
   state: "running" | "stopped",
 ): Promise<BulkRun> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const run = await findRunRecord(storage, id);
     if (run.state === "done") throw ruleViolation("RUN_OVER", "This run has finished.");
     if (run.state === state) return presentRun(run);
@@ -138,8 +138,8 @@ export const changeRunState = (
       stopReason: null,
       ...(state === "running" && { person: actor.person }),
     };
-    work.changeBulkRun(changedRun);
-    work.wakeJobs();
+    transaction.changeBulkRun(changedRun);
+    transaction.wakeJobs();
     return presentRun(changedRun);
   });
 

@@ -1,6 +1,6 @@
 import type { Brand } from "#app/domain/brand.ts";
 import { createEvent, type NewEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { MailState } from "#app/domain/mail/mailer.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -46,9 +46,9 @@ export async function issueCertificate(
   const { record, summary } = license;
   const { companyName } = record.customer;
   const bytes = await printCertificate(createCertificate({ ...record, ...summary, companyName }, actor.at));
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     await findLicenseToPrint(storage, key);
-    work.record(createCertificateEvent(actor, license));
+    transaction.record(createCertificateEvent(actor, license));
   });
   return { fileName: certificateFileName(companyName, key), bytes };
 }

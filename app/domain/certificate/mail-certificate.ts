@@ -50,8 +50,8 @@ export async function mailCertificate(
   const outcome = await mailer.send({ ...createCertificateMail(record, certificate), attachment }, actor.at);
   const mail = mailStateOf(outcome);
   if (!outcome.sent && mail === "failed") throw mailFailed(outcome.reason);
-  return storage.transact(async (work) => {
-    work.record(createCertificateEvent(actor, license, { to: email, mail }));
+  return storage.transact(async (transaction) => {
+    transaction.record(createCertificateEvent(actor, license, { to: email, mail }));
     return { to: email, mail };
   });
 }

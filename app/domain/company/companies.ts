@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type License, presentLicense } from "#app/domain/license/license.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
@@ -12,7 +12,7 @@ import type { CompanyDetails, CompanyRecord, CompanyStore, CompanyWrites } from 
 interface CompanyPorts {
   companies: CompanyStore;
   licenses: LicenseStore;
-  transact: Transact<Unit & CompanyWrites>;
+  transact: Transact<Transaction & CompanyWrites>;
 }
 
 const maxShownLicenses = 100;
@@ -52,12 +52,12 @@ export async function changeCompany(
   { actor, id, expectedVersion }: CompanyEdit,
   { notes }: { notes: string },
 ): Promise<CompanyDetails> {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const company = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, company);
     if (company.notes === notes) return;
-    work.changeCompany({ ...company, notes }, actor.at);
-    work.record(
+    transaction.changeCompany({ ...company, notes }, actor.at);
+    transaction.record(
       createEvent(actor, "", "update-company", {
         details: { companyId: id, companyName: company.companyName },
         before: { notes: company.notes },
@@ -74,7 +74,7 @@ export async function mergeCompanies(
   { actor, id, expectedVersion }: CompanyEdit,
   mergedId: number,
 ): Promise<CompanyDetails> {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     if (mergedId === id) throw ruleViolation("SAME_CUSTOMER", "Choose another customer.", "companyId");
     const targetCompany = await findCompanyRecord(storage, id);
     checkRowVersion(expectedVersion, targetCompany);
@@ -84,9 +84,9 @@ export async function mergeCompanies(
     const notes = [targetCompany.notes, mergedCompany.notes]
       .filter((text) => text.trim() !== "")
       .join("\n\n");
-    work.mergeCompany(mergedCompany, targetCompany);
-    work.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.at);
-    work.record(
+    transaction.mergeCompany(mergedCompany, targetCompany);
+    transaction.changeCompany({ ...targetCompany, notes: notes.slice(0, maxNotesLength) }, actor.at);
+    transaction.record(
       createEvent(actor, "", "merge-companies", {
         details: {
           companyId: id,

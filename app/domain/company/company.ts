@@ -119,7 +119,7 @@ export interface CompanyStore {
   findLinks(licenseKey: string): Promise<LicenseLinks | null>;
 }
 
-/** Each company has the row version that was read. The unit of work is retried if the stored version differs. */
+/** Each company has the row version that was read. The transaction is retried if the stored version differs. */
 export interface CompanyWrites {
   changeCompany(company: CompanyRecord, at: Instant): void;
   /** Moves licenses, names and CRM ids to `targetCompany` and removes `mergedCompany`. */

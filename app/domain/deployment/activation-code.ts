@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { FullLicense, LicenseStore } from "#app/domain/license/license-store.ts";
 import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -31,7 +31,7 @@ export interface ActivationCodeWrites {
 export interface ActivationCodePorts {
   licenses: LicenseStore;
   activationCodes: ActivationCodeStore;
-  transact: Transact<Unit & ActivationCodeWrites>;
+  transact: Transact<Transaction & ActivationCodeWrites>;
 }
 
 export const activationCode = z.string().trim().max(100);
@@ -59,11 +59,11 @@ export async function createActivationCode(
   licenseKey: string,
 ): Promise<{ activationCode: string; createdAt: Instant }> {
   const newCode = generateActivationCode();
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { record } = await findLicenseToChange(storage, licenseKey);
     const previousCode = await storage.activationCodes.find(record.id);
-    work.saveActivationCode({ licenseId: record.id, hash: hashOf(newCode), createdAt: actor.at });
-    work.record(
+    transaction.saveActivationCode({ licenseId: record.id, hash: hashOf(newCode), createdAt: actor.at });
+    transaction.record(
       createEvent(actor, record.key, "create-activation-code", {
         details: { isReplacement: previousCode !== null },
       }),

@@ -25,7 +25,7 @@ export async function saveCaseEvents(
 ): Promise<{ accepted: number; duplicates: number }> {
   for (const [index, { createdAt }] of events.entries())
     checkNotInFuture(createdAt, at, `events.${index}.createdAt`);
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
@@ -46,11 +46,11 @@ export async function saveCaseEvents(
       newEvents.push(event);
     }
     const cases = await computeCaseUseAfter(storage, license, newEvents, at);
-    work.addCaseActivities(
+    transaction.addCaseActivities(
       newEvents.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })),
     );
-    // Concurrent units all write the summary. Only one of them commits; the others are retried and count the cases again.
-    await updateSummary(storage, work, license, { cases }, at);
+    // Concurrent transactions all write the summary. Only one commits; the others are retried and count the cases again.
+    await updateSummary(storage, transaction, license, { cases }, at);
     return { accepted: newEvents.length, duplicates: events.length - newEvents.length };
   });
 }

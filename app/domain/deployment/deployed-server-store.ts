@@ -1,7 +1,7 @@
 import type { CaseActivityWrites } from "#app/domain/case/case-activity.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
-import type { LicensePorts, LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { LicensePorts, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import type { DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 
@@ -21,5 +21,5 @@ export interface DeployedServerWrites {
 
 export interface DeploymentPorts extends LicensePorts {
   instances: InstanceStore;
-  transact: Transact<LicenseUnit & DeployedServerWrites & CaseActivityWrites & DailyUseWrites>;
+  transact: Transact<LicenseTransaction & DeployedServerWrites & CaseActivityWrites & DailyUseWrites>;
 }

@@ -45,7 +45,7 @@ export async function activateServer(
   const serverSecret = generateSecret();
   const secretHash = sha256(serverSecret);
   const currentSecretHash = currentSecret === undefined ? null : sha256(currentSecret);
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(licenseKey);
     if (!license) {
       if (!isGuessable(licenseKey)) throw deploymentProblem("LICENSE_NOT_FOUND");
@@ -65,7 +65,7 @@ export async function activateServer(
     if (existingServer && !isReleased(existingServer) && !hasSecretHash(existingServer, currentSecretHash))
       throw deploymentProblem("SERVER_LIVE");
     const server: ServerRecord = {
-      ...(existingServer ?? createServerFields(work.createId(), record.id)),
+      ...(existingServer ?? createServerFields(transaction.createId(), record.id)),
       deviceId,
       serials,
       version,
@@ -74,11 +74,11 @@ export async function activateServer(
       secretHash,
       heartbeatSeq: 0,
     };
-    if (existingServer) work.changeServer(server);
-    else work.addServer(server);
-    await updateSummary(storage, work, license, { servers: replaceServer(servers, server) }, at);
+    if (existingServer) transaction.changeServer(server);
+    else transaction.addServer(server);
+    await updateSummary(storage, transaction, license, { servers: replaceServer(servers, server) }, at);
     const details = { serverId: server.id, deviceId, version };
-    work.record(createServerEvent(request, "activate-server", licenseKey, server, details));
+    transaction.record(createServerEvent(request, "activate-server", licenseKey, server, details));
     return { serverId: server.id, serverSecret, lease: createLease(record, quotas, server, at) };
   });
 }
@@ -92,19 +92,19 @@ export async function releaseServer(
 ): Promise<void> {
   const { at } = request;
   if (serverId !== deployedServer.id) throw notFound("The server");
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const releasedServer = { ...server, releasedAt: at, secretHash: null };
-    work.changeServer(releasedServer);
+    transaction.changeServer(releasedServer);
     await updateSummary(
       storage,
-      work,
+      transaction,
       license,
       { servers: replaceServer(license.servers, releasedServer) },
       at,
     );
     const details = { serverId, deviceId: server.deviceId };
-    work.record(createServerEvent(request, "release-server", license.record.key, server, details));
+    transaction.record(createServerEvent(request, "release-server", license.record.key, server, details));
   });
 }
 

@@ -37,7 +37,7 @@ export async function handleHeartbeat(
   at: Instant,
 ): Promise<{ lease: Lease; directives: Directive[] }> {
   checkClock(sentAt, at, "sentAt");
-  const savedReport = await storage.transact(async (work) => {
+  const savedReport = await storage.transact(async (transaction) => {
     const { server, ...license } = await findDeployment(storage, deployedServer);
     const { record, quotas, servers } = license;
     const isSuspended = await storage.instances.isSuspended(record.id);
@@ -56,15 +56,15 @@ export async function handleHeartbeat(
       lastHeartbeat: at,
       heartbeatSeq: seq,
     };
-    work.saveReport(updatedServer);
+    transaction.saveReport(updatedServer);
     const summary = await updateSummary(
       storage,
-      work,
+      transaction,
       license,
       { servers: replaceServer(servers, updatedServer) },
       at,
     );
-    work.saveDailyMaximum(record.id, {
+    transaction.saveDailyMaximum(record.id, {
       day: dayOf(at),
       assets: summary.totalClientsInUse,
       servers: summary.serversInUse,

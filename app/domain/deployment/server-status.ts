@@ -72,7 +72,7 @@ function changeServer(
   id: number,
   createChange: (currentServer: ServerRecord, license: FullLicense) => ServerChange | null,
 ): Promise<Server> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const licenseKey = await storage.servers.findLicenseKey(id);
     const license = licenseKey && (await findLicenseToChange(storage, licenseKey));
     const currentServer = license && license.servers.find((candidate) => candidate.id === id);
@@ -80,15 +80,15 @@ function changeServer(
     const change = createChange(currentServer, license);
     if (!change) return presentServer(currentServer);
     const server = { ...currentServer, ...change.changedFields };
-    work.changeServer(server);
+    transaction.changeServer(server);
     await updateSummary(
       storage,
-      work,
+      transaction,
       license,
       { servers: replaceServer(license.servers, server) },
       actor.at,
     );
-    work.record(change.createChangeEvent(license.record.key));
+    transaction.record(change.createChangeEvent(license.record.key));
     return presentServer(server);
   });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 
 /** Steps in the recommended order. */
 const stepName = z.enum([
@@ -86,6 +86,6 @@ export async function saveFirstSteps(
   setup: Setup,
   choices: FirstStepChoices,
 ): Promise<FirstSteps> {
-  await storage.transact(async (work) => work.saveFirstSteps(choices));
+  await storage.transact(async (transaction) => transaction.saveFirstSteps(choices));
   return readFirstSteps(storage, setup);
 }

@@ -1,5 +1,5 @@
 import { type EventValues, createEvent } from "./event.ts";
-import type { Transact } from "./unit-of-work.ts";
+import type { Transact } from "./transaction.ts";
 
 type EventActor = Parameters<typeof createEvent>[0];
 
@@ -14,8 +14,8 @@ export const recordExport = (
   actor: EventActor,
   { report, filter, rows }: ReportExport,
 ): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
-    work.record(createEvent(actor, "", "export-report", { details }));
+    transaction.record(createEvent(actor, "", "export-report", { details }));
   });

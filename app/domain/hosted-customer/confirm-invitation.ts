@@ -72,7 +72,7 @@ export async function confirmInvitation(
 ): Promise<ConfirmedInvitation> {
   const { storage, provisioner, instanceDomain } = hosting;
   const { at } = request;
-  const { actor, invitation, license, instance } = await storage.transact(async (work) => {
+  const { actor, invitation, license, instance } = await storage.transact(async (transaction) => {
     const { instance: invitedInstance, invitation, license } = await findOpenInvitation(storage, token, at);
     const targetSubdomain = requestedSubdomain ?? invitedInstance.subdomain;
     const subdomainUse =
@@ -80,7 +80,7 @@ export async function confirmInvitation(
         ? null
         : await findSubdomainUse(storage, targetSubdomain, at);
     const subdomain = subdomainUse
-      ? reserveSubdomain(work, hosting, targetSubdomain, subdomainUse, at)
+      ? reserveSubdomain(transaction, hosting, targetSubdomain, subdomainUse, at)
       : targetSubdomain;
     const hostname = hostnameOf(subdomain, instanceDomain);
     const actor = createCustomerActor(invitation, request);
@@ -92,11 +92,13 @@ export async function confirmInvitation(
       orderedAt: at,
       updatedAt: at,
     };
-    work.useInvitation(invitation.id, at);
-    work.changeInstance(instance);
+    transaction.useInvitation(invitation.id, at);
+    transaction.changeInstance(instance);
     if (instance.customerId !== null)
-      work.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
-    work.record(createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }));
+      transaction.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);
+    transaction.record(
+      createEvent(actor, license.key, "confirm-invitation", { details: { subdomain, hostname } }),
+    );
     return { actor, invitation, license, instance };
   });
   const orderOptions = { password, approved: true, eventName: "create-instance" as const };
@@ -158,11 +160,11 @@ function reopenInvitation(
   invitationId: number,
   at: Instant,
 ): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const instance = await storage.instances.find(instanceId);
     if (instance?.status !== "failed") return;
     const steps = createPendingSteps();
-    work.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
-    work.reopenInvitation(invitationId);
+    transaction.changeInstance({ ...instance, status: "invited", steps, orderedAt: null, updatedAt: at });
+    transaction.reopenInvitation(invitationId);
   });
 }

@@ -34,7 +34,7 @@ export function convertTrial(
   { actor, licenseKey }: HostedCustomerEdit,
   request: Conversion,
 ): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     if (instance.purpose === "paid") throw ruleViolation("ALREADY_PAID", "This license is already paid.");
     const quota = requireLastQuota(license);
@@ -51,13 +51,19 @@ export function convertTrial(
     };
     const isResumed = instance.status === "suspended" && request.resume;
     const status = isResumed ? "ready" : instance.status;
-    work.changeInstance({ ...instance, status, purpose: "paid", trialEndsAt: null, updatedAt: actor.at });
+    transaction.changeInstance({
+      ...instance,
+      status,
+      purpose: "paid",
+      trialEndsAt: null,
+      updatedAt: actor.at,
+    });
     if (isResumed)
-      work.record(
+      transaction.record(
         createEvent(actor, licenseKey, "resume-instance", { details: { hostname: instance.hostname } }),
       );
-    if (tier) work.requireTier(tier.id);
-    work.changeLicense(record);
+    if (tier) transaction.requireTier(tier.id);
+    transaction.changeLicense(record);
     const terms = {
       activationDate: quota.activationDate,
       expirationDate: request.endDay ?? endOfDay(addDays(dayOf(actor.at), request.days ?? 0)),
@@ -68,8 +74,8 @@ export function convertTrial(
       license: { ...license, record },
       quota: tier ? replaceFeatures(quota, tier.features) : quota,
     };
-    await changeTerms(storage, work, actor, quotaChange, terms);
-    work.record(
+    await changeTerms(storage, transaction, actor, quotaChange, terms);
+    transaction.record(
       createEvent(actor, licenseKey, "convert-trial", {
         details: { ...(instance.dealId && { dealId: instance.dealId }) },
         before: {

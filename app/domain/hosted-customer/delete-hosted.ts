@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
 import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
-import { deleteLicenseInUnit } from "#app/domain/license/delete-license.ts";
+import { deleteLicenseInTransaction } from "#app/domain/license/delete-license.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomer } from "./hosted-edit.ts";
@@ -14,16 +14,25 @@ export async function deleteHostedCustomer(
   { actor, licenseKey }: HostedCustomerEdit,
   typedSubdomain: string,
 ): Promise<void> {
-  const orderedInstanceId = await storage.transact(async (work) => {
+  const orderedInstanceId = await storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomer(storage, licenseKey);
     if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
       throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
     const { at } = actor;
-    work.changeInstance({ ...instance, status: "deleted", waiting: null, updatedAt: at, deletedAt: at });
-    if (instance.orderedAt === null) work.markRemoved(instance.id, at);
+    transaction.changeInstance({
+      ...instance,
+      status: "deleted",
+      waiting: null,
+      updatedAt: at,
+      deletedAt: at,
+    });
+    if (instance.orderedAt === null) transaction.markRemoved(instance.id, at);
     const { hostname, subdomain } = instance;
-    work.record(createEvent(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }));
-    if (license.record.deletedAt === null) await deleteLicenseInUnit(storage, work, actor, license);
+    transaction.record(
+      createEvent(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }),
+    );
+    if (license.record.deletedAt === null)
+      await deleteLicenseInTransaction(storage, transaction, actor, license);
     return instance.orderedAt === null ? null : instance.id;
   });
   if (orderedInstanceId !== null)

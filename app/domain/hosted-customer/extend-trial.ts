@@ -32,7 +32,7 @@ export function extendTrial(
   { actor, licenseKey }: HostedCustomerEdit,
   { days, reason, endsAt: expectedEnd }: Extension,
 ): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomerToChange(storage, licenseKey);
     const { trialEndsAt } = instance;
     if (trialEndsAt === null) throw ruleViolation("NOT_A_TRIAL", "Only a trial can be extended.");
@@ -47,11 +47,11 @@ export function extendTrial(
     const quota = requireLastQuota(license);
     const endsAt = endOfDay(addDays(dayOf(laterInstant(trialEndsAt, actor.at)), days));
     const newEnd = { trialEndsAt: laterInstant(endsAt, quota.expirationDate) };
-    work.changeInstance({ ...instance, ...newEnd, extendedDays, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, ...newEnd, extendedDays, updatedAt: actor.at });
     const terms = { ...pickTerms(quota), expirationDate: newEnd.trialEndsAt };
-    await changeTerms(storage, work, actor, { license, quota }, terms);
+    await changeTerms(storage, transaction, actor, { license, quota }, terms);
     const details = { days, ...(reason && { reason }) };
-    work.record(
+    transaction.record(
       createEvent(actor, licenseKey, "extend-trial", { details, before: { trialEndsAt }, after: newEnd }),
     );
   });

@@ -11,7 +11,7 @@ export interface HostedCustomerEdit {
   licenseKey: string;
 }
 
-/** Finds deleted licenses, too. Call this in the unit of work that changes the license or the instance. */
+/** Finds deleted licenses, too. Call this in the transaction that changes the license or the instance. */
 export async function findHostedCustomer(
   storage: HostedCustomerPorts,
   licenseKey: string,

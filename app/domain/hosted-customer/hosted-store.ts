@@ -1,6 +1,6 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
-import type { LicenseUnit, SummaryPorts } from "#app/domain/license/license-store.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
+import type { InstancePorts, InstanceTransaction } from "#app/domain/instance/instance-store.ts";
+import type { LicenseTransaction, SummaryPorts } from "#app/domain/license/license-store.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -16,9 +16,9 @@ export interface HostedCustomerStore {
   listCompanyLicenses(companyName: string, now: Instant): Promise<CompanyLicense[]>;
 }
 
-export type HostedCustomerUnit = InstanceUnit & LicenseUnit & InvitationWrites;
+export type HostedCustomerTransaction = InstanceTransaction & LicenseTransaction & InvitationWrites;
 
 export interface HostedCustomerPorts extends InstancePorts, NewLicensePorts, SummaryPorts {
   invitations: InvitationStore;
-  transact: Transact<HostedCustomerUnit>;
+  transact: Transact<HostedCustomerTransaction>;
 }

@@ -6,7 +6,7 @@ import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { generateSecret } from "#app/domain/text/secret.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
-import type { HostedCustomerPorts, HostedCustomerUnit } from "./hosted-store.ts";
+import type { HostedCustomerPorts, HostedCustomerTransaction } from "./hosted-store.ts";
 import { invitationDays } from "./invitation.ts";
 import { createInvitationMail } from "./invitation-mail.ts";
 
@@ -19,16 +19,16 @@ interface InvitationLink {
   token: string;
 }
 
-/** Runs in the unit of work of the caller. Invalidates earlier links. */
+/** Runs in the transaction of the caller. Invalidates earlier links. */
 export async function addInvitation(
-  work: HostedCustomerUnit,
+  transaction: HostedCustomerTransaction,
   actor: Actor,
   { license, customerId, inviter, origin, token }: InvitationLink,
 ): Promise<void> {
   const to = license.customer.email;
   const expiresAt = addDaysTo(actor.at, invitationDays);
-  work.addInvitation({
-    id: work.createId(),
+  transaction.addInvitation({
+    id: transaction.createId(),
     tokenHash: sha256(token),
     customerId,
     licenseId: license.id,
@@ -41,7 +41,7 @@ export async function addInvitation(
     sentAt: null,
     failure: null,
   });
-  work.record(createEvent(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
+  transaction.record(createEvent(actor, license.key, "invite-customer", { details: { to, expiresAt } }));
 }
 
 export interface InvitationSender {
@@ -62,7 +62,7 @@ export async function sendInvitation(
     ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
   const sentFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (work) => work.recordInvitationSent(invitation.id, sentFields));
+  await storage.transact(async (transaction) => transaction.recordInvitationSent(invitation.id, sentFields));
   return outcome;
 }
 
@@ -75,17 +75,17 @@ export async function resendInvitation(
 ): Promise<void> {
   const { storage } = sender;
   const token = generateSecret();
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const license = await storage.licenses.find(licenseKey);
     const instance = license && (await storage.instances.findByLicense(license.record.id));
     if (!license || !instance || license.record.deletedAt !== null) throw notFound("The hosted customer");
     if (instance.status !== "invited")
       throw ruleViolation("NOT_INVITED", "This customer has nothing to confirm.");
     // Increments the row version, so that a concurrent confirmation conflicts and is retried.
-    work.changeInstance({ ...instance, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, updatedAt: actor.at });
     const { customerId } = instance;
     const inviter = actor.person.email;
-    await addInvitation(work, actor, { license: license.record, customerId, inviter, origin, token });
+    await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
   });
   const outcome = await sendInvitation(sender, token, actor.at);
   if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);

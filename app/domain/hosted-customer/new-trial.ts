@@ -79,7 +79,7 @@ export interface TrialRequest {
 }
 
 /**
- * Creates license, hosted customer and instance in one unit of work. Then orders the instance or sends the invitation.
+ * Creates license, hosted customer and instance in one transaction. Then orders the instance or sends the invitation.
  * Throws ID00 and IP01.
  */
 export async function startTrial(
@@ -105,15 +105,15 @@ function createTrial(
   token: string,
 ): Promise<StartedTrial> {
   const { storage, instanceDomain } = hosting;
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.at);
-    const subdomain = reserveSubdomain(work, hosting, trial.subdomain, subdomainUse, actor.at);
+    const subdomain = reserveSubdomain(transaction, hosting, trial.subdomain, subdomainUse, actor.at);
     const license = createLicenseValues(trial, actor);
-    const { record } = await addNewLicense(storage, work, actor, license, customer, isCustomerChecked);
+    const { record } = await addNewLicense(storage, transaction, actor, license, customer, isCustomerChecked);
     const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
-      id: work.createId(),
+      id: transaction.createId(),
       companyName,
       firstName,
       lastName,
@@ -121,9 +121,9 @@ function createTrial(
       countryCode,
       ...creationFields,
     };
-    work.addCustomer(hostedCustomer);
+    transaction.addCustomer(hostedCustomer);
     const instance: InstanceRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       customerId: hostedCustomer.id,
       licenseId: record.id,
       subdomain,
@@ -141,9 +141,9 @@ function createTrial(
       deletedAt: null,
       rowVersion: 1,
     };
-    work.addInstance(instance);
+    transaction.addInstance(instance);
     if (trial.how === "invite")
-      await addInvitation(work, actor, {
+      await addInvitation(transaction, actor, {
         license: record,
         customerId: hostedCustomer.id,
         inviter: actor.person.email,

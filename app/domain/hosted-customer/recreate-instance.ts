@@ -18,14 +18,14 @@ export async function recreateInstance(
   if (hostedCustomer.instance.deletedAt === null)
     throw ruleViolation("NOT_DELETED", "This instance was not deleted.");
   await provisioner.remove(hostedCustomer.instance);
-  const { record, instance } = await storage.transact(async (work) => {
+  const { record, instance } = await storage.transact(async (transaction) => {
     const { record, summary } = await findLicenseToChange(storage, licenseKey);
     const deletedInstance = await storage.instances.find(hostedCustomer.instance.id);
     if (!deletedInstance || (await storage.instances.findByLicense(record.id)))
       throw notFound("The deleted instance");
     const instance: InstanceRecord = {
       ...deletedInstance,
-      id: work.createId(),
+      id: transaction.createId(),
       hostname: hostnameOf(deletedInstance.subdomain, instanceDomain),
       status: "requested",
       steps: createPendingSteps(),
@@ -37,8 +37,8 @@ export async function recreateInstance(
       deletedAt: null,
       rowVersion: 1,
     };
-    work.removeInstance(deletedInstance);
-    work.addInstance(instance);
+    transaction.removeInstance(deletedInstance);
+    transaction.addInstance(instance);
     return { record, instance };
   });
   await orderForStaff(hosting, actor, record, instance);

@@ -15,7 +15,7 @@ export async function renewInvitation(
   const { storage } = sender;
   const tokenHash = sha256(token);
   const newToken = generateSecret();
-  const isInvitationAdded = await storage.transact(async (work) => {
+  const isInvitationAdded = await storage.transact(async (transaction) => {
     const oldInvitation = await storage.invitations.findByTokenHash(tokenHash);
     const latestInvitation = oldInvitation && (await storage.invitations.findLatest(oldInvitation.licenseId));
     if (!oldInvitation || !latestInvitation || oldInvitation.usedAt !== null) return false;
@@ -25,8 +25,8 @@ export async function renewInvitation(
     const instance = await storage.instances.findByLicense(oldInvitation.licenseId);
     if (!license || license.record.deletedAt !== null || instance?.status !== "invited") return false;
     // Increments the row version, so that a concurrent request or confirmation conflicts and is retried.
-    work.changeInstance({ ...instance, updatedAt: at });
-    await addInvitation(work, createCustomerActor(oldInvitation, request), {
+    transaction.changeInstance({ ...instance, updatedAt: at });
+    await addInvitation(transaction, createCustomerActor(oldInvitation, request), {
       license: license.record,
       customerId: oldInvitation.customerId,
       inviter: oldInvitation.inviter,

@@ -1,5 +1,5 @@
 import type { SubdomainUse } from "#app/domain/instance/availability.ts";
-import type { InstanceUnit } from "#app/domain/instance/instance-store.ts";
+import type { InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryClaimSubdomain } from "#app/domain/instance/take-subdomain.ts";
@@ -9,7 +9,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 
 /** Throws ID00 for a missing subdomain and IP01 for an unusable one, both at field `subdomain`. */
 export function reserveSubdomain(
-  work: InstanceUnit,
+  transaction: InstanceTransaction,
   { provisioner }: Pick<Hosting, "provisioner">,
   subdomain: string,
   subdomainUse: SubdomainUse,
@@ -18,7 +18,7 @@ export function reserveSubdomain(
   const error = findSubdomainError(subdomain);
   if (error === "missing") throw ruleViolation("ID00", "Subdomain must be provided.", "subdomain");
   if (error) throw subdomainProblem("IP01", subdomainErrorMessages[error]);
-  const reservedSubdomain = tryClaimSubdomain(work, provisioner, subdomain, subdomainUse, at);
+  const reservedSubdomain = tryClaimSubdomain(transaction, provisioner, subdomain, subdomainUse, at);
   if (reservedSubdomain === null) throw subdomainProblem("IP01", "Domain is already registered.");
   return reservedSubdomain;
 }

@@ -10,7 +10,7 @@ export async function retryHostedCustomer(
   { actor, licenseKey }: HostedCustomerEdit,
 ): Promise<void> {
   const { storage, provisioner } = hosting;
-  const { license, instance } = await storage.transact(async (work) => {
+  const { license, instance } = await storage.transact(async (transaction) => {
     const hostedCustomer = await findHostedCustomerToChange(storage, licenseKey);
     const { instance: currentInstance } = hostedCustomer;
     const license = hostedCustomer.license.record;
@@ -19,8 +19,8 @@ export async function retryHostedCustomer(
     const { hostname } = instance;
     const failedStep = currentInstance.steps.find(({ status }) => status === "failed");
     const details = { hostname, step: failedStep?.step ?? null, fault: failedStep?.fault ?? null };
-    work.changeInstance(instance);
-    work.record(createEvent(actor, licenseKey, "retry-instance", { details }));
+    transaction.changeInstance(instance);
+    transaction.record(createEvent(actor, licenseKey, "retry-instance", { details }));
     return { license, instance };
   });
   if (instance.status === "requested") await orderForStaff(hosting, actor, license, instance);

@@ -18,12 +18,12 @@ function switchStatus(
   requiredStatus: "ready" | "suspended",
   newStatus: "ready" | "suspended",
 ): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { instance } = await findHostedCustomerToChange(storage, licenseKey);
     if (instance.status === newStatus) return;
     if (instance.status !== requiredStatus) throw ruleViolation("NOT_READY", "This instance is not ready.");
-    work.changeInstance({ ...instance, status: newStatus, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, status: newStatus, updatedAt: actor.at });
     const { hostname } = instance;
-    work.record(createEvent(actor, licenseKey, eventByStatus[newStatus], { details: { hostname } }));
+    transaction.record(createEvent(actor, licenseKey, eventByStatus[newStatus], { details: { hostname } }));
   });
 }

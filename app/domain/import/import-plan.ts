@@ -1,5 +1,5 @@
 import type { BatchProcessor } from "#app/domain/batch/advance-runs.ts";
-import type { FullLicense, LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { FullLicense, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
@@ -30,10 +30,10 @@ export const createImportProcessor = (
     return record && isUnderWay(record) ? record : null;
   },
   async stop(id, stopReason) {
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const record = await storage.imports.find(id);
       if (record && isUnderWay(record))
-        work.changeImport({ ...record, ...createStoppedFields(record, stopReason) });
+        transaction.changeImport({ ...record, ...createStoppedFields(record, stopReason) });
     });
     await storage.refreshes.mergeCounterChanges();
   },
@@ -51,28 +51,34 @@ export async function removeAbandonedUploads({ imports }: ImportPorts, now: Date
   for (const id of await imports.listAbandonedUploads(dayAgo)) await imports.remove(id);
 }
 
-/** Processes a batch and stores its results in one unit of work. Returns null if the import was changed meanwhile. */
+/** Processes a batch and stores its results in one transaction. Returns null if the import was changed meanwhile. */
 const processBatch = (
   storage: ImportPorts,
   { id, person, rowVersion }: ImportRecord,
   at: Instant,
 ): Promise<ImportRecord | null> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const record = await storage.imports.find(id);
     if (record?.rowVersion !== rowVersion) return null;
     const batch = await storage.imports.findBatch(id, record.position);
     const endFields = { state: record.state === "checking" ? "checked" : "done", endedAt: at } as const;
     if (!batch) {
       const finishedImport = { ...record, ...endFields };
-      work.changeImport(finishedImport);
+      transaction.changeImport(finishedImport);
       return finishedImport;
     }
     const actor: Actor = { person, requestId: record.requestId, at };
     const createsLicenses = record.state === "running";
-    const checkedRows = await checkRows(storage, createsLicenses ? work : null, record, actor, batch.rows);
+    const checkedRows = await checkRows(
+      storage,
+      createsLicenses ? transaction : null,
+      record,
+      actor,
+      batch.rows,
+    );
     const outcomes = checkedRows.map(({ outcome }) => outcome);
     const count = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
-    work.completeBatch(
+    transaction.completeBatch(
       id,
       { ...batch, outcomes },
       checkedRows.flatMap(({ error }) => error ?? []),
@@ -87,7 +93,7 @@ const processBatch = (
       faultyRows: record.faultyRows + count("faulty"),
       ...(position >= record.batches && endFields),
     };
-    work.changeImport(advancedImport);
+    transaction.changeImport(advancedImport);
     return advancedImport;
   });
 
@@ -96,10 +102,10 @@ interface CheckedRow {
   error?: StoredRowError;
 }
 
-/** Creates new licenses in the given unit of work. Without a unit of work, only checks the rows. */
+/** Creates new licenses in the given transaction. Without a transaction, only checks the rows. */
 async function checkRows(
   storage: ImportPorts,
-  work: LicenseUnit | null,
+  transaction: LicenseTransaction | null,
   record: ImportRecord,
   actor: Actor,
   rows: readonly CsvRow[],
@@ -110,10 +116,10 @@ async function checkRows(
     "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
   );
   const context = await loadImportContext(storage, record.id, actor, licenses);
-  if (work) work.ensureTags([...context.tagSpellings.values()], actor.at);
+  if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.at);
   // The check builds licenses, too, but does not save them, so any ids will do.
   let nextId = 0;
-  const createId = work ? () => work.createId() : () => (nextId += 1);
+  const createId = transaction ? () => transaction.createId() : () => (nextId += 1);
   return parsedRows.map(({ row, licenseOrError }) => {
     const createFaultyRow = (rowError: RowError): CheckedRow => ({
       outcome: "faulty",
@@ -124,8 +130,8 @@ async function checkRows(
     if ("message" in rowResult) return createFaultyRow(rowResult);
     if (!("license" in rowResult)) return { outcome: "unchanged" };
     const { id: importId, fileName } = record;
-    if (work)
-      saveImportedLicense(work, rowResult.license, context.settings, actor, {
+    if (transaction)
+      saveImportedLicense(transaction, rowResult.license, context.settings, actor, {
         importId,
         fileName,
         rowNumber: row.rowNumber,

@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { Customer, LicenseRecord } from "#app/domain/license/license.ts";
 import { emptyTexts } from "#app/domain/license/editable-fields.ts";
-import type { FullLicense, LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { FullLicense, LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { licenseTypes, hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Tier } from "#app/domain/package/package-store.ts";
@@ -113,19 +113,19 @@ const pickDefinedCaseValues = ({ caseCapacity, caseLifetime }: ParsedLicense) =>
 });
 
 export function saveImportedLicense(
-  work: LicenseUnit,
+  transaction: LicenseTransaction,
   { record, quota }: ImportedLicense,
   settings: Settings,
   actor: Actor,
   source: { importId: number; fileName: string; rowNumber: number },
 ): void {
-  work.requireTier(record.packageTierId);
-  work.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.at));
-  if (quota) work.addQuota(quota);
+  transaction.requireTier(record.packageTierId);
+  transaction.addLicense(record, computeSummary(record, quota ? [quota] : [], [], settings, actor.at));
+  if (quota) transaction.addQuota(quota);
   const { key, type, isOffline, softCapacity, tags, notes, customer, environment, packageTierId } = record;
   const { packageTierPrettyName, createdAt } = record;
   const { companyName } = customer;
-  work.record(
+  transaction.record(
     createEvent(actor, key, "import-license", {
       details: { ...source, type, isOffline, softCapacity, tags, notes, createdAt },
       after: {

@@ -1,6 +1,6 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
-import type { LicensePorts, LicenseUnit, RefreshStore } from "#app/domain/license/license-store.ts";
+import type { LicensePorts, LicenseTransaction, RefreshStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { StopReason } from "#app/domain/person/current-rights.ts";
@@ -58,5 +58,5 @@ export interface ImportWrites {
 export interface ImportPorts extends NewLicensePorts, Omit<LicensePorts, "transact"> {
   imports: ImportStore;
   refreshes: Pick<RefreshStore, "mergeCounterChanges">;
-  transact: Transact<LicenseUnit & ImportWrites>;
+  transact: Transact<LicenseTransaction & ImportWrites>;
 }

@@ -78,7 +78,7 @@ export async function createImport(
   rows: AsyncIterable<CsvRow>,
 ): Promise<LicenseImport> {
   const record: ImportRecord = {
-    id: await storage.transact(async (work) => work.createId()),
+    id: await storage.transact(async (transaction) => transaction.createId()),
     fileName,
     createdAt: actor.at,
     createdBy: actor.person.email,
@@ -103,7 +103,7 @@ export async function createImport(
     const storedRows = await storeRows(storage, record.id, rows);
     const mapping = guessMapping(storedRows.columns);
     const uploadedImport: ImportRecord = { ...record, ...storedRows, mapping, state: "mapping" };
-    await storage.transact(async (work) => work.changeImport(uploadedImport));
+    await storage.transact(async (transaction) => transaction.changeImport(uploadedImport));
     // Saving the import incremented its row version.
     return presentImport({ ...uploadedImport, rowVersion: 2 });
   } catch (error) {
@@ -205,7 +205,7 @@ export function mapImport(
   id: number,
   requestedMapping: Mapping,
 ): Promise<LicenseImport> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const record = await findImportRecord(storage, id);
     if (record.state === "running" || record.state === "stopped" || record.state === "done")
       throw ruleViolation(
@@ -223,16 +223,16 @@ export function mapImport(
       requestId,
       state: "checking",
     };
-    work.removeOutcomes(id);
-    work.wakeJobs();
-    work.changeImport(mappedImport);
+    transaction.removeOutcomes(id);
+    transaction.wakeJobs();
+    transaction.changeImport(mappedImport);
     return presentImport({ ...mappedImport, rowVersion: record.rowVersion + 1 });
   });
 }
 
 /** Safe to repeat. Continues a stopped import. Throws `rule` before the check is complete. */
 export function runImport(storage: ImportPorts, actor: Actor, id: number): Promise<LicenseImport> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const record = await findImportRecord(storage, id);
     if (record.state === "running" || record.state === "done") return presentImport(record);
     if (record.state !== "checked" && record.state !== "stopped")
@@ -240,8 +240,8 @@ export function runImport(storage: ImportPorts, actor: Actor, id: number): Promi
     const { person, requestId } = actor;
     const progress = record.state === "stopped" ? { stopReason: null } : initialProgress;
     const runningImport: ImportRecord = { ...record, ...progress, person, requestId, state: "running" };
-    work.changeImport(runningImport);
-    work.wakeJobs();
+    transaction.changeImport(runningImport);
+    transaction.wakeJobs();
     return presentImport({ ...runningImport, rowVersion: record.rowVersion + 1 });
   });
 }

@@ -25,18 +25,18 @@ export async function advanceInstance(
     if (instance?.status !== "creating") return instance;
     const changedInstance = await advanceCurrentStep(provisioner, instance, now);
     if (!changedInstance) return instance;
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const currentInstance = await storage.instances.find(id);
       if (currentInstance?.rowVersion === instance.rowVersion)
-        work.changeInstance({ ...changedInstance, updatedAt: now });
+        transaction.changeInstance({ ...changedInstance, updatedAt: now });
     });
   }
 }
 
 export async function retryInstance(storage: InstancePorts, id: number, now: Instant): Promise<void> {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
-    if (instance?.status === "failed") work.changeInstance(resetFailedInstance(instance, now));
+    if (instance?.status === "failed") transaction.changeInstance(resetFailedInstance(instance, now));
   });
 }
 

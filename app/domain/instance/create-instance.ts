@@ -32,7 +32,7 @@ function requestInstance(
   actor: Actor,
   license: LicenseRecord,
 ): Promise<InstanceRecord | null> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const agreement = await storage.agreements.findByLicense(license.id);
     const subdomainHolder = agreement?.subdomain
       ? await storage.instances.findBySubdomain(agreement.subdomain)
@@ -43,16 +43,16 @@ function requestInstance(
       if (existingInstance.orderedAt !== null || existingInstance.status === "invited")
         return existingInstance;
       const orderedInstance = { ...existingInstance, orderedAt: actor.at };
-      work.changeInstance(orderedInstance);
+      transaction.changeInstance(orderedInstance);
       return orderedInstance;
     }
     if (!agreement || agreement.subdomain === null) throw subdomainMissingProblem();
     if (subdomainHolder) {
-      work.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
+      transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
       return null;
     }
     const instance: InstanceRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       customerId: agreement.customerId,
       licenseId: license.id,
       subdomain: agreement.subdomain,
@@ -72,7 +72,7 @@ function requestInstance(
       deletedAt: null,
       rowVersion: 1,
     };
-    work.addInstance(instance);
+    transaction.addInstance(instance);
     return instance;
   });
 }

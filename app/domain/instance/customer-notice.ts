@@ -53,8 +53,8 @@ export async function notifyCustomer(
   const failure = outcome.sent ? null : outcome.reason;
   const details = { to, hostname, mail: mailStateOf(outcome), failure };
   if (outcome.sent || outcome.why !== "temporary")
-    await storage.transact(async (work) =>
-      work.record(createEvent(actor, licenseKey, "tell-customer", { details })),
+    await storage.transact(async (transaction) =>
+      transaction.record(createEvent(actor, licenseKey, "tell-customer", { details })),
     );
   return outcome;
 }

@@ -1,4 +1,4 @@
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { AgreementStore, AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import type { Slice } from "#app/domain/page.ts";
@@ -78,10 +78,10 @@ export interface InstancePorts {
   licenses: LicenseStore;
   instances: InstanceStore;
   agreements: AgreementStore;
-  transact: Transact<InstanceUnit>;
+  transact: Transact<InstanceTransaction>;
 }
 
-export type InstanceUnit = Unit & InstanceWrites & AgreementWrites;
+export type InstanceTransaction = Transaction & InstanceWrites & AgreementWrites;
 
 export interface NoticePorts extends InstancePorts {
   queue: QueueStore;

@@ -30,7 +30,9 @@ export async function checkInstance(
   if (instance) {
     const advancedInstance = (await advanceInstance(storage, provisioner, instance.id, actor.at)) ?? instance;
     if (advancedInstance.status === "ready")
-      await storage.transact(async (work) => work.recordReadyShown(advancedInstance.id, actor.at));
+      await storage.transact(async (transaction) =>
+        transaction.recordReadyShown(advancedInstance.id, actor.at),
+      );
     return computeProgress(advancedInstance, actor.at);
   }
   const agreement = await storage.agreements.findByLicense(license.record.id);

@@ -4,7 +4,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import type { Problem } from "#app/domain/problem.ts";
 import { type InstanceRecord, createPendingSteps } from "./instance.ts";
 import { staffSource } from "./source.ts";
-import type { InstancePorts, InstanceUnit } from "./instance-store.ts";
+import type { InstancePorts, InstanceTransaction } from "./instance-store.ts";
 import { type InstanceOrder, isSubdomainTaken, type Provisioner, findWaitingReason } from "./provisioner.ts";
 
 /** What operations on hosted instances use. */
@@ -47,35 +47,35 @@ function acceptOrder(
   licenseKey: string,
   eventName: EventName,
 ): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
-    work.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
+    transaction.changeInstance({ ...instance, status: "creating", waiting: null, updatedAt: actor.at });
     const { subdomain, hostname, purpose, source } = instance;
     // Events store the purpose as `plan`.
     const details = { subdomain, hostname, plan: purpose, source };
-    work.record(createEvent(actor, licenseKey, eventName, { details }));
+    transaction.record(createEvent(actor, licenseKey, eventName, { details }));
   });
 }
 
 function saveRejection(storage: InstancePorts, actor: Actor, id: number, error: unknown): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const instance = await storage.instances.find(id);
     if (!instance || !isOrderPending(instance)) return;
     if (isSubdomainTaken(error) && instance.source === staffSource) {
-      work.changeInstance(createFailedInstance(instance, error, actor));
+      transaction.changeInstance(createFailedInstance(instance, error, actor));
       return;
     }
     if (isSubdomainTaken(error)) {
-      work.removeInstance(instance);
-      await releaseSubdomain(storage, work, instance, actor);
+      transaction.removeInstance(instance);
+      await releaseSubdomain(storage, transaction, instance, actor);
       return;
     }
     const reason = findWaitingReason(error);
     if (reason === null || reason === instance.waiting?.reason) return;
     const waiting = { reason, since: instance.waiting?.since ?? actor.at };
-    work.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
-    if (!instance.waiting) work.requireReadyMail(id, actor.at);
+    transaction.changeInstance({ ...instance, status: "waiting", waiting, updatedAt: actor.at });
+    if (!instance.waiting) transaction.requireReadyMail(id, actor.at);
   });
 }
 
@@ -92,10 +92,10 @@ const createFailedInstance = (instance: InstanceRecord, error: Problem, { at }: 
 
 async function releaseSubdomain(
   storage: InstancePorts,
-  work: InstanceUnit,
+  transaction: InstanceTransaction,
   { licenseId }: InstanceRecord,
   actor: Actor,
 ) {
   const agreement = await storage.agreements.findByLicense(licenseId);
-  if (agreement) work.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
+  if (agreement) transaction.changeAgreement({ ...agreement, subdomain: null, updatedAt: actor.at });
 }

@@ -11,5 +11,5 @@ export async function removeFromProvisioner(
   const instance = await storage.instances.find(id);
   if (!instance || instance.deletedAt === null) return;
   await provisioner.remove(instance);
-  await storage.transact(async (work) => work.markRemoved(id, at));
+  await storage.transact(async (transaction) => transaction.markRemoved(id, at));
 }

@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { StoredMails } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
@@ -29,10 +29,10 @@ export async function sendStoredNotices(
   const storedNotices = await storedMails.listStaffNotices();
   const notices = new Map(storedNotices.map((notice) => [`${notice.instanceId} ${notice.status}`, notice]));
   if (notices.size === 0) return 0;
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (const { instanceId: id, status } of notices.values())
-      work.requeue(createStaffNotice({ id, status }, actor.at));
-    work.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
+      transaction.requeue(createStaffNotice({ id, status }, actor.at));
+    transaction.record(createEvent(actor, "", "run-job", { details: { job: "staff-notices" } }));
   });
   for (const { id } of storedNotices) await storedMails.remove(id);
   return notices.size;

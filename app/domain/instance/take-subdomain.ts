@@ -1,12 +1,12 @@
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { SubdomainUse } from "./availability.ts";
-import type { InstanceUnit } from "./instance-store.ts";
+import type { InstanceTransaction } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Returns null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
 export function tryClaimSubdomain(
-  work: InstanceUnit,
+  transaction: InstanceTransaction,
   provisioner: Provisioner,
   subdomain: string,
   { reason, formerUse }: SubdomainUse,
@@ -14,8 +14,9 @@ export function tryClaimSubdomain(
 ): string | null {
   if (reason !== null)
     return provisioner.findSimulatedOutcome(subdomain) === "error" ? addRandomSuffix(subdomain) : null;
-  if (formerUse) work.removeInstance(formerUse.instance);
-  if (formerUse?.agreement) work.changeAgreement({ ...formerUse.agreement, subdomain: null, updatedAt: at });
+  if (formerUse) transaction.removeInstance(formerUse.instance);
+  if (formerUse?.agreement)
+    transaction.changeAgreement({ ...formerUse.agreement, subdomain: null, updatedAt: at });
   return subdomain;
 }
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
 /** `setting`: JOBS=off. `restore`: the database was restored from a backup. `operator`: `npm run jobs -- pause`. */
@@ -51,21 +51,21 @@ const createOperatorActor = (command: string, now: Date) => ({
 
 /** Returns false if jobs were paused already. */
 export const pauseJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
-  transact(async (work) => {
+  transact(async (transaction) => {
     if (await jobPauses.read()) return false;
     const actor = createOperatorActor("pause", now);
-    work.saveJobPause({ since: actor.at, reason: "operator" });
-    work.record(createEvent(actor, "", "pause-jobs"));
+    transaction.saveJobPause({ since: actor.at, reason: "operator" });
+    transaction.record(createEvent(actor, "", "pause-jobs"));
     return true;
   });
 
 /** Returns false if jobs were not paused. */
 export const resumeJobs = ({ jobPauses, transact }: PausePorts, now: Date): Promise<boolean> =>
-  transact(async (work) => {
+  transact(async (transaction) => {
     const pause = await jobPauses.read();
     if (!pause) return false;
-    work.saveJobPause(null);
+    transaction.saveJobPause(null);
     const details = { since: pause.since, reason: pause.reason };
-    work.record(createEvent(createOperatorActor("resume", now), "", "resume-jobs", { details }));
+    transaction.record(createEvent(createOperatorActor("resume", now), "", "resume-jobs", { details }));
     return true;
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { type ReadPause, pausedMessage } from "#app/domain/job-pause/pause.ts";
@@ -99,8 +99,8 @@ export async function runJob({ storage, jobs, now }: RunJobPorts, actor: Actor, 
   if (!jobs.names.includes(name)) throw notFound("The job");
   if (jobs.stopsWhilePaused(name) && (await jobs.readPause()))
     throw ruleViolation("JOBS_PAUSED", pausedMessage);
-  await storage.transact(async (work) =>
-    work.record(createEvent(actor, "", "run-job", { details: { job: name } })),
+  await storage.transact(async (transaction) =>
+    transaction.record(createEvent(actor, "", "run-job", { details: { job: name } })),
   );
   let timeout: ReturnType<typeof setTimeout> | undefined;
   const timeoutPassed = new Promise<void>((resolve) => {

@@ -46,7 +46,7 @@ export async function issueLicenseFile(
   seedKey: string,
 ): Promise<IssuedFile> {
   const seedHash = sha256(seedKey);
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     const { seatedServer, ...term } = requireTermAndSeat(license, actor, seedHash);
     const { record, servers } = license;
@@ -54,18 +54,18 @@ export async function issueLicenseFile(
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
     if (!seatedServer) {
-      const server = createOfflineServer(work.createId(), record.id, seedHash, actor.at);
-      work.addServer(server);
-      await updateSummary(storage, work, license, { servers: [...servers, server] }, actor.at);
+      const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.at);
+      transaction.addServer(server);
+      await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.at);
     } else if (seatedServer.releasedAt !== null) {
       const server = { ...seatedServer, releasedAt: null };
-      work.changeServer(server);
+      transaction.changeServer(server);
       const serversAfter = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
       );
-      await updateSummary(storage, work, license, { servers: serversAfter }, actor.at);
+      await updateSummary(storage, transaction, license, { servers: serversAfter }, actor.at);
     }
-    work.registerLicenseFile({
+    transaction.registerLicenseFile({
       id,
       licenseId: record.id,
       issuedAt: actor.at,
@@ -76,7 +76,7 @@ export async function issueLicenseFile(
       expiresAt: file.expiresAt,
     });
     const details = { fileId: id, fileHash, seedHash, keyId: file.keyId, expiresAt: file.expiresAt };
-    work.record(createEvent(actor, key, "download-license-file", { details }));
+    transaction.record(createEvent(actor, key, "download-license-file", { details }));
     return { fileName: licenseFileName(key), text: file.text };
   });
 }

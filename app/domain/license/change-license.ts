@@ -16,18 +16,18 @@ export function changeCustomer(
   { actor, key, expectedVersion }: LicenseEdit,
   { customer, isChecked }: { customer: Customer; isChecked: boolean },
 ): Promise<License> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const before = license.record.customer;
     const changedNames = listFieldNames(customer).filter((name) => customer[name] !== before[name]);
     if (changedNames.length === 0) return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...license.record, customer, updatedAt: actor.at };
-    work.transferLicense(record, before);
-    work.updateHostedCustomer(record, actor.at);
+    transaction.transferLicense(record, before);
+    transaction.updateHostedCustomer(record, actor.at);
     const pickChangedFields = (customerVersion: Customer) =>
       Object.fromEntries(changedNames.map((name) => [name, customerVersion[name]]));
-    work.record(
+    transaction.record(
       createEvent(actor, record.key, "update-customer", {
         details: { ...pickChangedFields(customer), ...(!isChecked && { customerIsChecked: false }) },
         before: pickChangedFields(before),
@@ -83,7 +83,7 @@ function saveTier(
   { capacitiesFollow }: Pick<TierChange, "capacitiesFollow">,
   applyTierChange: (license: FullLicense) => Promise<Pick<FullLicense, "record" | "quotas">>,
 ): Promise<License> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const changedLicense = await applyTierChange(license);
@@ -93,11 +93,18 @@ function saveTier(
     if (changedLicense.record === license.record && changedQuotas.length === 0)
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.at };
-    work.requireTier(record.packageTierId);
-    work.changeLicense(record);
+    transaction.requireTier(record.packageTierId);
+    transaction.changeLicense(record);
     for (const changedQuota of changedLicense.quotas)
-      if (!license.quotas.includes(changedQuota)) work.changeQuota({ ...changedQuota, updatedAt: actor.at });
-    const summary = await updateSummary(storage, work, license, { ...changedLicense, record }, actor.at);
+      if (!license.quotas.includes(changedQuota))
+        transaction.changeQuota({ ...changedQuota, updatedAt: actor.at });
+    const summary = await updateSummary(
+      storage,
+      transaction,
+      license,
+      { ...changedLicense, record },
+      actor.at,
+    );
     const pickTierValues = (
       recordVersion: LicenseRecord,
       { serverCapacity, totalClientCapacity }: typeof summary,
@@ -113,7 +120,7 @@ function saveTier(
       serverCapacity,
       totalClientCapacity,
     }));
-    work.record(
+    transaction.record(
       createEvent(actor, record.key, "update-tier", {
         details: { ...after, capacitiesFollow, quotasBefore },
         before: pickTierValues(license.record, license.summary),

@@ -16,7 +16,7 @@ import {
 import { findLastQuota } from "#app/domain/quota/running.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { LicenseRecord } from "./license.ts";
-import type { FullLicense, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
+import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { checkNotDeleted, findLicenseToChange } from "./licenses.ts";
 import { type LicenseChange, updateSummary } from "./update-summary.ts";
 
@@ -53,15 +53,15 @@ function createQuota(
   type: LicenseType,
   terms: QuotaTerms,
 ): Promise<Quota> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, licenseKey);
     const { record, quotas } = license;
     checkMayAddQuota(actor, license);
     checkType(record, type);
     const tier = await storage.packages.findTier(record.packageTierId);
-    const quota = createQuotaRecord(work.createId(), record, tier?.features ?? [], terms, actor);
-    addQuota(work, record, quota, actor);
-    await updateSummary(storage, work, license, { quotas: [...quotas, quota] }, actor.at);
+    const quota = createQuotaRecord(transaction.createId(), record, tier?.features ?? [], terms, actor);
+    addQuota(transaction, record, quota, actor);
+    await updateSummary(storage, transaction, license, { quotas: [...quotas, quota] }, actor.at);
     return presentQuota(quota);
   });
 }
@@ -194,7 +194,7 @@ const editQuota = (
   change: Partial<Term & Capacities & Status>,
 ) => findAndEditQuota(storage, edit, event, pickValues, change, () => findQuotaToChange(storage, edit.id));
 
-/** `findQuota` runs inside the unit of work, so that a retry reads the quota again. */
+/** `findQuota` runs inside the transaction, so that a retry reads the quota again. */
 function findAndEditQuota(
   storage: LicensePorts,
   { actor, expectedVersion, licenseType }: Omit<QuotaEdit, "id">,
@@ -203,12 +203,12 @@ function findAndEditQuota(
   change: Partial<Term & Capacities & Status>,
   findQuota: () => Promise<QuotaOfLicense>,
 ): Promise<Quota> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { license, quota } = await findQuota();
     if (licenseType) checkType(license.record, licenseType);
     checkRowVersion(expectedVersion, presentQuota(quota));
     const edit = { event, pickValues, change };
-    return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [edit]));
+    return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [edit]));
   });
 }
 
@@ -225,16 +225,16 @@ interface QuotaOfLicense {
 
 type QuotaToSave = QuotaOfLicense & Pick<LicenseChange, "renewedEnd">;
 
-/** Runs in the unit of work of the caller. If `terms` has no status, the status of the quota does not change. */
+/** Runs in the transaction of the caller. If `terms` has no status, the status of the quota does not change. */
 export function changeTerms(
   storage: SummaryPorts,
-  work: LicenseUnit,
+  transaction: LicenseTransaction,
   actor: Actor,
   target: QuotaToSave,
   terms: Term & Capacities & Partial<Status>,
 ): Promise<QuotaRecord> {
   checkTerm(terms);
-  return saveQuota(storage, work, actor, target, [
+  return saveQuota(storage, transaction, actor, target, [
     { event: "update-quota-dates", pickValues: pickDates, change: pickDates(terms) },
     { event: "update-quota-capacities", pickValues: pickCapacities, change: pickCapacities(terms) },
     {
@@ -251,7 +251,7 @@ export function changeTerms(
  */
 export async function saveQuota(
   storage: SummaryPorts,
-  work: LicenseUnit,
+  transaction: LicenseTransaction,
   actor: Actor,
   { license, quota, renewedEnd = actor.undoes === undefined ? undefined : null }: QuotaToSave,
   changes: readonly QuotaChange[],
@@ -268,11 +268,11 @@ export async function saveQuota(
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
   const quotas = license.quotas.map((entry) => (entry.id === quota.id ? savedQuota : entry));
-  work.changeQuota(savedQuota);
-  await updateSummary(storage, work, license, { quotas, renewedEnd }, actor.at);
+  transaction.changeQuota(savedQuota);
+  await updateSummary(storage, transaction, license, { quotas, renewedEnd }, actor.at);
   for (const { event, before, after } of events) {
     const details = { type: record.type, quotaId: quota.id, ...after };
-    work.record(createEvent(actor, record.key, event, { details, before, after }));
+    transaction.record(createEvent(actor, record.key, event, { details, before, after }));
   }
   return { ...savedQuota, rowVersion: savedQuota.rowVersion + 1 };
 }

@@ -3,7 +3,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import { type License, presentLicense } from "./license.ts";
-import type { FullLicense, LicensePorts, LicenseUnit, SummaryPorts } from "./license-store.ts";
+import type { FullLicense, LicensePorts, LicenseTransaction, SummaryPorts } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
@@ -12,22 +12,22 @@ const removalBatchSize = 20;
 
 /** The license can be restored for 30 days. `removeDeletedLicenses` removes it afterwards. */
 export function deleteLicense(storage: LicensePorts, actor: Actor, key: string): Promise<void> {
-  return storage.transact(async (work) =>
-    deleteLicenseInUnit(storage, work, actor, await findLicenseToChange(storage, key)),
+  return storage.transact(async (transaction) =>
+    deleteLicenseInTransaction(storage, transaction, actor, await findLicenseToChange(storage, key)),
   );
 }
 
-export async function deleteLicenseInUnit(
+export async function deleteLicenseInTransaction(
   storage: SummaryPorts,
-  work: LicenseUnit,
+  transaction: LicenseTransaction,
   actor: Actor,
   license: FullLicense,
 ): Promise<void> {
   const record = { ...license.record, deletedAt: actor.at, updatedAt: actor.at };
-  work.changeLicense(record);
-  work.recordLicenseDeleted(record.id, record.deletedAt);
-  const { status } = await updateSummary(storage, work, license, { record }, actor.at);
-  work.record(
+  transaction.changeLicense(record);
+  transaction.recordLicenseDeleted(record.id, record.deletedAt);
+  const { status } = await updateSummary(storage, transaction, license, { record }, actor.at);
+  transaction.record(
     createEvent(actor, record.key, "delete", {
       details: { type: record.type },
       before: { status: license.summary.status, deletedAt: null },
@@ -37,7 +37,7 @@ export async function deleteLicenseInUnit(
 }
 
 export function restoreLicense(storage: LicensePorts, actor: Actor, key: string): Promise<License> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(key);
     if (!license) throw notFound("The license");
     const { deletedAt } = license.record;
@@ -46,10 +46,10 @@ export function restoreLicense(storage: LicensePorts, actor: Actor, key: string)
       throw ruleViolation("RESTORE_ENDED", `A license can be restored for ${restorableDays} days.`);
     }
     const record = { ...license.record, deletedAt: null, updatedAt: actor.at };
-    work.changeLicense(record);
-    work.recordLicenseDeleted(record.id, null);
-    const summary = await updateSummary(storage, work, license, { record }, actor.at);
-    work.record(
+    transaction.changeLicense(record);
+    transaction.recordLicenseDeleted(record.id, null);
+    const summary = await updateSummary(storage, transaction, license, { record }, actor.at);
+    transaction.record(
       createEvent(actor, key, "restore", {
         details: { type: record.type },
         before: { status: license.summary.status, deletedAt },
@@ -67,9 +67,9 @@ const computeOldestRestorableDeletion = (now: Instant): Instant => addDaysTo(now
 export async function removeDeletedLicenses(storage: LicensePorts, now: Instant): Promise<void> {
   const deletedBefore = computeOldestRestorableDeletion(now);
   const removeBatch = () =>
-    storage.transact(async (work) => {
+    storage.transact(async (transaction) => {
       const removableLicenses = await storage.licenses.listRemovable(deletedBefore, removalBatchSize);
-      for (const license of removableLicenses) work.removeLicense(license);
+      for (const license of removableLicenses) transaction.removeLicense(license);
       return removableLicenses.length;
     });
   let removedCount: number;

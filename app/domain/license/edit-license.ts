@@ -7,7 +7,7 @@ import { resolveTags } from "#app/domain/tag/tags.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableName, editableFields } from "./editable-fields.ts";
-import type { LicensePorts, LicenseUnit } from "./license-store.ts";
+import type { LicensePorts, LicenseTransaction } from "./license-store.ts";
 import { findLicenseToChange } from "./licenses.ts";
 import { updateSummary } from "./update-summary.ts";
 
@@ -46,11 +46,11 @@ export const updateTags = (
   edit: LicenseEdit,
   computeTags: (currentTags: readonly string[]) => readonly string[],
 ) =>
-  saveField(storage, edit, "tags", async (work, currentTags) => {
+  saveField(storage, edit, "tags", async (transaction, currentTags) => {
     const tags = await resolveTags(storage, edit.actor, computeTags(currentTags));
     if (tags.length === currentTags.length && tags.every((tag) => currentTags.includes(tag)))
       return currentTags;
-    work.ensureTags(tags, edit.actor.at);
+    transaction.ensureTags(tags, edit.actor.at);
     return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
   });
 
@@ -58,19 +58,22 @@ function saveField<Field extends EditableName>(
   storage: LicensePorts,
   { actor, key, expectedVersion }: LicenseEdit,
   field: Field,
-  computeValue: (work: LicenseUnit, currentValue: LicenseRecord[Field]) => Promise<LicenseRecord[Field]>,
+  computeValue: (
+    transaction: LicenseTransaction,
+    currentValue: LicenseRecord[Field],
+  ) => Promise<LicenseRecord[Field]>,
 ): Promise<License> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     const currentLicense = presentLicense(license.record, license.summary);
     checkRowVersion(expectedVersion, currentLicense);
     const before = license.record[field];
-    const after = await computeValue(work, before);
+    const after = await computeValue(transaction, before);
     if (after === before) return currentLicense;
     const record: LicenseRecord = { ...license.record, [field]: after, updatedAt: actor.at };
-    work.changeLicense(record);
-    const summary = await updateSummary(storage, work, license, { record }, actor.at);
-    work.record(
+    transaction.changeLicense(record);
+    const summary = await updateSummary(storage, transaction, license, { record }, actor.at);
+    transaction.record(
       createEvent(actor, key, editableFields[field].event, {
         details: { [field]: after },
         before: { [field]: before },

@@ -1,5 +1,5 @@
 import type { CasePorts } from "#app/domain/case/case-activity.ts";
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
@@ -86,7 +86,7 @@ export interface RefreshStore {
 }
 
 export interface RefreshWrites {
-  /** The unit of work is retried if another process continued or restarted the recomputation. */
+  /** The transaction is retried if another process continued or restarted the recomputation. */
   saveRecomputeProgress(batch: Pick<RecomputeBatch, "after" | "next">): void;
 }
 
@@ -142,9 +142,9 @@ export interface RenewalRecordWrites {
   addPurchaseToRenewal(purchase: { licenseId: number; endsAt: Instant } & RenewalPurchase): void;
 }
 
-/** Each record has the row version that was read. The unit of work is retried if the stored version differs. */
+/** Each record has the row version that was read. The transaction is retried if the stored version differs. */
 export interface LicenseWrites extends SummaryWrites {
-  /** The unit of work is retried if the tier is no longer in the catalog at commit time. */
+  /** The transaction is retried if the tier is no longer in the catalog at commit time. */
   requireTier(tierId: string): void;
   addLicense(record: LicenseRecord, summary: LicenseSummary): void;
   /** The type of the license must not change, nor the company of an IR license. */
@@ -160,7 +160,7 @@ export interface SummaryPorts extends CasePorts {
   settings: SettingsStore;
 }
 
-export type LicenseUnit = Unit &
+export type LicenseTransaction = Transaction &
   LicenseWrites &
   HostingWrites &
   RenewalRecordWrites &
@@ -170,5 +170,5 @@ export type LicenseUnit = Unit &
 
 export interface LicensePorts extends SummaryPorts {
   licenses: LicenseStore;
-  transact: Transact<LicenseUnit>;
+  transact: Transact<LicenseTransaction>;
 }

@@ -11,7 +11,7 @@ import { resolveTags } from "#app/domain/tag/tags.ts";
 import { generateLicenseKey } from "#app/domain/text/license-key.ts";
 import { type Customer, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { emptyTexts } from "./editable-fields.ts";
-import type { FullLicense, LicensePorts, LicenseUnit, StoredLicense } from "./license-store.ts";
+import type { FullLicense, LicensePorts, LicenseTransaction, StoredLicense } from "./license-store.ts";
 import type { FirstQuota, NewLicenseValues } from "./new-license.ts";
 import { computeSummary } from "./status.ts";
 
@@ -53,10 +53,10 @@ export async function createLicense(
   customer: Customer,
   isCustomerChecked = true,
 ): Promise<License> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { record, summary } = await addNewLicense(
       storage,
-      work,
+      transaction,
       actor,
       values,
       customer,
@@ -68,7 +68,7 @@ export async function createLicense(
 
 export async function addNewLicense(
   storage: NewLicensePorts,
-  work: LicenseUnit,
+  transaction: LicenseTransaction,
   actor: Actor,
   values: NewLicenseValues,
   customer: Customer,
@@ -77,7 +77,7 @@ export async function addNewLicense(
   const tier = await requireAvailableTier(storage.packages, values.packageTierId, values.type);
   const tags = await resolveTags(storage, actor, values.tags);
   const record: LicenseRecord = {
-    id: work.createId(),
+    id: transaction.createId(),
     key: generateLicenseKey(),
     type: values.type,
     environment: values.environment,
@@ -101,7 +101,7 @@ export async function addNewLicense(
     values.quota && hasQuotas(record)
       ? [
           createQuotaRecord(
-            work.createId(),
+            transaction.createId(),
             record,
             tier.features,
             createFirstQuotaTerms(record, tier, values.quota),
@@ -110,10 +110,10 @@ export async function addNewLicense(
         ]
       : [];
   const summary = computeSummary(record, quotas, [], await storage.settings.read(), actor.at);
-  work.ensureTags(tags, actor.at);
-  work.requireTier(tier.id);
-  work.addLicense(record, summary);
-  work.record(
+  transaction.ensureTags(tags, actor.at);
+  transaction.requireTier(tier.id);
+  transaction.addLicense(record, summary);
+  transaction.record(
     createEvent(actor, record.key, "create", {
       details: {
         type: record.type,
@@ -131,7 +131,7 @@ export async function addNewLicense(
       },
     }),
   );
-  for (const quota of quotas) addQuota(work, record, quota, actor);
+  for (const quota of quotas) addQuota(transaction, record, quota, actor);
   return { record, summary };
 }
 

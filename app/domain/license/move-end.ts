@@ -26,7 +26,7 @@ export const moveLastEnd = (
   { actor, key }: { actor: Actor; key: string },
   { expirationDate, days = 0, includesExpired, asOf }: EndChange,
 ): Promise<Quota> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { license, quota } = await findLastQuotaToChange(storage, key);
     if (!includesExpired && quota.expirationDate < actor.at)
       throw ruleViolation("EXPIRED", "This license has ended.");
@@ -38,7 +38,7 @@ export const moveLastEnd = (
     };
     checkTerm(change);
     const dateChange = { event: "update-quota-dates", pickValues: pickDates, change } as const;
-    return presentQuota(await saveQuota(storage, work, actor, { license, quota }, [dateChange]));
+    return presentQuota(await saveQuota(storage, transaction, actor, { license, quota }, [dateChange]));
   });
 
 function shiftEnd(end: Instant, days: number): Instant {

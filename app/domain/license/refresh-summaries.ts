@@ -1,5 +1,5 @@
 import { loadCaseUseByLicenseId } from "#app/domain/case/used-cases.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { licenseSummary, type LicenseSummary } from "./license.ts";
@@ -16,19 +16,19 @@ const batchSize = 50;
 /** Limit for callers that wait for the response. */
 const maxImmediateBatches = 20;
 
-type RefreshUnit = SummaryWrites & RefreshWrites;
+type RefreshTransaction = SummaryWrites & RefreshWrites;
 
 interface RefreshPorts extends SummaryPorts {
   licenses: LicenseStore;
   refreshes: RefreshStore;
-  transact: Transact<RefreshUnit>;
+  transact: Transact<RefreshTransaction>;
 }
 
 /** Commits each batch, so that an interrupted run can continue. Returns the instant for which the summaries are accurate. */
 export async function refreshSummaries(storage: RefreshPorts, now: Date): Promise<Instant> {
   const at = instantOf(now.getTime());
-  await repeatUntilDone(storage, (work) => recomputeNextBatch(storage, work, at));
-  await repeatUntilDone(storage, (work) => refreshOverdueBatch(storage, work, at));
+  await repeatUntilDone(storage, (transaction) => recomputeNextBatch(storage, transaction, at));
+  await repeatUntilDone(storage, (transaction) => refreshOverdueBatch(storage, transaction, at));
   await storage.refreshes.saveUpdatedAt(at);
   return at;
 }
@@ -36,13 +36,16 @@ export async function refreshSummaries(storage: RefreshPorts, now: Date): Promis
 /** Recomputes the first batches immediately after a settings change. A job recomputes the other batches. */
 export async function recomputeFirstBatches(storage: RefreshPorts, at: Instant): Promise<void> {
   for (let count = 0; count < maxImmediateBatches; count += 1) {
-    if (!(await storage.transact((work) => recomputeNextBatch(storage, work, at)))) return;
+    if (!(await storage.transact((transaction) => recomputeNextBatch(storage, transaction, at)))) return;
   }
 }
 
 const batchesBetweenMerges = 200;
 
-async function repeatUntilDone(storage: RefreshPorts, refreshBatch: (work: RefreshUnit) => Promise<boolean>) {
+async function repeatUntilDone(
+  storage: RefreshPorts,
+  refreshBatch: (transaction: RefreshTransaction) => Promise<boolean>,
+) {
   for (let count = 1; await storage.transact(refreshBatch); count += 1) {
     if (count % batchesBetweenMerges === 0) await storage.refreshes.mergeCounterChanges();
     await yieldToEventLoop();
@@ -50,24 +53,32 @@ async function repeatUntilDone(storage: RefreshPorts, refreshBatch: (work: Refre
   await storage.refreshes.mergeCounterChanges();
 }
 
-async function recomputeNextBatch(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
+async function recomputeNextBatch(
+  storage: RefreshPorts,
+  transaction: RefreshTransaction,
+  at: Instant,
+): Promise<boolean> {
   const batch = await storage.refreshes.findRecomputeBatch(batchSize);
   if (!batch) return false;
-  await refreshLicenses(storage, work, batch.keys, at);
-  work.saveRecomputeProgress(batch);
+  await refreshLicenses(storage, transaction, batch.keys, at);
+  transaction.saveRecomputeProgress(batch);
   return true;
 }
 
-async function refreshOverdueBatch(storage: RefreshPorts, work: RefreshUnit, at: Instant): Promise<boolean> {
+async function refreshOverdueBatch(
+  storage: RefreshPorts,
+  transaction: RefreshTransaction,
+  at: Instant,
+): Promise<boolean> {
   const keys = await storage.licenses.listOverdueKeys(at, batchSize);
-  await refreshLicenses(storage, work, keys, at);
+  await refreshLicenses(storage, transaction, keys, at);
   return keys.length > 0;
 }
 
 /** Reads settings after the licenses, because a settings change triggers a recomputation of all licenses. */
 async function refreshLicenses(
   storage: RefreshPorts,
-  work: RefreshUnit,
+  transaction: RefreshTransaction,
   keys: readonly string[],
   at: Instant,
 ) {
@@ -77,7 +88,7 @@ async function refreshLicenses(
   for (const { record, quotas, servers, summary, summaryVersion } of licenses) {
     const currentSummary = computeSummary(record, quotas, servers, settings, at, caseUseById.get(record.id));
     if (hasChanged(currentSummary, summary))
-      work.refreshSummary(record, currentSummary, summaryVersion, summary);
+      transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
   }
 }
 

@@ -128,13 +128,13 @@ export function renewLicense(
   { actor, key, expectedVersion, asOf }: RenewalEdit,
   span: RenewalSpan,
 ): Promise<Renewal> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
     const { quota, renewal } = computeRenewal(license, span, actor.at);
     checkRowVersion(expectedVersion, renewal);
     if (asOf !== undefined && quota.updatedAt > asOf)
       throw ruleViolation("SAVED_SINCE", "Its quota has changed since this renewal started.");
-    const { rowVersion } = await saveQuota(storage, work, actor, { license, quota }, [
+    const { rowVersion } = await saveQuota(storage, transaction, actor, { license, quota }, [
       {
         event: "renew-license",
         pickValues: ({ expirationDate }) => ({ expirationDate }),

@@ -21,7 +21,7 @@ export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "ser
 /** Also moves the end of a trial and records renewals. Settings must be read after the license. */
 export async function updateSummary(
   storage: SummaryPorts,
-  work: SummaryWrites & HostingWrites & RenewalRecordWrites,
+  transaction: SummaryWrites & HostingWrites & RenewalRecordWrites,
   license: FullLicense,
   change: LicenseChange,
   at: Instant,
@@ -30,14 +30,14 @@ export async function updateSummary(
   const licenseWithGraceDays = { record, quotas: addGraceDays(quotas, record) };
   const cases = change.cases ?? (await loadCaseUse(storage, licenseWithGraceDays, at));
   const summary = computeSummary(record, quotas, servers, await storage.settings.read(), at, cases);
-  work.refreshSummary(record, summary, license.summaryVersion, license.summary);
+  transaction.refreshSummary(record, summary, license.summaryVersion, license.summary);
   const previousEnd = license.summary.expiredAt;
   const endsAt = summary.expiredAt;
   if (endsAt !== null && endsAt !== previousEnd) {
-    work.moveTrialEnd(record.id, endsAt);
+    transaction.moveTrialEnd(record.id, endsAt);
     const endedAt = change.renewedEnd === undefined ? previousEnd : change.renewedEnd;
     if (endedAt !== null && isRenewal(endedAt, endsAt, at))
-      work.recordRenewal({ licenseId: record.id, endedAt, endsAt, at });
+      transaction.recordRenewal({ licenseId: record.id, endedAt, endsAt, at });
   }
   return summary;
 }

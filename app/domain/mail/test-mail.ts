@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
@@ -29,7 +29,9 @@ export async function sendTestMail(
   const outcome = await mailer.send(mail, actor.at);
   const mailState = mailStateOf(outcome);
   const details = { to, mail: mailState, failure: outcome.sent ? null : outcome.reason };
-  await storage.transact(async (work) => work.record(createEvent(actor, "", "send-test-mail", { details })));
+  await storage.transact(async (transaction) =>
+    transaction.record(createEvent(actor, "", "send-test-mail", { details })),
+  );
   if (!outcome.sent && mailState === "failed") throw mailFailed(outcome.reason);
   return mailState;
 }

@@ -1,5 +1,5 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
-import type { LicenseStore, LicenseUnit, SummaryPorts } from "#app/domain/license/license-store.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
+import type { LicenseStore, LicenseTransaction, SummaryPorts } from "#app/domain/license/license-store.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { QueueWrites } from "#app/domain/queue/queue.ts";
@@ -51,9 +51,9 @@ export interface AgreementStore {
 export interface AgreementWrites {
   addAgreement(record: AgreementRecord): void;
   changeAgreement(record: AgreementRecord): void;
-  /** Records a read without changes and without a new `rowVersion`. The unit of work is retried if a later read is stored. */
+  /** Records a read without changes and without a new `rowVersion`. The transaction is retried if a later read is stored. */
   recordEntitlementsRead(id: number, at: Instant): void;
-  /** The unit of work is retried if the event is already stored. */
+  /** The transaction is retried if the event is already stored. */
   addMarketplaceEvent(provider: string, event: StoredEvent): void;
 }
 
@@ -61,7 +61,7 @@ export interface MarketplacePorts extends SummaryPorts {
   licenses: LicenseStore;
   packages: PackageStore;
   agreements: AgreementStore;
-  transact: Transact<MarketplaceUnit>;
+  transact: Transact<MarketplaceTransaction>;
 }
 
-export type MarketplaceUnit = LicenseUnit & AgreementWrites & QueueWrites;
+export type MarketplaceTransaction = LicenseTransaction & AgreementWrites & QueueWrites;

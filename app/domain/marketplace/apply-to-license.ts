@@ -10,7 +10,7 @@ import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import { addDaysTo, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { marketplacePerson } from "./actor.ts";
 import { type AgreementRecord, isLiveAgreement, computeTermMonths } from "./agreement.ts";
-import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
+import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
 import { updateTierFromAgreement } from "./tier-change.ts";
 import { listAllTiers, computeCapacities, findPurchasedTier } from "./dimensions.ts";
 
@@ -27,7 +27,7 @@ interface LicenseAgreements {
 /** Changes only the quota that the marketplace created. Quotas of staff do not change. */
 export async function applyAgreementsToLicense(
   storage: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   requestingActor: Actor,
   license: FullLicense,
   licenseAgreements: LicenseAgreements,
@@ -36,20 +36,22 @@ export async function applyAgreementsToLicense(
   const actor = { ...requestingActor, person: marketplacePerson };
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
   const liveAgreement = findLiveAgreement(agreements);
-  if (quota) await updatePurchasedQuota(storage, work, actor, { license, quota }, licenseAgreements);
-  else if (liveAgreement) await addPurchasedQuota(storage, work, actor, license, liveAgreement, catalog);
-  if (liveAgreement && !before.includes(liveAgreement)) addAgreementToRenewal(work, license, liveAgreement);
+  if (quota) await updatePurchasedQuota(storage, transaction, actor, { license, quota }, licenseAgreements);
+  else if (liveAgreement)
+    await addPurchasedQuota(storage, transaction, actor, license, liveAgreement, catalog);
+  if (liveAgreement && !before.includes(liveAgreement))
+    addAgreementToRenewal(transaction, license, liveAgreement);
 }
 
 async function updatePurchasedQuota(
   storage: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   purchasedQuota: { license: FullLicense; quota: QuotaRecord },
   { agreements, before, catalog }: LicenseAgreements,
 ): Promise<void> {
   const liveAgreement = findLiveAgreement(agreements);
-  const { license, quota } = await updateTierFromAgreement(storage, work, actor, purchasedQuota, {
+  const { license, quota } = await updateTierFromAgreement(storage, transaction, actor, purchasedQuota, {
     before: findLiveAgreement(before) ?? findLastAgreement(before),
     after: liveAgreement,
     catalog,
@@ -61,7 +63,7 @@ async function updatePurchasedQuota(
   const changedStatus = isSuspended ? 0 : 1;
   await changeTerms(
     storage,
-    work,
+    transaction,
     actor,
     { license, quota, renewedEnd: findRenewedEnd({ agreements, before }, quota, license) },
     {
@@ -73,11 +75,15 @@ async function updatePurchasedQuota(
   );
 }
 
-function addAgreementToRenewal(work: MarketplaceUnit, { record }: FullLicense, agreement: AgreementRecord) {
+function addAgreementToRenewal(
+  transaction: MarketplaceTransaction,
+  { record }: FullLicense,
+  agreement: AgreementRecord,
+) {
   const { endsAt, provider, value, currency } = agreement;
   const termMonths = computeTermMonths(agreement);
   if (endsAt !== null)
-    work.addPurchaseToRenewal({
+    transaction.addPurchaseToRenewal({
       licenseId: record.id,
       endsAt,
       marketplace: provider,
@@ -160,7 +166,7 @@ function computeEndWithoutPurchase(
 /** Adds the quota of the marketplace to a license that staff linked and that has no such quota yet. */
 async function addPurchasedQuota(
   storage: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   license: FullLicense,
   agreement: AgreementRecord,
@@ -170,7 +176,7 @@ async function addPurchasedQuota(
   const tier = await storage.packages.findTier(license.record.packageTierId);
   const features = tier?.features ?? [];
   const quota = createQuotaRecord(
-    work.createId(),
+    transaction.createId(),
     license.record,
     features,
     {
@@ -185,8 +191,8 @@ async function addPurchasedQuota(
     },
     actor,
   );
-  addQuota(work, license.record, quota, actor);
-  await updateSummary(storage, work, license, { quotas: [...license.quotas, quota] }, actor.at);
+  addQuota(transaction, license.record, quota, actor);
+  await updateSummary(storage, transaction, license, { quotas: [...license.quotas, quota] }, actor.at);
 }
 
 /** A quota lasts at least a day. */

@@ -58,8 +58,8 @@ export async function reconcilePurchases(
       ({ externalId, accountId }) =>
         externalId === purchase.externalId || (accountId !== null && accountId === purchase.accountId),
     );
-    await storage.transact(async (work) => {
-      await savePurchases(storage, work, actor, {
+    await storage.transact(async (transaction) => {
+      await savePurchases(storage, transaction, actor, {
         provider,
         subject: purchase,
         purchases: accountPurchases,

@@ -1,7 +1,12 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement } from "./agreement.ts";
-import type { MarketplacePorts, MarketplaceUnit, PurchaseSubject, StoredEvent } from "./agreement-store.ts";
+import type {
+  MarketplacePorts,
+  MarketplaceTransaction,
+  PurchaseSubject,
+  StoredEvent,
+} from "./agreement-store.ts";
 import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
 import type { AgreementTerms, Marketplace, MarketplaceEvent, Purchase } from "./marketplace.ts";
@@ -26,8 +31,8 @@ export async function syncPurchases(
   const purchases = await marketplace.readPurchases({ externalId, accountId });
   const terms = await readTerms(marketplace, purchases, [agreement]);
   const reading = { purchases, readIds: new Set([externalId]), terms };
-  await storage.transact(async (work) => {
-    await savePurchases(storage, work, actor, {
+  await storage.transact(async (transaction) => {
+    await savePurchases(storage, transaction, actor, {
       provider: marketplace.provider,
       subject: agreement,
       ...reading,
@@ -52,11 +57,11 @@ export async function handleMarketplaceEvent(
   if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
   await acknowledgeChange({ storage, marketplace }, event);
   const reading = await readPurchases({ storage, marketplace }, event);
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     if (await storage.agreements.hasMarketplaceEvent(provider, event.id)) return;
     const storedEvent = { ...event, receivedAt: actor.at };
-    work.addMarketplaceEvent(provider, storedEvent);
-    await savePurchases(storage, work, actor, {
+    transaction.addMarketplaceEvent(provider, storedEvent);
+    await savePurchases(storage, transaction, actor, {
       provider,
       subject: event,
       ...reading,
@@ -100,9 +105,9 @@ export const postponeNextRead = (
   { provider, externalId }: AgreementRecord,
   at: Instant,
 ): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const agreement = await storage.agreements.find(provider, externalId);
-    if (agreement && agreement.lastReadAt < at) work.recordEntitlementsRead(agreement.id, at);
+    if (agreement && agreement.lastReadAt < at) transaction.recordEntitlementsRead(agreement.id, at);
   });
 
 /** Reads each stored purchase of the account once. One response can contain several purchases. */
@@ -152,14 +157,14 @@ type PurchaseReading = Pick<AccountFacts, "purchases" | "readIds" | "terms">;
 interface PurchaseSnapshot extends PurchaseReading {
   provider: string;
   subject: PurchaseSubject;
-  /** Event that the same unit stores. */
+  /** Event that the same transaction stores. */
   newEvent?: StoredEvent;
 }
 
 /** Returns all agreements of the account. Ignores purchases that were read before the last stored read. */
 export async function savePurchases(
   storage: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   { provider, subject, newEvent, ...reading }: PurchaseSnapshot,
 ): Promise<AgreementRecord[]> {
@@ -173,20 +178,20 @@ export async function savePurchases(
     agreements: storedAgreements,
     events: newEvent ? [...storedEvents, newEvent] : storedEvents,
     at: actor.at,
-    createId: () => work.createId(),
+    createId: () => transaction.createId(),
   });
   const isRead = (externalId: string) => wasRead(reading, externalId);
-  const savedAgreements = saveChanges(work, actor, storedAgreements, agreements, isRead);
+  const savedAgreements = saveChanges(transaction, actor, storedAgreements, agreements, isRead);
   const affectedAgreements = [...storedAgreements, ...agreements].filter(
     ({ id, externalId }) => isRead(externalId) || savedAgreements.some((agreement) => agreement.id === id),
   );
-  await applyAgreementsToLicenses(storage, work, actor, affectedAgreements, savedAgreements);
+  await applyAgreementsToLicenses(storage, transaction, actor, affectedAgreements, savedAgreements);
   return agreements;
 }
 
 /** Returns the agreements that were added or changed. */
 export function saveChanges(
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   storedAgreements: readonly AgreementRecord[],
   agreements: readonly AgreementRecord[],
@@ -198,22 +203,22 @@ export function saveChanges(
     if (before && before.lastReadAt > actor.at) continue;
     const lastReadAt = isRead(agreement.externalId) ? actor.at : agreement.lastReadAt;
     const isChanged = JSON.stringify(before) !== JSON.stringify(agreement);
-    if (!before) work.addAgreement(agreement);
-    else if (isChanged) work.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
-    else if (before.lastReadAt < lastReadAt) work.recordEntitlementsRead(agreement.id, lastReadAt);
+    if (!before) transaction.addAgreement(agreement);
+    else if (isChanged) transaction.changeAgreement({ ...agreement, lastReadAt, updatedAt: actor.at });
+    else if (before.lastReadAt < lastReadAt) transaction.recordEntitlementsRead(agreement.id, lastReadAt);
     if (isChanged) savedAgreements.push(agreement);
-    for (const event of createPurchaseEvents(actor, before, agreement, agreements)) work.record(event);
+    for (const event of createPurchaseEvents(actor, before, agreement, agreements)) transaction.record(event);
   }
   return savedAgreements;
 }
 
 /**
  * Applies all purchases of the licenses that the affected agreements name. Reads the license before its agreements, so
- * that this unit conflicts with a unit that changes an agreement in between.
+ * that this transaction conflicts with one that changes an agreement in between.
  */
 export async function applyAgreementsToLicenses(
   storage: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   affectedAgreements: readonly AgreementRecord[],
   savedAgreements: readonly AgreementRecord[],
@@ -231,6 +236,6 @@ export async function applyAgreementsToLicenses(
     const unchangedAgreements = before.filter(({ id }) => !savedIds.has(id));
     const savedForLicense = savedAgreements.filter((agreement) => agreement.licenseId === licenseId);
     const agreements = [...unchangedAgreements, ...savedForLicense];
-    await applyAgreementsToLicense(storage, work, actor, license, { agreements, before, catalog });
+    await applyAgreementsToLicense(storage, transaction, actor, license, { agreements, before, catalog });
   }
 }

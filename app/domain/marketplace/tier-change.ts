@@ -6,7 +6,7 @@ import type { Actor } from "#app/domain/person/actor.ts";
 import { replaceFeatures } from "#app/domain/quota/new-quota.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { AgreementRecord } from "./agreement.ts";
-import type { MarketplacePorts, MarketplaceUnit } from "./agreement-store.ts";
+import type { MarketplacePorts, MarketplaceTransaction } from "./agreement-store.ts";
 import { findPurchasedTier, hasPurchasedDimension } from "./dimensions.ts";
 
 interface PurchasedQuota {
@@ -26,7 +26,7 @@ interface AgreementChange {
  */
 export async function updateTierFromAgreement(
   { packages }: MarketplacePorts,
-  work: MarketplaceUnit,
+  transaction: MarketplaceTransaction,
   actor: Actor,
   { license, quota }: PurchasedQuota,
   change: AgreementChange,
@@ -41,12 +41,12 @@ export async function updateTierFromAgreement(
     tierGraceDays: tier.graceDays,
     updatedAt: actor.at,
   };
-  work.requireTier(tier.id);
-  work.changeLicense(record);
+  transaction.requireTier(tier.id);
+  transaction.changeLicense(record);
   const after = pickTierValues(record);
   const { id, serverCapacity, totalClientCapacity } = quota;
   const quotasBefore = [{ id, serverCapacity, totalClientCapacity }];
-  work.record(
+  transaction.record(
     createEvent(actor, record.key, "update-tier", {
       details: { ...after, capacitiesFollow: false, quotasBefore },
       before: pickTierValues(license.record),

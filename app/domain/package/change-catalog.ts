@@ -50,12 +50,12 @@ export function changeCatalog(
   request: CatalogSaveRequest,
   personId?: number,
 ): Promise<CatalogOutcome> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { before, changes, licenses, rowVersion } = await previewCatalog(storage, request);
-    if (personId !== undefined) work.removeDraft(personId, request.catalog);
+    if (personId !== undefined) transaction.removeDraft(personId, request.catalog);
     if (changes.length === 0) return { changes, licenses, rowVersion };
-    work.saveCatalog(before, request.catalog, actor.at);
-    work.record(
+    transaction.saveCatalog(before, request.catalog, actor.at);
+    transaction.record(
       createEvent(actor, "", "update-catalog", { details: { ...summarizeChanges(changes), licenses } }),
     );
     return { changes, licenses, rowVersion: rowVersion + 1 };

@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Catalog, StoredCatalog } from "./catalog.ts";
@@ -29,7 +29,7 @@ export interface PackageStore {
 }
 
 export interface CatalogWrites {
-  /** The unit of work is retried if `before` is not the stored catalog, or if a removed tier has a license. */
+  /** The transaction is retried if `before` is not the stored catalog, or if a removed tier has a license. */
   saveCatalog(before: StoredCatalog, after: Catalog, at: Instant): void;
   saveDraft(personId: number, draft: StoredCatalog, at: Instant): void;
   /** With `expectedDraft`, removes the draft only if it equals that catalog. */

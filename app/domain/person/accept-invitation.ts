@@ -18,14 +18,14 @@ export async function acceptUserInvitation(
     !isAcceptedByProvider(trustedProviders, { ...identity, adminClaim: null })
   )
     return;
-  await transact(async (work) => {
+  await transact(async (transaction) => {
     const invitedUser = (await people.listByEmail(identity.email)).find(isInvited);
     if (!invitedUser) return;
     const privileges = isExpired(invitedUser, at) ? [] : invitedUser.privileges;
-    work.acceptInvitation(invitedUser, identity, privileges);
+    transaction.acceptInvitation(invitedUser, identity, privileges);
     const invitationActor = { person: { email: "invitation" }, requestId, at };
     const { email, issuer } = identity;
-    work.record(
+    transaction.record(
       createEvent(invitationActor, "", "update-privileges", {
         details: { email, issuer, privileges },
         before: { privileges: [] },

@@ -22,7 +22,7 @@ export interface BatchDependencies {
 
 /** Stops the bulk runs and imports of a person before the person is disabled or erased. `StopWrites` are the writes for this. */
 export type StopRunningWork<StopWrites> = (
-  work: StopWrites,
+  transaction: StopWrites,
   email: string,
   stopReason: StopReason,
 ) => Promise<void>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { checkRowVersion } from "#app/domain/row-version.ts";
 import type { Actor } from "./actor.ts";
@@ -34,7 +34,7 @@ export async function changeStatus<StopWrites>(
   { idOrEmail, disabled }: StatusChange,
   expectedVersion: number | null,
 ): Promise<User> {
-  return transact(async (work) => {
+  return transact(async (transaction) => {
     const person = await findPerson({ people }, idOrEmail);
     if (isSamePerson(actor.person, person.email)) {
       const message = "You cannot disable or enable yourself. Ask a colleague who manages users.";
@@ -53,16 +53,16 @@ export async function changeStatus<StopWrites>(
       disabledAt: disabled ? actor.at : null,
       rowVersion: person.rowVersion + 1,
     };
-    if (remainingAdmin) work.requireUnchanged(remainingAdmin);
-    work.changeStatus(person, changedPerson);
+    if (remainingAdmin) transaction.requireUnchanged(remainingAdmin);
+    transaction.changeStatus(person, changedPerson);
     const bar = createBar(await people.readOrCreateBarringKey(), person);
     if (disabled) {
-      work.endSessions(person.id);
-      await stopRunningWork(work, person.email, "disabled");
-      work.barUser(bar, actor.at);
-    } else work.unbarUser(bar);
+      transaction.endSessions(person.id);
+      await stopRunningWork(transaction, person.email, "disabled");
+      transaction.barUser(bar, actor.at);
+    } else transaction.unbarUser(bar);
     const details = { email: person.email, issuer: person.issuer };
-    work.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
+    transaction.record(createEvent(actor, "", disabled ? "disable-person" : "enable-person", { details }));
     return presentUser(trustedProviders, changedPerson);
   });
 }

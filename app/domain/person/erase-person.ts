@@ -2,7 +2,7 @@ import { createEvent } from "#app/domain/history/event.ts";
 import { formatIdRanges } from "#app/domain/history/id-ranges.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
 import { mentions, erasePersonFromEvent } from "#app/domain/history/commitments.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { notFound, Problem } from "#app/domain/problem.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
@@ -44,24 +44,24 @@ export async function erasePerson<StopWrites>(
   storage: ErasingPorts<StopWrites>,
   actor: ErasureActor,
   email: string,
-  checkFirst?: (work: PersonWrites) => Promise<void>,
+  checkFirst?: (transaction: PersonWrites) => Promise<void>,
 ): Promise<ErasureResult> {
   // Removes the accounts first, so that the person cannot create data during the erasure.
-  await storage.transact(async (work) => {
-    await checkFirst?.(work);
-    await storage.stopRunningWork(work, email, "missing");
+  await storage.transact(async (transaction) => {
+    await checkFirst?.(transaction);
+    await storage.stopRunningWork(transaction, email, "missing");
     const key = await storage.people.readOrCreateBarringKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
-      work.barUser(createBar(key, account), actor.at);
-    work.removePerson(email);
+      transaction.barUser(createBar(key, account), actor.at);
+    transaction.removePerson(email);
   });
   const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, actor, email);
   const mails = await storage.storedMails.erase(email);
-  await storage.transact(async (work) => {
-    work.eraseAuthor(email);
-    work.eraseContact(email);
-    saveBatch(work, lastBatch);
-    work.record(createErasureEvent(actor, lastBatch, mails));
+  await storage.transact(async (transaction) => {
+    transaction.eraseAuthor(email);
+    transaction.eraseContact(email);
+    saveBatch(transaction, lastBatch);
+    transaction.record(createErasureEvent(actor, lastBatch, mails));
   });
   await storage.people.overwriteDeleted();
   return { events, left: remaining, mails };
@@ -86,8 +86,8 @@ export async function eraseUser<StopWrites>(
   for (const account of accounts)
     checkMayManageUser(actor.person, presentUser(storage.trustedProviders, account));
   const admin = accounts.find((account) => isAdmin(storage.trustedProviders, account));
-  return erasePerson(storage, actor, email, async (work) => {
-    if (admin) work.requireUnchanged(await findAnotherAdmin(storage, admin));
+  return erasePerson(storage, actor, email, async (transaction) => {
+    if (admin) transaction.requireUnchanged(await findAnotherAdmin(storage, admin));
   });
 }
 
@@ -122,17 +122,17 @@ async function eraseFromHistory<StopWrites>(
     events += batch.length;
     const lastLink = links.at(-1);
     if (!lastLink || links.length < batchSize) return { events, left: remaining, lastBatch: batch };
-    // Each batch records an erasure event in the same unit, so that an interruption leaves no erased value without one.
-    await transact(async (work) => {
-      saveBatch(work, batch);
-      work.record(createErasureEvent(actor, batch, 0));
+    // Each batch records an erasure event in the same transaction, so that an interruption leaves no erased value without one.
+    await transact(async (transaction) => {
+      saveBatch(transaction, batch);
+      transaction.record(createErasureEvent(actor, batch, 0));
     });
     afterId = lastLink.event.id;
   }
 }
 
-function saveBatch(work: HistoryWrites, batch: readonly ErasedEvent[]) {
-  for (const { event, commitments } of batch) work.saveErased(event, commitments);
+function saveBatch(transaction: HistoryWrites, batch: readonly ErasedEvent[]) {
+  for (const { event, commitments } of batch) transaction.saveErased(event, commitments);
 }
 
 const createErasureEvent = (actor: ErasureActor, batch: readonly ErasedEvent[], mails: number) =>

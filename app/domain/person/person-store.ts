@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Bar } from "./barring.ts";
@@ -58,7 +58,7 @@ export interface PersonWrites {
     person: Pick<UserRecord, "id" | "rowVersion">,
     changedPerson: Pick<UserRecord, "disabledAt" | "rowVersion">,
   ): void;
-  /** Writes nothing, but the unit of work is retried if the person was changed since it was read. */
+  /** Writes nothing, but the transaction is retried if the person was changed since it was read. */
   requireUnchanged(person: Pick<UserRecord, "id" | "rowVersion">): void;
   endSessions(personId: number, filter?: { only: string } | { except: string | null }): void;
 }

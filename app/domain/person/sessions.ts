@@ -2,7 +2,7 @@ import { millisecondsInHour } from "date-fns/constants";
 import { z } from "zod";
 import { createEvent } from "#app/domain/history/event.ts";
 import type { HistoryWrites } from "#app/domain/history/history-store.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -71,15 +71,15 @@ export async function endUserSessions(
   { only, currentSessionId }: { only: string | undefined; currentSessionId: string | null },
 ): Promise<number> {
   const except = currentSessionId && sha256(currentSessionId);
-  return transact(async (work) => {
+  return transact(async (transaction) => {
     const endedCount = (await sessions.listByPerson(owner.id)).filter(({ idHash }) =>
       only === undefined ? idHash !== except : idHash === only,
     ).length;
     if (endedCount === 0 && only !== undefined) throw notFound("The session");
-    work.endSessions(owner.id, only === undefined ? { except } : { only });
+    transaction.endSessions(owner.id, only === undefined ? { except } : { only });
     const details = { email: owner.email, sessions: endedCount };
     if (endedCount > 0 && owner.id !== personId)
-      work.record(createEvent(actor, "", "end-sessions", { details }));
+      transaction.record(createEvent(actor, "", "end-sessions", { details }));
     return endedCount;
   });
 }

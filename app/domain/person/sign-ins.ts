@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Actor } from "./actor.ts";
 import { createBar } from "./barring.ts";
@@ -33,20 +33,20 @@ export async function signIn(
   if (!admittedPerson) throw accountNotAllowedProblem(email);
   const configurationActor = { person: { email: "configuration" }, requestId, at };
   if (existingPerson && existingPerson.email !== email)
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const change = {
         details: { issuer: person.issuer },
         before: { email: existingPerson.email },
         after: { email },
       };
-      work.record(createEvent(configurationActor, "", "update-address", change));
+      transaction.record(createEvent(configurationActor, "", "update-address", change));
     });
   const { isAdmin } = admittedPerson;
   if (person.wasAdmin === isAdmin) return admittedPerson;
-  await storage.transact(async (work) => {
-    work.changeAdmin(person, isAdmin);
+  await storage.transact(async (transaction) => {
+    transaction.changeAdmin(person, isAdmin);
     const before = { isAdmin: person.wasAdmin };
-    work.record(
+    transaction.record(
       createEvent(configurationActor, "", "update-privileges", {
         details: { email },
         before,
@@ -74,7 +74,7 @@ export const recordSessionEvent = (
   storage: { transact: Transact },
   actor: Actor,
   name: "sign-in" | "sign-out",
-): Promise<void> => storage.transact(async (work) => work.record(createEvent(actor, "", name)));
+): Promise<void> => storage.transact(async (transaction) => transaction.record(createEvent(actor, "", name)));
 
 /** `email` is null if the person is unknown. */
 export const recordSignInRejection = (
@@ -82,8 +82,8 @@ export const recordSignInRejection = (
   { email, ...actorFields }: Pick<Actor, "requestId" | "at" | "address"> & { email: string | null },
   details: { why: string; provider: string; notWritten?: number },
 ): Promise<void> =>
-  storage.transact(async (work) =>
-    work.record(
+  storage.transact(async (transaction) =>
+    transaction.record(
       createEvent({ ...actorFields, person: { email: email ?? "somebody" } }, "", "refuse-sign-in", {
         details,
       }),

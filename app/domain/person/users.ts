@@ -35,7 +35,7 @@ export async function changePrivileges(
   change: PrivilegeChange,
   expectedVersion: number | null,
 ): Promise<User> {
-  return transact(async (work) => {
+  return transact(async (transaction) => {
     const person = await findPerson({ people }, change.email);
     if (isSamePerson(actor.person, person.email)) {
       const message = "You cannot change your own privileges. Ask a colleague who manages users.";
@@ -47,13 +47,13 @@ export async function changePrivileges(
     checkMayGrant(actor.person, changedPrivileges);
     if (changedPrivileges.length === 0) return presentedUser;
     const rowVersion = presentedUser.rowVersion + 1;
-    work.changePrivileges(person, change.privileges, rowVersion);
+    transaction.changePrivileges(person, change.privileges, rowVersion);
     const event = {
       details: { email: person.email, issuer: person.issuer, privileges: change.privileges },
       before: { privileges: presentedUser.privileges },
       after: { privileges: change.privileges },
     };
-    work.record(createEvent(actor, "", "update-privileges", event));
+    transaction.record(createEvent(actor, "", "update-privileges", event));
     return { ...presentedUser, privileges: change.privileges, rowVersion };
   });
 }

@@ -1,5 +1,5 @@
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import { type LicenseType, hasQuotas } from "#app/domain/package/license-type.ts";
 import type { Feature } from "#app/domain/package/package.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
@@ -78,10 +78,15 @@ export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
   return { ...quota, features };
 }
 
-export function addQuota(work: Unit & QuotaWrites, license: QuotaOwner, quota: QuotaRecord, actor: Actor) {
+export function addQuota(
+  transaction: Transaction & QuotaWrites,
+  license: QuotaOwner,
+  quota: QuotaRecord,
+  actor: Actor,
+) {
   const terms = pickTerms(quota);
-  work.addQuota(quota);
-  work.record(
+  transaction.addQuota(quota);
+  transaction.record(
     createEvent(actor, license.key, "add-quota", {
       details: { type: license.type, quotaId: quota.id, ...terms },
       after: { status: quota.status, ...terms },

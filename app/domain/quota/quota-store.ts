@@ -6,7 +6,7 @@ export interface QuotaStore {
   listByLicense(licenseKey: string): Promise<QuotaRecord[] | null>;
 }
 
-/** Each quota has the row version that was read. The unit of work is retried if the stored version differs. */
+/** Each quota has the row version that was read. The transaction is retried if the stored version differs. */
 export interface QuotaWrites {
   addQuota(quota: QuotaRecord): void;
   changeQuota(quota: QuotaRecord): void;

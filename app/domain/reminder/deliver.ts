@@ -38,16 +38,16 @@ export async function deliverReminder(
         failure: outcome.reason,
         ...(outcome.why === "kept" ? storedAsFileState : chooseFailureState(outcome, reminder, actor.at)),
       };
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     const isSameAttempt = storedReminder?.attempts === reminder.attempts;
     if (!isSameAttempt || (storedReminder.state !== "reserved" && storedReminder.state !== "failed")) return;
-    work.changeReminder(storedReminder, updatedReminder);
+    transaction.changeReminder(storedReminder, updatedReminder);
     if (updatedReminder.state !== "sent" && updatedReminder.state !== "kept") return;
     const { to, threshold, endsAt, late } = updatedReminder;
     const details = { to, threshold, expirationDate: endsAt, late };
     const name = updatedReminder.state === "sent" ? "send-reminder" : "keep-reminder";
-    work.record(createEvent(actor, mailData.licenseKey, name, { details }));
+    transaction.record(createEvent(actor, mailData.licenseKey, name, { details }));
   });
   return updatedReminder;
 }

@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Environment } from "#app/domain/license/environment.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
@@ -70,11 +70,11 @@ export interface ReminderStore {
 }
 
 export interface ReminderWrites {
-  /** Inserts or replaces the entry. The unit of work is retried if another process reserved it meanwhile. */
+  /** Inserts or replaces the entry. The transaction is retried if another process reserved it meanwhile. */
   reserveReminder(reminder: Reminder): void;
   /** Marks an unsent reminder as skipped; adds it if necessary. */
   skipReminder(reminder: Reminder): void;
-  /** The unit of work is retried unless the stored state and attempts equal those of `before`. */
+  /** The transaction is retried unless the stored state and attempts equal those of `before`. */
   changeReminder(before: Reminder, after: Reminder): void;
   /** Cancels unsent entries whose end, license or threshold no longer exists. */
   cancelOutdatedReminders(thresholds: readonly number[]): void;

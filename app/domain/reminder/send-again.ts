@@ -20,7 +20,7 @@ export async function resendReminder(
   actor: Actor,
   { licenseKey, endsAt, threshold }: z.output<typeof sendAgainRequest>,
 ): Promise<ListedReminder> {
-  const reservation = await storage.transact(async (work) => {
+  const reservation = await storage.transact(async (transaction) => {
     const license = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     if (endsAt < actor.at) throw ruleViolation("ENDED", "This license has ended.");
     const storedReminder = await storage.reminders.find({ licenseId: license.record.id, endsAt, threshold });
@@ -36,7 +36,7 @@ export async function resendReminder(
     }
     const mailData = createMailData(license, storedReminder, await renewsItself(storage, license));
     const reminder = createNextAttempt(storedReminder, mailData.to, actor.at);
-    work.changeReminder(storedReminder, reminder);
+    transaction.changeReminder(storedReminder, reminder);
     return { reminder, mailData, license };
   });
   const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, () => failedState);

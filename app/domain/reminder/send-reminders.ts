@@ -44,7 +44,9 @@ export interface ReminderRun {
 export async function sendReminders(run: ReminderRun): Promise<void> {
   const { storage, now, omitsAutoRenewing = false } = run;
   const thresholds = await readThresholds(storage);
-  await storage.transact(async (work) => work.cancelOutdatedReminders(thresholds.map(({ days }) => days)));
+  await storage.transact(async (transaction) =>
+    transaction.cancelOutdatedReminders(thresholds.map(({ days }) => days)),
+  );
   await giveUpInterruptedReminders(storage, now);
   const isScanning = run.forcesScan || (await isScanDue(storage, now));
   let mailCount = 0;
@@ -66,7 +68,8 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
     await deliverReminder({ ...run, actor: createRemindersActor(now) }, reservation, retryOrGiveUp);
   };
   await processItems(listReservations(), sendReserved, "Failed to send reminders.");
-  if (isScanning && mailCount < maxMails) await storage.transact(async (work) => work.saveScannedAt(now));
+  if (isScanning && mailCount < maxMails)
+    await storage.transact(async (transaction) => transaction.saveScannedAt(now));
 }
 
 export interface PreviewedReminder extends DueReminder {
@@ -141,18 +144,18 @@ function reserveDue(
   omitsAutoRenewing: boolean,
   { endsSnooze = false }: { endsSnooze?: boolean } = {},
 ): Promise<ClaimedReminder | null> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
-    if (endsSnooze) work.endSnooze({ licenseId, endsAt: snoozedEnd });
+    if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: snoozedEnd });
     const endsAt = licenseStatus?.status.endsAt;
     const dueReminder = licenseStatus && findDueReminder(licenseStatus.status, now);
     if (!dueReminder || !endsAt || (omitsAutoRenewing && licenseStatus.renewsItself)) return null;
     const end = { endsAt, threshold: dueReminder.threshold };
     const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
     const reminder = createReservedReminder(mailData, dueReminder, now);
-    work.reserveReminder(reminder);
+    transaction.reserveReminder(reminder);
     for (const threshold of dueReminder.overtaken) {
-      work.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
+      transaction.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
     }
     return { reminder, mailData };
   });
@@ -184,7 +187,7 @@ function reserveRetry(
   now: Instant,
   omitsAutoRenewing: boolean,
 ): Promise<ClaimedReminder | null> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(key);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (storedReminder?.state !== "waiting" || !licenseStatus) return null;
@@ -192,17 +195,17 @@ function reserveRetry(
     const currentReminder = isSkipped ? null : findCurrentReminder(licenseStatus.status, now);
     if (storedReminder.endsAt < now) {
       const failure = `${storedReminder.failure ?? ""} The license has ended in the meantime.`.trim();
-      work.changeReminder(storedReminder, { ...storedReminder, ...failedState, failure });
+      transaction.changeReminder(storedReminder, { ...storedReminder, ...failedState, failure });
       return null;
     }
     if (currentReminder?.threshold !== storedReminder.threshold) {
       const state = currentReminder ? "skipped" : "cancelled";
-      work.changeReminder(storedReminder, { ...storedReminder, state, nextAttemptAt: null });
+      transaction.changeReminder(storedReminder, { ...storedReminder, state, nextAttemptAt: null });
       return null;
     }
     const mailData = createMailData(licenseStatus.license, storedReminder, licenseStatus.renewsItself);
     const reminder = createNextAttempt(storedReminder, mailData.to, now);
-    work.changeReminder(storedReminder, reminder);
+    transaction.changeReminder(storedReminder, reminder);
     return { reminder, mailData };
   });
 }
@@ -224,10 +227,10 @@ async function giveUpInterruptedReminders(storage: ReminderPorts, now: Instant) 
     reservedBefore,
     batchSize,
   )) {
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const storedReminder = await storage.reminders.find({ licenseId, endsAt, threshold });
       if (storedReminder?.state !== "reserved" || storedReminder.reservedAt >= reservedBefore) return;
-      work.changeReminder(storedReminder, {
+      transaction.changeReminder(storedReminder, {
         ...storedReminder,
         ...failedState,
         failure: unknownOutcomeMessage,

@@ -30,7 +30,7 @@ export function snoozeReminders(
   actor: Actor,
   { licenseKey, endsAt, until }: z.output<typeof snoozeRequest>,
 ): Promise<ListedReminder> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     if (until !== null && until <= dayOf(actor.at)) {
       throw ruleViolation("SNOOZE_PAST", "Choose a day after today.", "until");
@@ -42,10 +42,10 @@ export function snoozeReminders(
       snoozedAt: actor.at,
       snoozedBy: actor.person.email,
     };
-    work.saveSnooze(snooze);
-    work.cancelPendingRetries(end);
+    transaction.saveSnooze(snooze);
+    transaction.cancelPendingRetries(end);
     const details = { expirationDate: endsAt, until: snooze.until };
-    work.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
+    transaction.record(createEvent(actor, licenseKey, "snooze-reminder", { details }));
     return presentSnooze({
       ...snooze,
       licenseKey,
@@ -63,12 +63,14 @@ export function resumeReminders(
   actor: Actor,
   { licenseKey, endsAt }: LicenseEnd,
 ): Promise<Record<string, never>> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const { record } = await findLicenseWithEnd(storage, { licenseKey, endsAt });
     const snooze = await storage.reminders.findSnooze({ licenseId: record.id, endsAt });
     if (!snooze || (snooze.until !== null && snooze.until <= actor.at)) throw notFound("The snooze");
-    work.saveSnooze({ ...snooze, until: actor.at });
-    work.record(createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }));
+    transaction.saveSnooze({ ...snooze, until: actor.at });
+    transaction.record(
+      createEvent(actor, licenseKey, "resume-reminder", { details: { expirationDate: endsAt } }),
+    );
     return {};
   });
 }

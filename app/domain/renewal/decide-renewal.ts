@@ -39,14 +39,14 @@ export const loseRenewal = (
   { actor, key }: RenewalDecision,
   { endsAt, reason }: z.output<typeof renewalLoss>,
 ): Promise<Record<string, never>> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
-    work.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
+    transaction.saveLostRenewal({ licenseId, endsAt, reason, lostAt: actor.at, lostBy: actor.person.email });
     const end = { licenseId, endsAt };
-    work.saveSnooze({ ...end, until: null, snoozedAt: actor.at, snoozedBy: actor.person.email });
-    work.cancelPendingRetries(end);
+    transaction.saveSnooze({ ...end, until: null, snoozedAt: actor.at, snoozedBy: actor.person.email });
+    transaction.cancelPendingRetries(end);
     const details = { expirationDate: endsAt, reason };
-    work.record(createEvent(actor, key, "lose-renewal", { details }));
+    transaction.record(createEvent(actor, key, "lose-renewal", { details }));
     return {};
   });
 
@@ -56,13 +56,13 @@ export const reopenRenewal = (
   { actor, key }: RenewalDecision,
   { endsAt }: z.output<typeof renewalEnd>,
 ): Promise<Record<string, never>> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { id: licenseId } = await requireLicenseEndingAt(storage, key, endsAt);
     if (!(await storage.renewals.findLostRenewal({ licenseId, endsAt }))) throw notFound("The lost renewal");
-    work.removeLostRenewal({ licenseId, endsAt });
+    transaction.removeLostRenewal({ licenseId, endsAt });
     const snooze = { licenseId, endsAt, until: actor.at };
-    work.saveSnooze({ ...snooze, snoozedAt: actor.at, snoozedBy: actor.person.email });
-    work.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
+    transaction.saveSnooze({ ...snooze, snoozedAt: actor.at, snoozedBy: actor.person.email });
+    transaction.record(createEvent(actor, key, "reopen-renewal", { details: { expirationDate: endsAt } }));
     return {};
   });
 
@@ -78,14 +78,14 @@ export const assignOwner = (
   { actor, key }: RenewalDecision,
   { owner }: z.output<typeof renewalOwner>,
 ): Promise<Record<string, never>> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { record } = await findLicenseToChange(storage, key);
     if (owner !== null && (await storage.people.listByEmail(owner)).length === 0)
       throw ruleViolation("OWNER_UNKNOWN", "Nobody with this e-mail has signed in yet.", "owner");
     const before = await storage.renewals.findOwner(record.id);
     if (before === owner) return {};
-    work.assignOwner(record.id, owner);
+    transaction.assignOwner(record.id, owner);
     const change = { details: { owner }, before: { owner: before }, after: { owner } };
-    work.record(createEvent(actor, key, "assign-renewal", change));
+    transaction.record(createEvent(actor, key, "assign-renewal", change));
     return {};
   });

@@ -1,4 +1,4 @@
-import type { Transact, Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
@@ -44,5 +44,7 @@ export interface RenewalPorts {
   people: PersonStore;
   settings: SettingsStore;
   renewals: RenewalStore;
-  transact: Transact<Unit & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelPendingRetries">>;
+  transact: Transact<
+    Transaction & RenewalWrites & Pick<ReminderWrites, "saveSnooze" | "cancelPendingRetries">
+  >;
 }

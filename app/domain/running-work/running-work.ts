@@ -60,9 +60,9 @@ export async function countRunningWork(
 
 export const createStopRunningWork =
   (storage: WorkPorts): StopRunningWork<BulkRunWrites & ImportWrites> =>
-  async (work, email, stopReason) => {
+  async (transaction, email, stopReason) => {
     const { runs, importRecords } = await findRunningWork(storage, email);
-    for (const run of runs) work.changeBulkRun({ ...run, state: "stopped", stopReason });
+    for (const run of runs) transaction.changeBulkRun({ ...run, state: "stopped", stopReason });
     for (const importRecord of importRecords)
-      work.changeImport({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });
+      transaction.changeImport({ ...importRecord, ...createStoppedFields(importRecord, stopReason) });
   };

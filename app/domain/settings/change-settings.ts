@@ -10,18 +10,19 @@ export function changeSettings(
   change: Partial<Settings>,
   expectedVersion: number | null,
 ): Promise<SavedSettings> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const currentSettings = await storage.settings.read();
     checkRowVersion(expectedVersion, currentSettings);
     const newSettings = { ...currentSettings, ...change };
     const before = pickEventValues(currentSettings);
     const after = pickEventValues(newSettings);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentSettings;
-    work.saveSettings(newSettings, actor.at);
+    transaction.saveSettings(newSettings, actor.at);
     const addedDays = newSettings.reminderDays.filter((days) => !currentSettings.reminderDays.includes(days));
-    work.addReminderThresholds(addedDays, actor.at);
-    if (newSettings.renewalPeriod !== currentSettings.renewalPeriod) work.recomputeSummaries(currentSettings);
-    work.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
+    transaction.addReminderThresholds(addedDays, actor.at);
+    if (newSettings.renewalPeriod !== currentSettings.renewalPeriod)
+      transaction.recomputeSummaries(currentSettings);
+    transaction.record(createEvent(actor, "", "update-settings", { details: change, before, after }));
     return { ...newSettings, rowVersion: currentSettings.rowVersion + 1 };
   });
 }

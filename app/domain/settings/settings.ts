@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 const maxDays = 3_650;

@@ -31,8 +31,8 @@ export async function processArrival(
   const subject = { ...purchase, agreementId: null };
   const reading = await readPurchases(hosting, subject);
   const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.at);
-  const agreements = await storage.transact((work) =>
-    savePurchases(storage, work, actor, { provider: marketplace.provider, subject, ...reading }),
+  const agreements = await storage.transact((transaction) =>
+    savePurchases(storage, transaction, actor, { provider: marketplace.provider, subject, ...reading }),
   );
   const agreement = agreements.find((candidate) => candidate.externalId === externalId);
   const licenseKey = agreement?.licenseKey ?? null;

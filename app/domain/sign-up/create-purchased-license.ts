@@ -1,8 +1,8 @@
-import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import { defaultEnvironment } from "#app/domain/license/environment.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import type { LicenseUnit } from "#app/domain/license/license-store.ts";
+import type { LicenseTransaction } from "#app/domain/license/license-store.ts";
 import { addNewLicense, type NewLicensePorts } from "#app/domain/license/licenses.ts";
 import type { AgreementRecord, PendingSignUp } from "#app/domain/marketplace/agreement.ts";
 import { startAtLeastOneDayBefore } from "#app/domain/marketplace/apply-to-license.ts";
@@ -21,7 +21,7 @@ interface PurchasedLicense {
 /** The actor must be the marketplace, because purchases change only quotas that the marketplace created. */
 export async function addPurchasedLicense(
   storage: NewLicensePorts,
-  work: Unit & LicenseUnit & Pick<InstanceWrites, "addCustomer">,
+  transaction: Transaction & LicenseTransaction & Pick<InstanceWrites, "addCustomer">,
   actor: Actor,
   { agreement, purchasedTier: { tier, capacities }, expirationDate, customer }: PurchasedLicense,
 ): Promise<{ record: LicenseRecord; customerId: number }> {
@@ -29,7 +29,7 @@ export async function addPurchasedLicense(
   const contact = { ...createCustomerFields(customer), countryCode: null };
   const { record } = await addNewLicense(
     storage,
-    work,
+    transaction,
     actor,
     {
       type: licenseTypes.enterprise,
@@ -47,9 +47,9 @@ export async function addPurchasedLicense(
     },
     { ...contact, hubspotCompanyId: null, hubspotContactId: null },
   );
-  const customerId = work.createId();
+  const customerId = transaction.createId();
   const creationFields = { source: agreement.provider, createdAt: actor.at, createdBy: actor.person.email };
-  work.addCustomer({ id: customerId, ...contact, ...creationFields });
+  transaction.addCustomer({ id: customerId, ...contact, ...creationFields });
   return { record, customerId };
 }
 

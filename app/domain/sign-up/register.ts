@@ -1,8 +1,8 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { checkAvailability, type SubdomainUse, findSubdomainUse } from "#app/domain/instance/availability.ts";
 import { createDryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
-import type { InstancePorts, InstanceUnit } from "#app/domain/instance/instance-store.ts";
+import type { InstancePorts, InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
 import { tryClaimSubdomain, suffixedSubdomainStart } from "#app/domain/instance/take-subdomain.ts";
@@ -13,7 +13,7 @@ import {
   type Marketplace,
 } from "#app/domain/marketplace/marketplace.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
-import type { MarketplacePorts, MarketplaceUnit } from "#app/domain/marketplace/agreement-store.ts";
+import type { MarketplacePorts, MarketplaceTransaction } from "#app/domain/marketplace/agreement-store.ts";
 import {
   findPurchasedTier,
   hasAvailableTier,
@@ -34,10 +34,10 @@ import {
 } from "./problems.ts";
 import type { MarketplaceLicense, Registration } from "./registration.ts";
 
-type SignUpUnit = InstanceUnit & MarketplaceUnit;
+type SignUpTransaction = InstanceTransaction & MarketplaceTransaction;
 
 interface SignUpPorts extends InstancePorts, MarketplacePorts, NewLicensePorts {
-  transact: Transact<SignUpUnit>;
+  transact: Transact<SignUpTransaction>;
 }
 
 export interface MarketplaceHosting extends Hosting<SignUpPorts> {
@@ -61,7 +61,7 @@ export async function registerBuyer(
     return { customerId: form.marketplaceId, licenseKey: createDryRunKey(actor.at, form.domain) };
   }
   await withdrawOrder(hosting, form);
-  const registeredLicense = await storage.transact(async (work) => {
+  const registeredLicense = await storage.transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, form.domain, actor.at);
     const catalog = await storage.packages.readCatalog();
     // Read the agreement after the subdomain. Otherwise a concurrent change by this buyer looks like another buyer's.
@@ -70,7 +70,7 @@ export async function registerBuyer(
     const { externalId: customerId, licenseKey } = agreement;
     const attempt: SignUpAttempt = {
       hosting,
-      work,
+      transaction,
       actor,
       form,
       agreement,
@@ -99,7 +99,7 @@ export async function registerBuyer(
 
 interface SignUpAttempt {
   hosting: MarketplaceHosting;
-  work: SignUpUnit;
+  transaction: SignUpTransaction;
   actor: Actor;
   form: Registration;
   agreement: AgreementRecord;
@@ -107,19 +107,19 @@ interface SignUpAttempt {
 }
 
 async function createLicenseOfBuyer(
-  { hosting: { storage }, work, actor, form, agreement }: SignUpAttempt,
+  { hosting: { storage }, transaction, actor, form, agreement }: SignUpAttempt,
   purchasedTier: PurchasedTier,
   chosenEntitlement: Entitlement,
   subdomain: string,
 ): Promise<string> {
   const { expirationDate } = chosenEntitlement;
-  const { record, customerId } = await addPurchasedLicense(storage, work, actor, {
+  const { record, customerId } = await addPurchasedLicense(storage, transaction, actor, {
     agreement,
     purchasedTier,
     expirationDate: agreement.endsAt ?? expirationDate,
     customer: form,
   });
-  work.changeAgreement({
+  transaction.changeAgreement({
     ...agreement,
     customerId,
     licenseId: record.id,
@@ -134,22 +134,22 @@ async function createLicenseOfBuyer(
 }
 
 /** Notifies staff. Stores the form without its password until a tier names the dimension and staff accept the purchase. */
-function postponeSignUp({ work, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
+function postponeSignUp({ transaction, actor, form, agreement }: SignUpAttempt, subdomain: string): void {
   const { firstname, lastname, company, email, domain } = form;
   const pendingSignUp = { firstname, lastname, company, email, domain };
-  work.changeAgreement({
+  transaction.changeAgreement({
     ...agreement,
     email: email.toLowerCase(),
     subdomain,
     pendingSignUp,
     updatedAt: actor.at,
   });
-  work.enqueue(createWaitingNotice(agreement.id, actor.at));
+  transaction.enqueue(createWaitingNotice(agreement.id, actor.at));
 }
 
 /** Corrects an existing registration as long as there is no instance. */
 async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
-  const { hosting, work, actor, form, agreement } = attempt;
+  const { hosting, transaction, actor, form, agreement } = attempt;
   const { storage } = hosting;
   const license = await storage.licenses.find(licenseKey);
   const instance =
@@ -171,10 +171,10 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     (name) => customer[name] !== submittedCustomer[name],
   );
   if (!hasChanges && subdomain === agreement.subdomain) return;
-  const customerId = agreement.customerId ?? work.createId();
-  work.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
+  const customerId = agreement.customerId ?? transaction.createId();
+  transaction.changeAgreement({ ...agreement, customerId, email, subdomain, updatedAt: actor.at });
   if (agreement.customerId === null)
-    work.addCustomer({
+    transaction.addCustomer({
       id: customerId,
       ...submittedCustomer,
       countryCode: null,
@@ -184,12 +184,13 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
     });
   if (!hasChanges) return;
   const record = { ...license.record, customer: { ...customer, ...submittedCustomer }, updatedAt: actor.at };
-  work.transferLicense(record, customer);
-  if (agreement.customerId !== null) work.changeCustomer(agreement.customerId, submittedCustomer, actor.at);
+  transaction.transferLicense(record, customer);
+  if (agreement.customerId !== null)
+    transaction.changeCustomer(agreement.customerId, submittedCustomer, actor.at);
   const before = Object.fromEntries(
     Object.keys(submittedCustomer).map((name) => [name, customer[name as keyof typeof submittedCustomer]]),
   );
-  work.record(
+  transaction.record(
     createEvent(actor, licenseKey, "update-customer", {
       details: submittedCustomer,
       before,
@@ -215,9 +216,9 @@ async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceH
   if (!agreement || instance?.status !== "requested" || matchesOrder({ provisioner }, form, agreement))
     return;
   await provisioner.remove(instance);
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const currentInstance = await storage.instances.find(instance.id);
-    if (currentInstance?.status === "requested") work.removeInstance(currentInstance);
+    if (currentInstance?.status === "requested") transaction.removeInstance(currentInstance);
   });
 }
 
@@ -233,9 +234,22 @@ const matchesOrder = (
       agreement.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */
-function claimSubdomain({ hosting, work, actor, form, agreement, subdomainUse }: SignUpAttempt): string {
+function claimSubdomain({
+  hosting,
+  transaction,
+  actor,
+  form,
+  agreement,
+  subdomainUse,
+}: SignUpAttempt): string {
   if (agreement.subdomain === form.domain) return form.domain;
-  const claimedSubdomain = tryClaimSubdomain(work, hosting.provisioner, form.domain, subdomainUse, actor.at);
+  const claimedSubdomain = tryClaimSubdomain(
+    transaction,
+    hosting.provisioner,
+    form.domain,
+    subdomainUse,
+    actor.at,
+  );
   if (claimedSubdomain === null) throw domainTakenProblem();
   return claimedSubdomain;
 }

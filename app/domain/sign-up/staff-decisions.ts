@@ -45,7 +45,7 @@ export async function linkAgreement(
   { actor, id }: StaffDecision,
   { licenseKey: key }: z.output<typeof agreementLink>,
 ): Promise<void> {
-  const agreement = await storage.transact(async (work) => {
+  const agreement = await storage.transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const { record } = await findLicenseToChange(storage, key);
     if (record.type !== licenseTypes.enterprise)
@@ -60,8 +60,8 @@ export async function linkAgreement(
       state: agreement.state === "waiting" ? "active" : agreement.state,
     };
     const after = updateSupersededStates([linkedAgreement, ...before.slice(1)], [], actor.at);
-    const savedAgreements = saveChanges(work, actor, before, after);
-    await applyAgreementsToLicenses(storage, work, actor, after, savedAgreements);
+    const savedAgreements = saveChanges(transaction, actor, before, after);
+    await applyAgreementsToLicenses(storage, transaction, actor, after, savedAgreements);
     return agreement;
   });
   await marketplaceOf(marketplaces, agreement)?.confirm(agreement);
@@ -77,7 +77,7 @@ export async function declineAgreement(
   if (!marketplace?.needsApproval(agreementToDecline))
     throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
   await marketplace.decline(agreementToDecline);
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const agreement = await requireUndecidedAgreement(storage.agreements, id);
     const cancelledFields = {
       state: "cancelled",
@@ -85,7 +85,7 @@ export async function declineAgreement(
       pendingSignUp: null,
       subdomain: null,
     } as const;
-    work.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.at });
+    transaction.changeAgreement({ ...agreement, ...cancelledFields, updatedAt: actor.at });
     const { provider, externalId } = agreement;
     const details = {
       marketplace: provider,
@@ -93,7 +93,7 @@ export async function declineAgreement(
       state: cancelledFields.state,
       expirationDate: actor.at,
     };
-    work.record(createEvent(actor, "", "end-purchase", { details }));
+    transaction.record(createEvent(actor, "", "end-purchase", { details }));
   });
 }
 
@@ -104,7 +104,7 @@ export async function createAgreementLicense(
   requestedCustomer: AgreementCustomer,
 ): Promise<void> {
   const { storage } = hosting;
-  const { agreement, licenseKey: newKey } = await storage.transact(async (work) => {
+  const { agreement, licenseKey: newKey } = await storage.transact(async (transaction) => {
     const undecidedAgreement = await requireUndecidedAgreement(storage.agreements, id);
     const purchasedTier = findPurchasedTier(await storage.packages.readCatalog(), undecidedAgreement);
     if (!purchasedTier)
@@ -115,7 +115,7 @@ export async function createAgreementLicense(
     if (undecidedAgreement.endsAt === null) throw agreementEndedProblem();
     const { record, customerId } = await addPurchasedLicense(
       storage,
-      work,
+      transaction,
       { ...actor, person: marketplacePerson },
       {
         agreement: undecidedAgreement,
@@ -124,7 +124,7 @@ export async function createAgreementLicense(
         customer: await findCustomer(hosting, undecidedAgreement, requestedCustomer),
       },
     );
-    work.changeAgreement({
+    transaction.changeAgreement({
       ...undecidedAgreement,
       customerId,
       licenseId: record.id,
@@ -136,7 +136,7 @@ export async function createAgreementLicense(
     });
     const { provider, externalId } = undecidedAgreement;
     const details = { marketplace: provider, externalId, linkedBy: actor.person.email };
-    work.record(createEvent(actor, record.key, "link-purchase", { details }));
+    transaction.record(createEvent(actor, record.key, "link-purchase", { details }));
     return { agreement: undecidedAgreement, licenseKey: record.key };
   });
   if (agreement.pendingSignUp !== null) await orderInstanceForLicense(hosting, actor, newKey);

@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { Tag, TagPaging } from "./tag.ts";
@@ -24,7 +24,7 @@ export interface TagWrites {
   /** Existing tags keep their spelling. */
   ensureTags(names: readonly string[], at: Instant): void;
   addTag(tag: Tag): void;
-  /** `taggedLicenses` must contain all licenses with the tag. The unit of work is retried if one of them has changed. */
+  /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if one of them has changed. */
   renameTag(
     tag: Tag,
     to: Pick<Tag, "id" | "val">,

@@ -1,6 +1,6 @@
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { createEvent } from "#app/domain/history/event.ts";
-import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
@@ -19,12 +19,12 @@ export async function findTag(storage: TagPorts, id: string): Promise<Tag> {
 
 /** Throws `conflict` TAG_EXISTS; names are compared case-insensitively. */
 export function createTag(storage: TagPorts, actor: Actor, val: string): Promise<Tag> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const id = computeTagId(val);
     await checkNameIsFree(storage, id);
     const createdTag: Tag = { id, val, createdAt: actor.at, licenseCount: 0, rowVersion: 1 };
-    work.addTag(createdTag);
-    work.record(createEvent(actor, "", "create-tag", { details: { tag: val }, after: { val } }));
+    transaction.addTag(createdTag);
+    transaction.record(createEvent(actor, "", "create-tag", { details: { tag: val }, after: { val } }));
     return createdTag;
   });
 }
@@ -37,17 +37,17 @@ export function renameTag(
   val: string,
   expectedVersion: number | null,
 ): Promise<Tag> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const currentTag = await findTag(storage, id);
     checkRowVersion(expectedVersion, currentTag);
     if (val === currentTag.val) return currentTag;
     const newTag = { id: computeTagId(val), val };
     if (newTag.id !== id) await checkNameIsFree(storage, newTag.id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    work.renameTag(currentTag, newTag, taggedLicenses, actor.at);
+    transaction.renameTag(currentTag, newTag, taggedLicenses, actor.at);
     const event = { details: { tag: val }, before: { val: currentTag.val }, after: { val } };
-    work.record(createEvent(actor, "", "rename-tag", event));
-    recordTagChanges(work, actor, taggedLicenses, (tags) =>
+    transaction.record(createEvent(actor, "", "rename-tag", event));
+    recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
       tags.map((name) => (name === currentTag.val ? val : name)),
     );
     return { ...currentTag, ...newTag, rowVersion: currentTag.rowVersion + 1 };
@@ -56,13 +56,15 @@ export function renameTag(
 
 /** Throws `not-found`, and `rule` TAG_IN_USE above `maxTaggedLicenses`. */
 export function deleteTag(storage: TagPorts, actor: Actor, id: string): Promise<void> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const currentTag = await findTag(storage, id);
     const taggedLicenses = await findTaggedLicenses(storage, currentTag);
-    work.removeTag(currentTag, taggedLicenses, actor.at);
+    transaction.removeTag(currentTag, taggedLicenses, actor.at);
     const event = { details: { tag: currentTag.val }, before: { val: currentTag.val } };
-    work.record(createEvent(actor, "", "delete-tag", event));
-    recordTagChanges(work, actor, taggedLicenses, (tags) => tags.filter((name) => name !== currentTag.val));
+    transaction.record(createEvent(actor, "", "delete-tag", event));
+    recordTagChanges(transaction, actor, taggedLicenses, (tags) =>
+      tags.filter((name) => name !== currentTag.val),
+    );
   });
 }
 
@@ -100,7 +102,7 @@ async function findTaggedLicenses(storage: TagPorts, { id, val }: Tag): Promise<
 }
 
 function recordTagChanges(
-  work: Unit,
+  transaction: Transaction,
   actor: Actor,
   taggedLicenses: readonly TaggedLicense[],
   changeTags: (tags: string[]) => string[],
@@ -108,6 +110,6 @@ function recordTagChanges(
   for (const { key, tags: before } of taggedLicenses) {
     const tags = changeTags(before);
     const event = { details: { tags }, before: { tags: before }, after: { tags } };
-    work.record(createEvent(actor, key, "update-tags", event));
+    transaction.record(createEvent(actor, key, "update-tags", event));
   }
 }

@@ -49,13 +49,13 @@ export async function createToken(
   const scopes = requestedScopes ?? owner.scopes;
   const hash = hashToken(value, pepper);
   const start = tokenStart(value);
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     if (await storage.tokens.findByStart(start)) {
       const message = `A token that begins with the same ${tokenStartLength} characters already exists.`;
       throw new Problem("conflict", message, { code: "TOKEN_EXISTS", fields: { token: [message] } });
     }
     const createdToken = {
-      id: work.createId(),
+      id: transaction.createId(),
       start,
       ownerId: owner.personId,
       expirationDate,
@@ -64,14 +64,14 @@ export async function createToken(
       scopes,
       createdAt: owner.at,
     };
-    work.addToken(hash, createdToken);
+    transaction.addToken(hash, createdToken);
     const details = {
       start,
       expirationDate,
       ownerEmail: owner.person.email,
       ...(scopes !== null && { scopes }),
     };
-    work.record(createEvent(owner, "", "create-token", { details }));
+    transaction.record(createEvent(owner, "", "create-token", { details }));
     return {
       token: startWithEllipsis(start),
       expirationDate,
@@ -111,11 +111,11 @@ export async function deleteToken(storage: TokenPorts, actor: Actor, startOrValu
   const hashes = hashTokenWithEachPepper(tokenText, peppers);
   const { tokens } = storage;
   const isStart = tokenText.length === tokenStartLength;
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const token = isStart ? await tokens.findByStart(tokenText) : await tokens.findByHash(hashes);
     if (!token) throw notFound("The token");
-    work.removeToken(token.id);
+    transaction.removeToken(token.id);
     const details = { start: token.start, expirationDate: token.expirationDate };
-    work.record(createEvent(actor, "", "delete-token", { details }));
+    transaction.record(createEvent(actor, "", "delete-token", { details }));
   });
 }

@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
@@ -37,7 +37,7 @@ export interface TokenStore {
 
 export interface TokenWrites {
   addToken(hash: string, token: StoredToken): void;
-  /** The unit of work is retried if the token was already removed. */
+  /** The transaction is retried if the token was already removed. */
   removeToken(id: number): void;
 }
 

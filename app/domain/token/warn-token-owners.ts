@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { mailBody } from "#app/domain/mail/mail-body.ts";
 import type { Mail, Mailer } from "#app/domain/mail/mailer.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
@@ -40,8 +40,8 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),
   );
   for await (const owner of owners)
-    await storage.transact(async (work) =>
-      work.enqueue({ kind: "token-warning", subject: createSubject(owner), dueAt: now }),
+    await storage.transact(async (transaction) =>
+      transaction.enqueue({ kind: "token-warning", subject: createSubject(owner), dueAt: now }),
     );
   await processDueItems({
     queue: storage.queue,

@@ -38,7 +38,7 @@ export async function inviteUser(
   checkMayGrant(actor.person, privileges);
   if (!trustedProviders.some((trust) => hasAllowedDomain(trust, email)))
     throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
-  const user = await transact(async (work) => {
+  const user = await transact(async (transaction) => {
     const accounts = await people.listByEmail(email);
     if (accounts.some((account) => !isInvited(account)))
       throw new Problem("conflict", `${email} has an account already.`, { code: "USER_EXISTS" });
@@ -51,11 +51,11 @@ export async function inviteUser(
       );
     const [invitedUser] = accounts;
     checkMayGrant(actor.person, invitedUser?.privileges ?? []);
-    const id = invitedUser?.id ?? work.createId();
+    const id = invitedUser?.id ?? transaction.createId();
     const rowVersion = (invitedUser?.rowVersion ?? 0) + 1;
-    if (invitedUser) work.renewInvitation(invitedUser, privileges, actor.at);
-    else work.invite({ id, email, privileges }, actor.at);
-    work.record(createEvent(actor, "", "invite-user", { details: { email, privileges } }));
+    if (invitedUser) transaction.renewInvitation(invitedUser, privileges, actor.at);
+    else transaction.invite({ id, email, privileges }, actor.at);
+    transaction.record(createEvent(actor, "", "invite-user", { details: { email, privileges } }));
     return { id, email, rowVersion, lastlogin: null, privileges, isAdmin: false, status: "invited" as const };
   });
   const mailId = `user-invitation.${user.id}.${user.rowVersion}`;

@@ -23,10 +23,10 @@ export async function findVersion(
 }
 
 export function createVersion(storage: VersionPorts, actor: Actor, change: VersionChange): Promise<Version> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     await checkNameIsFree(storage, change.version, null);
     const createdVersion: Version = {
-      id: work.createId(),
+      id: transaction.createId(),
       version: change.version,
       releasedAt: change.releasedAt,
       isActive: change.isActive,
@@ -36,9 +36,9 @@ export function createVersion(storage: VersionPorts, actor: Actor, change: Versi
       updatedAt: actor.at,
       rowVersion: 1,
     };
-    work.addVersion(createdVersion);
+    transaction.addVersion(createdVersion);
     const details = { version: createdVersion.version };
-    work.record(
+    transaction.record(
       createEvent(actor, "", "create-version", { details, after: pickEventValues(createdVersion) }),
     );
     return createdVersion;
@@ -53,7 +53,7 @@ export function changeVersion(
   change: VersionChange,
   expectedVersion: number | null,
 ): Promise<Version> {
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const currentVersion = await findVersion(storage, id);
     checkRowVersion(expectedVersion, currentVersion);
     await checkNameIsFree(storage, change.version, id);
@@ -68,9 +68,9 @@ export function changeVersion(
     const before = pickEventValues(currentVersion);
     const after = pickEventValues(changedVersion);
     if (JSON.stringify(before) === JSON.stringify(after)) return currentVersion;
-    work.changeVersion(changedVersion);
+    transaction.changeVersion(changedVersion);
     const event = { details: { version: changedVersion.version }, before, after };
-    work.record(createEvent(actor, "", "update-version", event));
+    transaction.record(createEvent(actor, "", "update-version", event));
     return { ...changedVersion, rowVersion: currentVersion.rowVersion + 1 };
   });
 }

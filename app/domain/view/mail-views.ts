@@ -155,17 +155,22 @@ const saveOutcome = (
   mail: AddressedViewMail,
   { now, sent, failure }: MailingOutcome,
 ): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const storedMail = await storage.viewMails.find(mail.id);
     if (!storedMail) return;
-    work.changeViewMail({ ...storedMail, lastAt: now, outcome: sent ? sent.state : "failed", failure });
+    transaction.changeViewMail({
+      ...storedMail,
+      lastAt: now,
+      outcome: sent ? sent.state : "failed",
+      failure,
+    });
     if (!sent) return;
     const details = {
       ...pickViewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
       rows: sent.rows,
       mail: sent.state,
     };
-    work.record(createEvent(createViewMailsActor(now), "", "mail-view", { details }));
+    transaction.record(createEvent(createViewMailsActor(now), "", "mail-view", { details }));
   });
 
 /** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
@@ -175,8 +180,9 @@ const endMailSchedule = (
   view: Pick<ViewRecord, "name">,
   now: Instant,
 ) =>
-  storage.transact(async (work) => {
-    if (await storage.viewMails.find(mail.id)) endSchedule(work, createViewMailsActor(now), view, mail);
+  storage.transact(async (transaction) => {
+    if (await storage.viewMails.find(mail.id))
+      endSchedule(transaction, createViewMailsActor(now), view, mail);
   });
 
 async function findAdmittedRecipients(

@@ -2,7 +2,7 @@ import { utc } from "@date-fns/utc";
 import { isFirstDayOfMonth } from "date-fns/isFirstDayOfMonth";
 import { isMonday } from "date-fns/isMonday";
 import { z } from "zod";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import { mailAddress, mailState } from "#app/domain/mail/mailer.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import type { PersonStore } from "#app/domain/person/person-store.ts";
@@ -66,7 +66,7 @@ export interface ViewMailStore {
 
 export interface ViewMailWrites {
   addViewMail(record: ViewMailRecord): void;
-  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
   changeViewMail(record: ViewMailRecord): void;
   removeViewMail(id: number): void;
   saveViewMailRecipients(id: number, personIds: readonly number[]): void;

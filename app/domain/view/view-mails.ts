@@ -1,5 +1,5 @@
 import { type EventValues, createEvent } from "#app/domain/history/event.ts";
-import type { Unit } from "#app/domain/history/unit-of-work.ts";
+import type { Transaction } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
@@ -50,7 +50,7 @@ export const saveViewMail = (
   viewId: number,
   { every, recipients: addresses }: NewViewMail,
 ): Promise<ViewMail> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const view = await findVisibleView(storage, personId, viewId);
     const recipients = await findRecipients(storage, addresses);
     const existingMail = await storage.viewMails.findForPerson(viewId, personId);
@@ -58,7 +58,7 @@ export const saveViewMail = (
     const mail: AddressedViewMail = existingMail
       ? { ...existingMail, every, nextAt, recipients }
       : {
-          id: work.createId(),
+          id: transaction.createId(),
           viewId,
           personId,
           every,
@@ -69,16 +69,16 @@ export const saveViewMail = (
           failure: null,
           rowVersion: 1,
         };
-    if (existingMail) work.changeViewMail(mail);
-    else work.addViewMail(mail);
-    work.requeue(createViewMailItem(mail));
-    work.saveViewMailRecipients(
+    if (existingMail) transaction.changeViewMail(mail);
+    else transaction.addViewMail(mail);
+    transaction.requeue(createViewMailItem(mail));
+    transaction.saveViewMailRecipients(
       mail.id,
       recipients.map(({ id }) => id),
     );
     const details = pickViewMailEventValues(view, mail);
     const before = existingMail && pickViewMailEventValues(view, existingMail);
-    work.record(createEvent(actor, "", "schedule-view", { details, before, after: details }));
+    transaction.record(createEvent(actor, "", "schedule-view", { details, before, after: details }));
     return presentViewMail(mail);
   });
 
@@ -88,23 +88,23 @@ export const endViewMail = (
   { actor, personId }: ViewOwner,
   viewId: number,
 ): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const view = await findVisibleView(storage, personId, viewId);
     const mail = await storage.viewMails.findForPerson(viewId, personId);
     if (!mail) throw notFound("The schedule");
-    endSchedule(work, actor, view, mail);
+    endSchedule(transaction, actor, view, mail);
   });
 
 export function endSchedule(
-  work: Unit & ViewMailWrites & QueueWrites,
+  transaction: Transaction & ViewMailWrites & QueueWrites,
   actor: Actor,
   view: Pick<ViewRecord, "name">,
   mail: AddressedViewMail,
 ) {
-  work.removeViewMail(mail.id);
-  work.dequeue(createViewMailItem(mail));
+  transaction.removeViewMail(mail.id);
+  transaction.dequeue(createViewMailItem(mail));
   const before = pickViewMailEventValues(view, mail);
-  work.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
+  transaction.record(createEvent(actor, "", "end-view-schedule", { details: before, before }));
 }
 
 async function findVisibleView(

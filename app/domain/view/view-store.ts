@@ -1,4 +1,4 @@
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 export interface ViewRecord {
@@ -21,7 +21,7 @@ export interface ViewStore {
 
 export interface ViewWrites {
   addView(record: ViewRecord): void;
-  /** `record.rowVersion` is the version that was read. The unit of work is retried if the stored version differs. */
+  /** `record.rowVersion` is the version that was read. The transaction is retried if the stored version differs. */
   changeView(record: ViewRecord): void;
   removeView(id: number): void;
 }

@@ -30,11 +30,11 @@ export const createView = (
   { actor, personId }: ViewOwner,
   requestedView: NewView,
 ): Promise<View> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     checkMayShare(actor, requestedView.isShared);
     const { views } = await storage.views.listVisibleTo(personId);
     const record: ViewRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       personId,
       name: requestedView.name,
       query: formatViewQuery(new URLSearchParams(requestedView.query)),
@@ -43,8 +43,8 @@ export const createView = (
       createdAt: actor.at,
       rowVersion: 1,
     };
-    work.addView(record);
-    work.record(
+    transaction.addView(record);
+    transaction.record(
       createEvent(actor, "", "create-view", {
         details: pickEventValues(record),
         after: pickEventValues(record),
@@ -61,7 +61,7 @@ export const changeView = (
   change: ViewChange,
   expectedVersion: number | null,
 ): Promise<View> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const { views } = await storage.views.listVisibleTo(personId);
     const currentView = findView(views, id);
     checkRowVersion(expectedVersion, currentView);
@@ -85,22 +85,22 @@ export const changeView = (
     // Saves the changed view and the siblings that get another position.
     for (const record of orderedViews)
       if (record.id === id || record.place !== siblings.find((sibling) => sibling.id === record.id)?.place)
-        work.changeView(record);
+        transaction.changeView(record);
     const before = pickEventValues(currentView);
     const after = pickEventValues(changedView);
     if (JSON.stringify(before) !== JSON.stringify(after))
-      work.record(createEvent(actor, "", "update-view", { details: after, before, after }));
+      transaction.record(createEvent(actor, "", "update-view", { details: after, before, after }));
     const savedView = orderedViews.find((record) => record.id === id) ?? changedView;
     return presentView({ ...savedView, rowVersion: currentView.rowVersion + 1 }, personId);
   });
 
 /** Throws `not-found`, and `forbidden` for a shared view without the right. */
 export const deleteView = (storage: ViewPorts, { actor, personId }: ViewOwner, id: number): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const view = findView((await storage.views.listVisibleTo(personId)).views, id);
     checkMayShare(actor, view.isShared);
-    work.removeView(id);
-    work.record(
+    transaction.removeView(id);
+    transaction.record(
       createEvent(actor, "", "delete-view", {
         details: pickEventValues(view),
         before: pickEventValues(view),

@@ -212,13 +212,13 @@ async function recordAttempt(
 
 /** Turns off the webhook and records an event, unless a delivery has succeeded since then. */
 const turnOffUnlessDelivered = (storage: WebhookPorts, id: number, since: Instant, at: Instant) =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const webhook = await storage.webhooks.find(id);
     if (!webhook || webhook.state !== "on" || (webhook.lastSuccessAt ?? "") >= since) return false;
-    work.changeWebhook({ ...webhook, state: "failed" });
+    transaction.changeWebhook({ ...webhook, state: "failed" });
     const actor = { person: { email: "webhooks" }, requestId: `webhooks ${at}`, at };
     const details = { url: webhook.url.replace(/[?#].*$/, "") };
-    work.record(createEvent(actor, "", "disable-webhook", { details }));
+    transaction.record(createEvent(actor, "", "disable-webhook", { details }));
     return true;
   });
 

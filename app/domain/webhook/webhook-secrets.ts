@@ -1,6 +1,6 @@
 import { encrypt, decrypt, decryptWithSecret } from "#app/domain/text/encrypt.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "./webhook-store.ts";
 
 interface SecretPorts {
@@ -25,11 +25,11 @@ export async function encryptWebhookSecrets(
 ): Promise<number> {
   let changedCount = 0;
   for (const { id } of await webhooks.listAll())
-    changedCount += await transact(async (work) => {
+    changedCount += await transact(async (transaction) => {
       const webhook = await webhooks.find(id);
       const reencryptedFields = webhook && (await reencrypt(webhook, secrets));
       if (!reencryptedFields) return 0;
-      work.changeWebhook({ ...webhook, ...reencryptedFields });
+      transaction.changeWebhook({ ...webhook, ...reencryptedFields });
       return 1;
     });
   return changedCount;

@@ -1,6 +1,6 @@
 import type { HistoryEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import type { Transact } from "#app/domain/history/unit-of-work.ts";
+import type { Transact } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import type { Instant } from "#app/domain/time/time.ts";

@@ -54,12 +54,12 @@ export async function createWebhook(
   await checkUrl(webhookClient, url);
   const secret = generateWebhookSecret();
   const encryptedSecret = await encryptSecret(secret, secrets);
-  const webhook = await storage.transact(async (work) => {
+  const webhook = await storage.transact(async (transaction) => {
     if ((await storage.webhooks.listAll()).length >= maxWebhooks)
       throw ruleViolation("TOO_MANY_WEBHOOKS", `There are at most ${maxWebhooks} webhooks.`);
     const { id: position } = await storage.history.readHead();
     const record: WebhookRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       url,
       eventNames,
       state: "on",
@@ -72,9 +72,9 @@ export async function createWebhook(
       earlierSecret: null,
       earlierUntil: null,
     };
-    work.addWebhook(record);
+    transaction.addWebhook(record);
     const after = { url: removeQuery(url), eventNames };
-    work.record(createEvent(actor, "", "create-webhook", { details: after, after }));
+    transaction.record(createEvent(actor, "", "create-webhook", { details: after, after }));
     return presentWebhook(record, secrets);
   });
   return { webhook, secret };
@@ -104,7 +104,7 @@ export async function changeWebhook(
   if (change.url !== undefined) await checkUrl(webhookClient, change.url);
   const secret = change.newSecret && generateWebhookSecret();
   const encryptedSecret = secret && (await encryptSecret(secret, secrets));
-  return storage.transact(async (work) => {
+  return storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
     checkRowVersion(expectedVersion, await presentWebhook(webhook, secrets));
     const isTurnedOn = change.isOn === true && webhook.state !== "on";
@@ -120,11 +120,11 @@ export async function changeWebhook(
       }),
     };
     if (JSON.stringify(changedWebhook) === JSON.stringify(webhook)) return presentWebhook(webhook, secrets);
-    work.changeWebhook(changedWebhook);
-    if (isTurnedOn) work.restartWaitingDeliveries(id, actor.at);
+    transaction.changeWebhook(changedWebhook);
+    if (isTurnedOn) transaction.restartWaitingDeliveries(id, actor.at);
     const after = pickEventValues(changedWebhook);
     const details = { ...after, ...(encryptedSecret && { newSecret: true }) };
-    work.record(
+    transaction.record(
       createEvent(actor, "", "update-webhook", { details, before: pickEventValues(webhook), after }),
     );
     return {
@@ -135,11 +135,11 @@ export async function changeWebhook(
 }
 
 export const deleteWebhook = (storage: WebhookPorts, actor: Actor, id: number): Promise<void> =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const webhook = await findWebhook(storage, id);
-    work.removeWebhook(id);
+    transaction.removeWebhook(id);
     const before = pickEventValues(webhook);
-    work.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
+    transaction.record(createEvent(actor, "", "delete-webhook", { details: before, before }));
   });
 
 export async function testWebhook(
@@ -180,5 +180,5 @@ export async function listAttempts(
 /** Makes the delivery due immediately with the same id, even if it was delivered. Throws `not-found`. */
 export async function replayDelivery(storage: WebhookPorts, id: number, now: Date): Promise<void> {
   if (!(await storage.webhooks.hasDelivery(id))) throw notFound("The delivery");
-  await storage.transact(async (work) => work.sendAgain(id, instantOf(now.getTime())));
+  await storage.transact(async (transaction) => transaction.sendAgain(id, instantOf(now.getTime())));
 }

@@ -126,9 +126,9 @@ export async function* readBackupLines(file: string): AsyncGenerator<string> {
 }
 
 /** Prints one sentence for an error that the operator can fix. */
-export async function printExpectedErrors(work: () => Promise<void>): Promise<void> {
+export async function printExpectedErrors(task: () => Promise<void>): Promise<void> {
   try {
-    await work();
+    await task();
   } catch (error) {
     const sentence = startErrorSentence(error);
     if (sentence === null) throw error;

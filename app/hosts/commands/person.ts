@@ -31,7 +31,7 @@ await storage.close();
 
 async function readmit(email: string) {
   const addressHash = hashAddress(await storage.people.readOrCreateBarringKey(), email);
-  await storage.transact(async (work) => work.unbarUser({ addressHash }));
+  await storage.transact(async (transaction) => transaction.unbarUser({ addressHash }));
   console.log(`${email} may sign in again, if the identity provider and ALLOWED_EMAIL_DOMAINS allow it.`);
 }
 

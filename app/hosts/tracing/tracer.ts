@@ -25,7 +25,7 @@ interface SpanContext {
 
 interface OpenSpan {
   traceId: string;
-  run: <Result>(work: () => Result) => Result;
+  run: <Result>(task: () => Result) => Result;
   end: (outcome?: { name?: string; attributes?: Attributes; isFailed?: boolean }) => void;
 }
 
@@ -70,7 +70,7 @@ export function openSpan(
   const startedAt = now();
   return {
     traceId: spanContext.traceId,
-    run: (work) => spanStorage.run(spanContext, work),
+    run: (task) => spanStorage.run(spanContext, task),
     end({ name: finalName = name, attributes = {}, isFailed = false } = {}) {
       if (!spanContext.isSampled) return;
       const { traceId, spanId } = spanContext;
@@ -92,13 +92,13 @@ export function openSpan(
 export async function runInSpan<Result>(
   name: string,
   kind: SpanKind,
-  work: () => Promise<Result>,
+  task: () => Promise<Result>,
   attributes: Attributes = {},
 ): Promise<Result> {
   const span = openSpan(name, kind);
-  if (!span) return work();
+  if (!span) return task();
   try {
-    const result = await span.run(work);
+    const result = await span.run(task);
     span.end({ attributes });
     return result;
   } catch (error) {
@@ -107,5 +107,5 @@ export async function runInSpan<Result>(
   }
 }
 
-export const runInChildSpan: typeof runInSpan = (name, kind, work, attributes) =>
-  spanStorage.getStore() ? runInSpan(name, kind, work, attributes) : work();
+export const runInChildSpan: typeof runInSpan = (name, kind, task, attributes) =>
+  spanStorage.getStore() ? runInSpan(name, kind, task, attributes) : task();

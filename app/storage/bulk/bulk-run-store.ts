@@ -5,7 +5,7 @@ import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 type LineRow = BulkTables["bulk_line"];
 
@@ -112,7 +112,7 @@ export function bulkRunStore({ db }: Engine): BulkRunStore {
   };
 }
 
-export function bulkRunWrites({ engine: { db }, write }: UnitContext): BulkRunWrites {
+export function bulkRunWrites({ engine: { db }, write }: WriteContext): BulkRunWrites {
   return {
     addBulkRun(record) {
       write(db.insertInto("bulk_run").values(bulkRunRows.rowOf(record)).compile());

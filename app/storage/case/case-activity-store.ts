@@ -12,7 +12,7 @@ import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseCaseTable } from "#app/storage/schema/customers.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const caseStateFrom = (row: LicenseCaseTable): CaseState => ({
   caseId: row.case_id,
@@ -105,7 +105,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
   };
 }
 
-export function caseActivityWrites({ engine: { db }, write }: UnitContext): CaseActivityWrites {
+export function caseActivityWrites({ engine: { db }, write }: WriteContext): CaseActivityWrites {
   const customerIdQuery = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold

@@ -4,11 +4,11 @@ import type { LicenseRecord } from "#app/domain/license/license.ts";
 import { fold } from "#app/domain/text/fold.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Assigns the license to the company with its CRM id, or else with its name. Creates the company if there is none. */
 export function assignCompany(
-  { engine: { db }, write, createId }: UnitContext,
+  { engine: { db }, write, createId }: WriteContext,
   license: LicenseRecord,
 ): void {
   const { companyName, countryCode, hubspotCompanyId: crmId } = license.customer;
@@ -32,7 +32,7 @@ export function assignCompany(
       db,
     ),
   );
-  // Inserts the company only if its name or CRM id is new. The unit fails if another process has used the id for
+  // Inserts the company only if its name or CRM id is new. The transaction fails if another process has used the id for
   // another company.
   write(
     sql`insert into company
@@ -46,7 +46,7 @@ export function assignCompany(
   );
 }
 
-export function companyWrites({ engine: { db }, write }: UnitContext): CompanyWrites {
+export function companyWrites({ engine: { db }, write }: WriteContext): CompanyWrites {
   return {
     changeCompany({ id, notes, rowVersion }, at) {
       const update = db

@@ -3,7 +3,7 @@ import { fold } from "#app/domain/text/fold.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** The column `traits` has one bit per lifetime status, and `almostUsedBit` if the cases are almost used up. */
 export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
@@ -45,7 +45,7 @@ const zeros = sql.raw(
 );
 
 export function updateFisCustomer(
-  { engine: { db }, deferWrite }: UnitContext,
+  { engine: { db }, deferWrite }: WriteContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const companyFold = fold(license.customer.companyName);
@@ -74,7 +74,7 @@ export function updateFisCustomer(
 }
 
 export function updateCaseLogCustomer(
-  { engine: { db }, deferWrite }: UnitContext,
+  { engine: { db }, deferWrite }: WriteContext,
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const caseLogUpdate = sql`update case_activity
@@ -84,7 +84,7 @@ export function updateCaseLogCustomer(
 }
 
 /** Deletes customers without any IR license. Customers whose IR licenses are all deleted stay. */
-export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: UnitContext): void {
+export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: WriteContext): void {
   const deletion = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
     where license_summary.company_fold = fis_customer.company_fold and type = 2
@@ -92,7 +92,7 @@ export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: U
   deferWrite("fis customers without a license", () => [{ query: deletion.compile(db) }]);
 }
 
-/** Returns the statements that update all FIS customers after licenses were loaded without the unit of work. */
+/** Returns the statements that update all FIS customers after licenses were loaded without a `StorageTransaction`. */
 export function fisCustomerUpdateSteps({ db }: Engine): Step[] {
   const updates = sql.raw(
     Object.keys(aggregates)

@@ -1,33 +1,33 @@
 import type { DatabaseSync } from "node:sqlite";
 import { runSoon } from "#app/domain/time/event-loop.ts";
 
-interface QueuedUnit {
+interface QueuedTransaction {
   run: () => void;
   resolve: () => void;
   reject: (error: unknown) => void;
 }
 
 /** Keeps each commit short, so that other requests are not delayed. */
-const maxUnitsPerCommit = 100;
+const maxTransactionsPerCommit = 100;
 
 /**
- * Commits all units of one event loop turn in one transaction, so that they wait for the disk once. Each unit is
- * acknowledged after that commit. A failing unit is rolled back alone.
+ * Commits all transactions of one event loop turn together, so that they wait for the disk once. Each of them is a
+ * savepoint, so a failing one is rolled back alone. All are acknowledged after the commit.
  */
 export function createGroupCommit(
   database: DatabaseSync,
   isConstraintError: (error: unknown) => boolean,
 ): (run: () => void) => Promise<void> {
-  let queue: QueuedUnit[] = [];
+  let queue: QueuedTransaction[] = [];
 
-  const savepoint = database.prepare("savepoint unit");
-  const rollback = database.prepare("rollback to unit");
-  const release = database.prepare("release unit");
+  const savepoint = database.prepare("savepoint one_transaction");
+  const rollback = database.prepare("rollback to one_transaction");
+  const release = database.prepare("release one_transaction");
 
-  function runInTransaction(work: () => void) {
+  function runInTransaction(task: () => void) {
     try {
       database.exec("begin immediate");
-      work();
+      task();
       database.exec("commit");
     } catch (error) {
       if (database.isTransaction) database.exec("rollback");
@@ -35,7 +35,7 @@ export function createGroupCommit(
     }
   }
 
-  function commitAlone({ run, resolve, reject }: QueuedUnit) {
+  function commitAlone({ run, resolve, reject }: QueuedTransaction) {
     try {
       runInTransaction(run);
       resolve();
@@ -44,46 +44,46 @@ export function createGroupCommit(
     }
   }
 
-  function commitAll(units: readonly QueuedUnit[]) {
-    const errors = new Map<QueuedUnit, unknown>();
+  function commitAll(transactions: readonly QueuedTransaction[]) {
+    const errors = new Map<QueuedTransaction, unknown>();
     try {
       runInTransaction(() => {
-        for (const unit of units) {
+        for (const transaction of transactions) {
           savepoint.run();
           try {
-            unit.run();
+            transaction.run();
           } catch (error) {
             // SQLite has rolled back the whole transaction, for example because the disk is full.
             if (!database.isTransaction) throw error;
             rollback.run();
-            errors.set(unit, error);
+            errors.set(transaction, error);
           }
           release.run();
         }
       });
     } catch (error) {
-      // SQLite reports a broken foreign key only at commit, without naming the unit.
-      if (isConstraintError(error)) for (const unit of units) commitAlone(unit);
-      else for (const { reject } of units) reject(error);
+      // SQLite reports a broken foreign key only at commit, without naming the transaction.
+      if (isConstraintError(error)) for (const transaction of transactions) commitAlone(transaction);
+      else for (const { reject } of transactions) reject(error);
       return;
     }
-    for (const unit of units) {
-      if (errors.has(unit)) unit.reject(errors.get(unit));
-      else unit.resolve();
+    for (const transaction of transactions) {
+      if (errors.has(transaction)) transaction.reject(errors.get(transaction));
+      else transaction.resolve();
     }
   }
 
-  function commitQueuedUnits() {
-    const units = queue.splice(0, maxUnitsPerCommit);
-    if (queue.length > 0) runSoon(commitQueuedUnits);
-    const [firstUnit, ...otherUnits] = units;
-    if (firstUnit && otherUnits.length === 0) commitAlone(firstUnit);
-    else commitAll(units);
+  function commitQueuedTransactions() {
+    const transactions = queue.splice(0, maxTransactionsPerCommit);
+    if (queue.length > 0) runSoon(commitQueuedTransactions);
+    const [firstTransaction, ...otherTransactions] = transactions;
+    if (firstTransaction && otherTransactions.length === 0) commitAlone(firstTransaction);
+    else commitAll(transactions);
   }
 
   return (run) =>
     new Promise((resolve, reject) => {
       queue.push({ run, resolve, reject });
-      if (queue.length === 1) runSoon(commitQueuedUnits);
+      if (queue.length === 1) runSoon(commitQueuedTransactions);
     });
 }

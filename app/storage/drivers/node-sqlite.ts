@@ -112,19 +112,19 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   }
 
   /** Runs the work on a separate connection with a snapshot, so that concurrent writes do not change the result. */
-  async function runWithReader<Result>(work: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
+  async function runWithReader<Result>(task: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {
       reader.exec(`${memoryMapPragma} begin`);
-      return await work(reader);
+      return await task(reader);
     } finally {
       reader.close();
     }
   }
 
-  const runInSnapshot = <Result>(work: (read: Read) => Promise<Result>): Promise<Result> =>
+  const runInSnapshot = <Result>(task: (read: Read) => Promise<Result>): Promise<Result> =>
     runWithReader((reader) =>
-      work(
+      task(
         async <Row>({ sql, parameters }: CompiledQuery<Row>) =>
           reader.prepare(sql).all(...toInputValues(parameters)) as Row[],
       ),

@@ -3,7 +3,7 @@ import { sha256 } from "#app/domain/text/digest.ts";
 /** Returns the number of an advisory lock. Two names may share a number; they then wait for each other. */
 const lockId = (lockName: string) => Number.parseInt(sha256(lockName).slice(0, 13), 16);
 
-/** Returns SQL that waits until no other process holds this lock or commits a unit under it. */
+/** Returns SQL that waits until no other process holds this lock or commits a transaction under it. */
 export const lockSql = (lockName: string): string => `select pg_advisory_xact_lock(${lockId(lockName)})`;
 
 /** Returns SQL that takes the advisory lock if it is free. `is_free` is false if another process holds it. */

@@ -29,7 +29,7 @@ const maintenanceTimeoutMs = millisecondsInHour;
 /** The server cancels slow statements. If it does not respond, the client gives up after this additional time. */
 const clientTimeoutMarginMs = 1_000;
 
-/** Limits the units that wait for a lock, because each of them holds a connection that others need. */
+/** Limits the transactions that wait for a lock, because each of them holds a connection that others need. */
 const maxLockWaiters = 3;
 
 const beginSnapshot = "begin isolation level repeatable read read only";
@@ -131,14 +131,14 @@ export function createPooledEngine({
   /** Statements that set the timeouts of each transaction. Empty if the connection has timeouts as settings. */
   let transactionTimeouts = acceptsTimeoutSettings ? [] : timeoutSettings(statementTimeoutMs);
 
-  async function runWithSettingsFallback<Result>(work: () => Promise<Result>): Promise<Result> {
+  async function runWithSettingsFallback<Result>(task: () => Promise<Result>): Promise<Result> {
     try {
-      return await work();
+      return await task();
     } catch (error) {
       if (!isSettingRejected(error)) throw error;
       Object.assign(pool().options, { statement_timeout: false, idle_in_transaction_session_timeout: false });
       transactionTimeouts = timeoutSettings(statementTimeoutMs);
-      return work();
+      return task();
     }
   }
 
@@ -175,11 +175,11 @@ export function createPooledEngine({
     return results;
   }
 
-  async function runInTransaction<Result>(work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+  async function runInTransaction<Result>(task: (client: PoolClient) => Promise<Result>): Promise<Result> {
     const client = await runWithSettingsFallback(() => pool().connect());
     let isBroken = false;
     try {
-      return await work(client);
+      return await task(client);
     } catch (error) {
       // A server that does not respond would not respond to a rollback; closing the connection rolls back.
       isBroken =
@@ -196,11 +196,11 @@ export function createPooledEngine({
 
   const limitLockWaiters = createConcurrencyLimit(maxLockWaiters);
 
-  const withLock: Engine["withLock"] = (lockName, work) =>
+  const withLock: Engine["withLock"] = (lockName, task) =>
     limitLockWaiters(() =>
       runInTransaction(async (client) => {
         await client.query(beginStatement("begin", lockSql(lockName)));
-        const result = await work();
+        const result = await task();
         await client.query("commit");
         return result;
       }).catch(throwDatabaseError),
@@ -265,12 +265,12 @@ export function createPooledEngine({
       ).catch(throwDatabaseError);
       return results.slice(0, -1).map(({ rows }) => rows) as RowsOf<Queries>;
     },
-    runInSnapshot: (work) =>
+    runInSnapshot: (task) =>
       runInTransaction(async (client) => {
         const timeouts = [`set local statement_timeout = ${maintenanceTimeoutMs}`];
         timeouts.push(`set local idle_in_transaction_session_timeout = ${maintenanceTimeoutMs}`);
         await client.query(beginStatement(beginSnapshot, ...timeouts));
-        const result = await work(async ({ sql, parameters }) => {
+        const result = await task(async ({ sql, parameters }) => {
           const statement = { text: sql, values: [...parameters], query_timeout: maintenanceTimeoutMs };
           return (await client.query(statement)).rows;
         });

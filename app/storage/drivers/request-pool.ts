@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 const requestContext = new AsyncLocalStorage<{ pool?: Pool }>();
 
 /** Gives each Worker request its own pool, because a request must not use connections of another one. */
-export const runWithRequestPool = <Result>(work: () => Result): Result => requestContext.run({}, work);
+export const runWithRequestPool = <Result>(task: () => Result): Result => requestContext.run({}, task);
 
 /** Returns the pool of the current request. */
 export function currentRequestPool(openPool: () => Pool): Pool {

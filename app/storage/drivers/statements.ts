@@ -4,9 +4,9 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 
 const counterStorage = new AsyncLocalStorage<{ count: number }>();
 
-export function runWithStatementCount<Result>(work: (readCount: () => number) => Result): Result {
+export function runWithStatementCount<Result>(task: (readCount: () => number) => Result): Result {
   const counter = { count: 0 };
-  return counterStorage.run(counter, () => work(() => counter.count));
+  return counterStorage.run(counter, () => task(() => counter.count));
 }
 
 function addToStatementCount(addedCount: number) {

@@ -2,16 +2,16 @@ import type { Connections } from "#app/domain/storage.ts";
 import type { CompiledQuery, Kysely } from "kysely";
 import type { Database } from "#app/storage/schema/schema.ts";
 
-/** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
+/** With `expectedCount`, the statement must change exactly that many rows, or the transaction fails with a `WriteConflict`. */
 export interface Step {
   query: CompiledQuery;
   expectedCount?: number;
 }
 
-/** Another write changed the data of this unit: a row count differs, or a unique value exists already. */
+/** Another write changed the data of this transaction: a row count differs, or a unique value exists already. */
 export class WriteConflict extends Error {
   constructor(cause?: unknown) {
-    super("The data under this unit of work has changed.", { cause });
+    super("The data under this transaction has changed.", { cause });
     this.name = "WriteConflict";
   }
 }
@@ -38,14 +38,14 @@ export interface Engine {
   readonly canAwaitOtherRequests: boolean;
   /** Commits all steps or none. Throws a `WriteConflict`; any other error means that the commit failed. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
-  /** Runs `work` while no other process commits a unit under this lock. Exists only if processes share a database server. */
-  withLock?<Result>(lockName: string, work: () => Promise<Result>): Promise<Result>;
+  /** Runs `task` while no other process commits a transaction under this lock. Exists only on a database server. */
+  withLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
   /** Returns all results from one point in time. */
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
   /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
-  runInSnapshot<Result>(work: (read: Read) => Promise<Result>): Promise<Result>;
+  runInSnapshot<Result>(task: (read: Read) => Promise<Result>): Promise<Result>;
   /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;
   /** Counts the connections to the server, and the statements that wait for one. */

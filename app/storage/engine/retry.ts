@@ -5,7 +5,7 @@ import { WriteConflict } from "./engine.ts";
 export const maxAttempts = 12;
 const maxPauseMs = 200;
 
-/** Waits a random time that grows with each attempt, so that colliding units do not collide again. */
+/** Waits a random time that grows with each attempt, so that colliding transactions do not collide again. */
 export function pauseBeforeAttempt(attempt: number): Promise<void> {
   const maxMs = Math.min(maxPauseMs, 5 * 2 ** attempt);
   return new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs));

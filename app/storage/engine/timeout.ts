@@ -10,8 +10,8 @@ export interface Timeout {
 const timeoutStorage = new AsyncLocalStorage<Timeout>();
 
 /** Runs `work` with a limit for the total time that it waits for the database. */
-export const runWithDatabaseTimeout = <Result>(ms: number, work: () => Result): Result =>
-  timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, work);
+export const runWithDatabaseTimeout = <Result>(ms: number, task: () => Result): Result =>
+  timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, task);
 
 /** Returns the default timeout if the caller has set none. */
 export const currentTimeout = (): Timeout => timeoutStorage.getStore() ?? { remainingMs: defaultTimeoutMs };

@@ -10,7 +10,7 @@ import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, readHistoryPage } from "./page.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const encodeOrNull = (values: EventValues | null) => values && encodeValues(values);
 const decodeOrNull = (text: string | null) => (text === null ? null : decodeValues(text));
@@ -94,7 +94,7 @@ export function historyStore(engine: Engine): HistoryStore {
   };
 }
 
-/** Event ids are primary keys, so a concurrent append conflicts and the unit is retried. */
+/** Event ids are primary keys, so a concurrent append conflicts and the transaction is retried. */
 export async function historyInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await findIssuedKeys(engine, events);
@@ -139,7 +139,7 @@ async function readChainHead({ db }: Engine): Promise<ChainHead> {
 }
 
 /** Erasing values changes neither the event's position nor its hash. */
-export const historyWrites = ({ engine: { db }, write }: UnitContext): HistoryWrites => ({
+export const historyWrites = ({ engine: { db }, write }: WriteContext): HistoryWrites => ({
   saveErased(event, commitments) {
     const row = historyRowOf(event, commitments);
     write(db.updateTable("history").set(row).where("id", "=", event.id).compile(), { expectedCount: 1 });

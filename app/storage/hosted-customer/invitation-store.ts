@@ -8,7 +8,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { InvitationTable } from "#app/storage/schema/customers.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const invitationDetails = z.object({ origin: z.string() });
 
@@ -53,7 +53,7 @@ export function invitationStore({ db }: Engine): InvitationStore {
   };
 }
 
-export function invitationWrites({ engine: { db }, write }: UnitContext): InvitationWrites {
+export function invitationWrites({ engine: { db }, write }: WriteContext): InvitationWrites {
   return {
     addInvitation(invitation) {
       const row: InvitationTable = {

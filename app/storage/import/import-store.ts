@@ -12,7 +12,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imports.ts";
 import { importRows } from "#app/storage/schema/import-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const outcomeLetters: Record<RowOutcome, string> = { new: "n", unchanged: "u", faulty: "f" };
 const outcomesByLetter: Record<string, RowOutcome> = { n: "new", u: "unchanged", f: "faulty" };
@@ -193,7 +193,7 @@ export function importStore(engine: Engine): ImportStore {
   };
 }
 
-export function importWrites({ engine: { db }, write }: UnitContext): ImportWrites {
+export function importWrites({ engine: { db }, write }: WriteContext): ImportWrites {
   return {
     changeImport(record) {
       const update = db

@@ -7,7 +7,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const searchColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
@@ -17,7 +17,7 @@ const searchColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   )`,
 });
 
-export function instanceWrites(context: UnitContext): InstanceWrites & HostingWrites {
+export function instanceWrites(context: WriteContext): InstanceWrites & HostingWrites {
   const { engine, write } = context;
   const { db } = engine;
   const queue = queueWrites(context);

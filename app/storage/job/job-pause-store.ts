@@ -1,7 +1,7 @@
 import { type JobPauseStore, type JobPauseWrites, pauseReason } from "#app/domain/job-pause/pause.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
   async read() {
@@ -16,7 +16,7 @@ export const jobPauseStore = ({ db }: Engine): JobPauseStore => ({
   },
 });
 
-export const jobPauseWrites = ({ engine: { db }, write }: UnitContext): JobPauseWrites => ({
+export const jobPauseWrites = ({ engine: { db }, write }: WriteContext): JobPauseWrites => ({
   saveJobPause(pause) {
     const update = db.updateTable("installation").set({
       jobs_paused_at: pause && msOf(pause.since),

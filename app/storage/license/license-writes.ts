@@ -28,7 +28,7 @@ import {
 } from "./rows.ts";
 import { derivedFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema/schema.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Only changed columns are set, because setting a column rewrites its indexes even if the value stays the same. */
 const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
@@ -42,7 +42,7 @@ export const linkTagsQuery = (engine: Engine, licenseId: number, tagIds: readonl
     select number, license_summary.created_at, license_id, flags, package_tier_id from tag, license_summary
     where tag.id in ${valueList(engine, tagIds)} and license_id = ${licenseId}`.compile(engine.db);
 
-export function licenseWrites(context: UnitContext): LicenseWrites & QuotaWrites & ServerWrites {
+export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrites & ServerWrites {
   const { write, deferWrite } = context;
   const { db } = context.engine;
   const linkTags = (licenseId: number, names: readonly string[]) => {

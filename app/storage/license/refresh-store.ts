@@ -2,7 +2,7 @@ import type { RefreshStore, RefreshWrites } from "#app/domain/license/license-st
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterChanges"> {
   return {
@@ -35,7 +35,7 @@ export function refreshStore({ db }: Engine): Omit<RefreshStore, "mergeCounterCh
   };
 }
 
-export function refreshWrites({ engine: { db }, write }: UnitContext): RefreshWrites {
+export function refreshWrites({ engine: { db }, write }: WriteContext): RefreshWrites {
   return {
     saveRecomputeProgress({ after, next }) {
       const update = db

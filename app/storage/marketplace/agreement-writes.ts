@@ -2,7 +2,7 @@ import type { AgreementRecord } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { AgreementTable } from "#app/storage/schema/customers.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { msOrNull, toBit } from "#app/storage/schema/column-values.ts";
 
 const agreementRowOf = (record: AgreementRecord): AgreementTable => ({
@@ -35,7 +35,7 @@ const agreementRowOf = (record: AgreementRecord): AgreementTable => ({
   row_version: record.rowVersion,
 });
 
-export function agreementWrites({ engine: { db }, write }: UnitContext): AgreementWrites {
+export function agreementWrites({ engine: { db }, write }: WriteContext): AgreementWrites {
   return {
     addAgreement(record) {
       write(db.insertInto("agreement").values(agreementRowOf(record)).compile());

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Catalog } from "#app/domain/package/catalog.ts";
 import type { CatalogWrites } from "#app/domain/package/package-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { packageRowsOf, tierRowsOf } from "./rows.ts";
 
-export function catalogWrites({ engine: { db }, write }: UnitContext): CatalogWrites {
+export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogWrites {
   return {
     saveCatalog(oldCatalog, newCatalog, at) {
       const packageChanges = findRowChanges(packageRowsOf(oldCatalog), packageRowsOf(newCatalog));

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { fold } from "#app/domain/text/fold.ts";
 import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const authorColumns = [
   ["license", "created_by"],
@@ -33,7 +33,7 @@ const escapeLike = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 export const erasureWrites = ({
   engine: { db, databaseType },
   write,
-}: UnitContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
+}: WriteContext): Pick<PersonWrites, "removePerson" | "eraseAuthor" | "eraseContact"> => {
   const writeSql = (query: RawBuilder<unknown>) => write(query.compile(db));
 
   function eraseColumns(columns: readonly (readonly [string, string])[], email: string) {

@@ -11,7 +11,7 @@ import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { UserTable } from "#app/storage/schema/schema.ts";
 import { erasureWrites } from "./erase-person.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export const personFrom = (row: UserTable): UserRecord => {
   const storedPrivileges = JSON.parse(row.privileges) as Privilege[];
@@ -185,7 +185,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
   };
 }
 
-export function personWrites(context: UnitContext): PersonWrites {
+export function personWrites(context: WriteContext): PersonWrites {
   const { engine, write } = context;
   const { db } = engine;
   return {

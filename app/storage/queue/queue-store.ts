@@ -4,7 +4,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { queueRows } from "#app/storage/schema/queue-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const createQueueRow = (item: NewQueueItem) =>
   queueRows.rowOf({
@@ -69,7 +69,7 @@ export function queueStore({ db }: Engine): QueueStore {
   };
 }
 
-export const queueWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): QueueWrites => ({
+export const queueWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): QueueWrites => ({
   enqueue(item) {
     const insert = db
       .insertInto("queue_item")

@@ -5,9 +5,9 @@ import { msOf } from "#app/domain/time/time.ts";
 import { isAnyOf } from "#app/storage/engine/dialect.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
-export function reminderWrites({ engine, write }: UnitContext): ReminderWrites {
+export function reminderWrites({ engine, write }: WriteContext): ReminderWrites {
   const { db } = engine;
 
   /** Overwrites an existing row only if it is in one of these states. */

@@ -1,11 +1,11 @@
 import type { RenewalRecordWrites } from "#app/domain/license/license-store.ts";
 import type { RenewalWrites } from "#app/domain/renewal/renewal-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const noPurchaseColumns = { marketplace: null, value: null, currency: null, term_months: null };
 
-export function renewalWrites({ engine: { db }, write }: UnitContext): RenewalWrites & RenewalRecordWrites {
+export function renewalWrites({ engine: { db }, write }: WriteContext): RenewalWrites & RenewalRecordWrites {
   return {
     recordRenewal({ licenseId, endedAt, endsAt, at }) {
       const renewalColumns = { renewed_to: msOf(endsAt), renewed_at: msOf(at) };

@@ -1,7 +1,7 @@
 import type { IdempotencyStore, IdempotencyWrites } from "#app/domain/idempotency.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function idempotencyStore({ db }: Engine): IdempotencyStore {
   const store: IdempotencyStore = {
@@ -62,7 +62,7 @@ export function idempotencyStore({ db }: Engine): IdempotencyStore {
   return store;
 }
 
-export function idempotencyWrites({ engine: { db }, write }: UnitContext): IdempotencyWrites {
+export function idempotencyWrites({ engine: { db }, write }: WriteContext): IdempotencyWrites {
   return {
     saveResponse(scope, key, { status, body }) {
       const update = db

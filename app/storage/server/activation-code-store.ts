@@ -1,7 +1,7 @@
 import type { ActivationCodeStore, ActivationCodeWrites } from "#app/domain/deployment/activation-code.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { activationCodeRows } from "#app/storage/schema/activation-code-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function activationCodeStore({ db }: Engine): ActivationCodeStore {
   return {
@@ -16,7 +16,7 @@ export function activationCodeStore({ db }: Engine): ActivationCodeStore {
   };
 }
 
-export function activationCodeWrites({ engine: { db }, write }: UnitContext): ActivationCodeWrites {
+export function activationCodeWrites({ engine: { db }, write }: WriteContext): ActivationCodeWrites {
   return {
     saveActivationCode(code) {
       const { license_id, ...changedColumns } = activationCodeRows.rowOf(code);

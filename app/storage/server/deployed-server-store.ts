@@ -6,7 +6,7 @@ import type { Engine } from "#app/storage/engine/engine.ts";
 import { valueList } from "#app/storage/engine/dialect.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function deployedServerStore(engine: Engine): DeployedServerStore {
   const loadBySecretHash = createBatchLoader(engine, async (hashes: readonly string[]) => {
@@ -31,7 +31,7 @@ export function deployedServerStore(engine: Engine): DeployedServerStore {
   };
 }
 
-export function deployedServerWrites({ engine: { db }, write }: UnitContext): DeployedServerWrites {
+export function deployedServerWrites({ engine: { db }, write }: WriteContext): DeployedServerWrites {
   return {
     saveReport(server) {
       const { version, reported_use, first_heartbeat, last_heartbeat, heartbeat_seq } = serverRowOf(server);

@@ -5,7 +5,7 @@ import {
   type FirstStepWrites,
 } from "#app/domain/first-steps/first-steps.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 interface FirstStepRow {
   choices: string;
@@ -29,7 +29,7 @@ export const firstStepStore = ({ db }: Engine): FirstStepStore => ({
   },
 });
 
-export const firstStepWrites = ({ engine: { db }, write }: UnitContext): FirstStepWrites => ({
+export const firstStepWrites = ({ engine: { db }, write }: WriteContext): FirstStepWrites => ({
   saveFirstSteps(choices) {
     write(
       db

@@ -8,7 +8,7 @@ import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function settingsStore(engine: Engine): SettingsStore {
   const { db } = engine;
@@ -24,7 +24,7 @@ export function settingsStore(engine: Engine): SettingsStore {
   return { read };
 }
 
-export function settingsWrites({ engine: { db }, write }: UnitContext): SettingsWrites {
+export function settingsWrites({ engine: { db }, write }: WriteContext): SettingsWrites {
   return {
     saveSettings({ rowVersion, ...settings }, at) {
       for (const [name, value] of Object.entries(settings)) {

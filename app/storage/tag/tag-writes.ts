@@ -5,7 +5,7 @@ import type { TaggedLicense, TagWrites } from "#app/domain/tag/tag-store.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">) => ({
   id,
@@ -15,7 +15,7 @@ const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">)
   row_version: rowVersion,
 });
 
-export function tagWrites({ engine, write }: UnitContext): TagWrites {
+export function tagWrites({ engine, write }: WriteContext): TagWrites {
   const { db } = engine;
 
   /** Changes the tag's id before its links, so that concurrent writers of the tag wait or fail. */

@@ -6,7 +6,7 @@ import { startWithEllipsis, type StoredToken } from "#app/domain/token/token.ts"
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { personFrom } from "#app/storage/person/person-store.ts";
 import { tokenRows } from "#app/storage/schema/token-rows.ts";
 
@@ -138,7 +138,7 @@ export function tokenStore(engine: Engine): TokenStore {
   };
 }
 
-export function tokenWrites({ engine: { db }, write }: UnitContext): TokenWrites {
+export function tokenWrites({ engine: { db }, write }: WriteContext): TokenWrites {
   return {
     addToken(hash, token) {
       const row = { ...tokenRows.rowOf(token), hash, updated_at: msOf(token.createdAt) };

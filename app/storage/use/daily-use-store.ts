@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { DailyUseStore, DailyUseWrites } from "#app/domain/use/daily-use.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const deleteBatchSize = 5_000;
 
@@ -34,7 +34,7 @@ export function dailyUseStore({ db }: Engine): DailyUseStore {
   };
 }
 
-export const dailyUseWrites = ({ engine: { db }, write }: UnitContext): DailyUseWrites => ({
+export const dailyUseWrites = ({ engine: { db }, write }: WriteContext): DailyUseWrites => ({
   saveDailyMaximum(licenseId, { day, assets, servers }) {
     // Writes only if one of the two numbers increases.
     write(

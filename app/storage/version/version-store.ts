@@ -4,7 +4,7 @@ import type { Version } from "#app/domain/version/version.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { VersionTable } from "#app/storage/schema/schema.ts";
 import { createSharedLoader } from "#app/storage/engine/batch-loader.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { versionRows } from "#app/storage/schema/version-rows.ts";
 
 const versionFrom = (row: VersionTable): Version => versionRows.recordFrom(row);
@@ -49,7 +49,7 @@ const versionRowOf = (version: Version): VersionTable => ({
   version_lower: version.version.toLowerCase(),
 });
 
-export function versionWrites({ engine: { db }, write }: UnitContext): VersionWrites {
+export function versionWrites({ engine: { db }, write }: WriteContext): VersionWrites {
   return {
     addVersion(version) {
       write(db.insertInto("version").values(versionRowOf(version)).compile());

@@ -11,7 +11,7 @@ import type { Ms } from "#app/storage/schema/column-values.ts";
 import { jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { viewMailRows } from "#app/storage/schema/view-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 type ViewMailRow = ReturnType<typeof viewMailRows.rowOf>;
 
@@ -51,7 +51,7 @@ export function viewMailStore(engine: Engine): ViewMailStore {
   };
 }
 
-export const viewMailWrites = ({ engine: { db }, write }: UnitContext): ViewMailWrites => ({
+export const viewMailWrites = ({ engine: { db }, write }: WriteContext): ViewMailWrites => ({
   addViewMail(record: ViewMailRecord) {
     write(db.insertInto("view_mail").values(viewMailRows.rowOf(record)).compile());
   },

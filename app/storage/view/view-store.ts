@@ -3,7 +3,7 @@ import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { viewRows } from "#app/storage/schema/view-rows.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 export function viewStore({ db }: Engine): ViewStore {
   const visibleViewsQuery = prepareQuery((personId: number) =>
@@ -32,7 +32,7 @@ type ViewRow = ReturnType<typeof viewRows.rowOf>;
 /** If there is no view, the left join returns null in all its columns. */
 const isView = (row: { [Name in keyof ViewRow]: ViewRow[Name] | null }): row is ViewRow => row.id !== null;
 
-export const viewWrites = ({ engine: { db }, write }: UnitContext): ViewWrites => ({
+export const viewWrites = ({ engine: { db }, write }: WriteContext): ViewWrites => ({
   addView(record: ViewRecord) {
     write(db.insertInto("list_view").values(viewRows.rowOf(record)).compile());
   },

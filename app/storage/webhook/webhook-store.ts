@@ -2,7 +2,7 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { WebhookRecord, WebhookStore, WebhookWrites } from "#app/domain/webhook/webhook-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
-import type { UnitContext } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
@@ -64,7 +64,7 @@ function editableColumns(record: WebhookRecord) {
   return row;
 }
 
-export const webhookWrites = ({ engine: { db }, write, wakeJobs }: UnitContext): WebhookWrites => ({
+export const webhookWrites = ({ engine: { db }, write, wakeJobs }: WriteContext): WebhookWrites => ({
   addWebhook(record) {
     const row = { ...webhookRows.rowOf(record), leased_until: 0 };
     write(db.insertInto("webhook").values(row).compile());

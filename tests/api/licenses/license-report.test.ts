@@ -45,11 +45,11 @@ async function listLicenses(client: Client, filter: Filter = {}) {
 
 async function createLicenses({ engine, context }: ApiUnderTest, licenseCount: number) {
   const storage = await openStorage(bulkInsertEngine(engine), context.now);
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const customer = { companyName: `Company ${index}` };
-      const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: work.createId() };
-      work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+      const record = { ...umbrellaPending({ customer, createdAt: now }).record, id: transaction.createId() };
+      transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
     }
   });
 }

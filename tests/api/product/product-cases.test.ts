@@ -234,7 +234,9 @@ describe("Open cases", () => {
     expect(readErrorCode(await reportCases(api, server, [createCaseEvent("e2", "c2")]))).toBe("CASE_LIMIT");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
-    await api.context.storage.transact(async (work) => work.addQuota({ ...quota, id: work.createId() }));
+    await api.context.storage.transact(async (transaction) =>
+      transaction.addQuota({ ...quota, id: transaction.createId() }),
+    );
     expect((await reportCases(api, server, [createCaseEvent("e2", "c2")])).status).toBe(202);
   });
 

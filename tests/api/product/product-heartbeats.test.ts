@@ -31,9 +31,9 @@ const setServerStatus = ({ engine }: ApiUnderTest, id: number, status: 0 | 1) =>
   engine.db.updateTable("server").set({ status }).where("id", "=", id).execute();
 
 const setDeletedAt = ({ context }: ApiUnderTest, key: string, changes: { deletedAt: string | null }) =>
-  context.storage.transact(async (work) => {
+  context.storage.transact(async (transaction) => {
     const storedLicense = await context.storage.licenses.find(key);
-    if (storedLicense) work.changeLicense({ ...storedLicense.record, ...changes });
+    if (storedLicense) transaction.changeLicense({ ...storedLicense.record, ...changes });
   });
 
 /** Deletes all versions and creates versions with these names. */
@@ -230,7 +230,9 @@ describe("A heartbeat for an inactive license", () => {
     expect(readErrorCode(await sendHeartbeat(api, server, 2, 11))).toBe("QUOTA_EXPIRED");
     const [quota] = license.quotas;
     if (!quota) throw new Error("The license has no quota.");
-    await api.context.storage.transact(async (work) => work.changeQuota({ ...quota, status: 0 }));
+    await api.context.storage.transact(async (transaction) =>
+      transaction.changeQuota({ ...quota, status: 0 }),
+    );
     const disabledResponse = await sendHeartbeat(api, server, 3, 12);
     expect([disabledResponse.status, readErrorCode(disabledResponse)]).toEqual([403, "QUOTA_DISABLED"]);
     expect(await findStoredLicense(api, license)).toMatchObject({

@@ -14,11 +14,11 @@ const buildKey = (index: number) => `AAAAA-BBBBB-CCCCC-DDDDD-${String(index).pad
 
 /** Inserts events. Half are of one user and a third have one name, and the others are spread evenly. */
 async function insertEvents(storage: Storage) {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (let index = 0; index < eventCount; index += 1) {
       const name =
         index % 3 === 0 ? "create" : (eventName.options[index % eventName.options.length] ?? "create");
-      work.record({
+      transaction.record({
         ...createEvent(ada, buildKey(index % 300), name),
         createdBy: index % 2 === 0 ? "robot@example.com" : `person-${index % 40}@example.com`,
         createdAt: instantOf(msOf(now) + index * 60_000),

@@ -16,8 +16,8 @@ const createEventAt = (email: string, minutes: number, name: EventName, licenseK
 });
 
 const recordEvents = (storage: Storage, events: readonly NewEvent[]) =>
-  storage.transact(async (work) => {
-    for (const event of events) work.record(event);
+  storage.transact(async (transaction) => {
+    for (const event of events) transaction.record(event);
   });
 
 const fetchPage = async (storage: Storage, query: Record<string, string>) => {

@@ -24,8 +24,8 @@ const operator = { person: { email: "operator" }, requestId: "command", at: now 
 const erasedName = "an erased person";
 
 const record = (storage: Storage, ...events: ReturnType<typeof createEvent>[]) =>
-  storage.transact(async (work) => {
-    for (const event of events) work.record(event);
+  storage.transact(async (transaction) => {
+    for (const event of events) transaction.record(event);
   });
 
 const eraseUser = (storage: Storage, email: string, storedMails = noStoredMails) =>

@@ -18,8 +18,8 @@ describeOnEveryEngine("The history", (openDatabase) => {
       before: { notes: "" },
       after: { notes: "new" },
     });
-    await storage.transact(async (work) => {
-      for (let index = 0; index < 4; index += 1) work.record(notesEvent);
+    await storage.transact(async (transaction) => {
+      for (let index = 0; index < 4; index += 1) transaction.record(notesEvent);
     });
 
     const firstPage = await storage.history.listByLicense(record.key, 0, 3);
@@ -52,8 +52,9 @@ describeOnEveryEngine("The history", (openDatabase) => {
       { status: 1, ...terms, activationDate: 5 },
       { status: 1, ...terms, more: [0, 1] },
     ];
-    await storage.transact(async (work) => {
-      for (const after of changes) work.record(createEvent(ada, record.key, "update-quota-dates", { after }));
+    await storage.transact(async (transaction) => {
+      for (const after of changes)
+        transaction.record(createEvent(ada, record.key, "update-quota-dates", { after }));
     });
     const { rows } = await storage.history.listByLicense(record.key, 0, changes.length);
     expect(rows.map(({ after }) => JSON.stringify(after))).toEqual(
@@ -72,9 +73,9 @@ describeOnEveryEngine("The history", (openDatabase) => {
     const { storage, engine } = await openDatabase();
     expect(await verifyChain(storage.history)).toEqual({ events: 0, broken: null });
     const { record } = await issue(storage, acmeInfinite());
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       for (let index = 0; index < 9; index += 1)
-        work.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
+        transaction.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ events: 10, broken: null });
 
@@ -109,9 +110,9 @@ describeOnEveryEngine("The history", (openDatabase) => {
   it("is verified in chunks for any length", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       for (let index = 0; index < 1000; index += 1)
-        work.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
+        transaction.record(createEvent(ada, record.key, "update-notes", { details: { times: index } }));
     });
     expect(await verifyChain(storage.history)).toEqual({ events: 1001, broken: null });
     const chainEntries = await storage.history.listChainAfter(998, 2);

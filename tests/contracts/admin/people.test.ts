@@ -58,7 +58,7 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
       privileges: JSON.stringify(["tags-create", "license-manage", "no-longer-known"]),
     };
     await engine.db.updateTable("person").set(storedPrivileges).where("id", "=", id).execute();
-    await storage.transact(async (work) => work.changeAdmin({ id, wasAdmin: false }, true));
+    await storage.transact(async (transaction) => transaction.changeAdmin({ id, wasAdmin: false }, true));
     const signedInAgain = await storage.people.signIn(ada, secondSignInTime);
     expect(signedInAgain.wasAdmin).toBe(true);
     expect(signedInAgain.privileges).toEqual(
@@ -92,10 +92,10 @@ describeOnEveryEngine("Users", (openDatabase) => {
       { isAdmin: false, privileges: ["tags-create"] },
       firstSignInTime,
     );
-    await storage.transact(async (work) => {
-      work.changePrivileges(firstPerson, ["tags-manage", "users-manage"], 5);
-      work.changePrivileges(secondPerson, ["license-create"], 3);
-      work.changeAdmin(secondPerson, true);
+    await storage.transact(async (transaction) => {
+      transaction.changePrivileges(firstPerson, ["tags-manage", "users-manage"], 5);
+      transaction.changePrivileges(secondPerson, ["license-create"], 3);
+      transaction.changeAdmin(secondPerson, true);
     });
     expect((await storage.people.listByEmail("ada@example.com")).map(({ id }) => id)).toEqual(
       [firstPerson.id, secondPerson.id].toSorted((a, b) => a - b),

@@ -14,14 +14,14 @@ const today = dayOf(now);
 
 /** Inserts licenses that end in the next 300 days, each with a stored reminder. */
 async function insertLicenses(storage: Storage) {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (let index = 0; index < licenseCount; index += 1) {
       const end = addDays(today, 1 + (index % 300));
-      const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
-      const quota = { ...exampleQuota("2026-01-05", end), id: work.createId(), licenseId: record.id };
-      work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      work.addQuota(quota);
-      work.skipReminder({
+      const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
+      const quota = { ...exampleQuota("2026-01-05", end), id: transaction.createId(), licenseId: record.id };
+      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.addQuota(quota);
+      transaction.skipReminder({
         licenseId: record.id,
         endsAt: endOfDay(end),
         threshold: 400,
@@ -37,7 +37,7 @@ async function insertLicenses(storage: Storage) {
       });
       if (index % 100 === 0) {
         const snooze = { licenseId: record.id, endsAt: endOfDay(end), until: null };
-        work.saveSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
+        transaction.saveSnooze({ ...snooze, snoozedAt: now, snoozedBy: "ada@example.com" });
       }
     }
   });

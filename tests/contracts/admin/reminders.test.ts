@@ -36,15 +36,15 @@ const buildReminder = (licenseId: number, changes: Partial<Reminder> = {}): Remi
 });
 
 const reserveOnce = (storage: Storage, reminder: Reminder) =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(reminder);
     if (storedReminder && storedReminder.state !== "cancelled") return false;
-    work.reserveReminder(reminder);
+    transaction.reserveReminder(reminder);
     return true;
   });
 
 const storeReminder = (storage: Storage, reminder: Reminder) =>
-  storage.transact(async (work) => work.skipReminder(reminder));
+  storage.transact(async (transaction) => transaction.skipReminder(reminder));
 
 const allRows = { pageNumber: 0, pageSize: 1_000 };
 const buildDueRange = (days: number, listThresholds: readonly number[]) => ({
@@ -97,10 +97,10 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       late: true,
       to: "new@acme.example",
     };
-    await storage.transact(async (work) => work.changeReminder(before, after));
+    await storage.transact(async (transaction) => transaction.changeReminder(before, after));
     expect(await storage.reminders.listByEnd({ licenseId: record.id, endsAt })).toEqual([after]);
-    const staleChange = storage.transact(async (work) =>
-      work.changeReminder(before, { ...before, state: "sent" }),
+    const staleChange = storage.transact(async (transaction) =>
+      transaction.changeReminder(before, { ...before, state: "sent" }),
     );
     await expectBusy(staleChange);
     expect(await storage.reminders.find(after)).toEqual(after);
@@ -112,7 +112,9 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
     await storeReminder(storage, buildReminder(record.id, { state: "cancelled" }));
     expect(await reserveOnce(storage, buildReminder(record.id))).toBe(true);
     const sentReminder = buildReminder(record.id, { state: "sent", sentAt: daysBefore(14) });
-    await storage.transact(async (work) => work.changeReminder(buildReminder(record.id), sentReminder));
+    await storage.transact(async (transaction) =>
+      transaction.changeReminder(buildReminder(record.id), sentReminder),
+    );
     await storeReminder(storage, buildReminder(record.id, { state: "skipped" }));
     expect(await storage.reminders.find(sentReminder)).toEqual(sentReminder);
   });
@@ -135,14 +137,14 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
         }),
       );
     }
-    await storage.transact(async (work) => work.cancelOutdatedReminders([1, 3, 4, 5]));
+    await storage.transact(async (transaction) => transaction.cancelOutdatedReminders([1, 3, 4, 5]));
     const listStates = async (licenseId: number, end = endsAt) =>
       (await storage.reminders.listByEnd({ licenseId, endsAt: end })).map(({ state }) => state);
     const expectedStates = ["cancelled", "cancelled", "sent", "reserved", "skipped"];
     expect(await listStates(liveLicense.record.id)).toEqual(["waiting", ...expectedStates.slice(1)]);
     expect(await listStates(deletedLicense.record.id)).toEqual(expectedStates);
     expect(await listStates(liveLicense.record.id, endOfDay("2027-05-05"))).toEqual(expectedStates);
-    await storage.transact(async (work) => work.cancelOutdatedReminders([]));
+    await storage.transact(async (transaction) => transaction.cancelOutdatedReminders([]));
     expect(await listStates(liveLicense.record.id)).toEqual(expectedStates);
   });
 
@@ -189,11 +191,11 @@ describeOnEveryEngine("The store of reminders", (openDatabase) => {
       [],
       null,
     ]);
-    await storage.transact(async (work) => {
-      work.addReminderThresholds([45, 3], daysBefore(60));
-      work.saveScannedAt(issuedAt);
+    await storage.transact(async (transaction) => {
+      transaction.addReminderThresholds([45, 3], daysBefore(60));
+      transaction.saveScannedAt(issuedAt);
     });
-    await storage.transact(async (work) => work.addReminderThresholds([45], daysBefore(50)));
+    await storage.transact(async (transaction) => transaction.addReminderThresholds([45], daysBefore(50)));
     expect(await storage.reminders.listAddedThresholds()).toEqual([
       { days: 3, since: daysBefore(60) },
       { days: 45, since: daysBefore(50) },

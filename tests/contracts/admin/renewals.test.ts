@@ -15,26 +15,31 @@ const defaultQuery = { ...renewalQuery.parse({ pageSize: 10 }), from: today, to:
 
 /** Inserts licenses that end in the next 300 days. Some are lost, snoozed or renewed, or have an owner. */
 async function insertLicenses(storage: Storage) {
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (let index = 0; index < 600; index += 1) {
       const end = addDays(today, 1 + (index % 300));
-      const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
-      const quota = { ...exampleQuota("2026-01-05", end), id: work.createId(), licenseId: record.id };
-      work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      work.addQuota(quota);
+      const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
+      const quota = { ...exampleQuota("2026-01-05", end), id: transaction.createId(), licenseId: record.id };
+      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.addQuota(quota);
       const renewalEnd = { licenseId: record.id, endsAt: endOfDay(end) };
       if (index % 10 === 0)
-        work.saveLostRenewal({ ...renewalEnd, reason: "Closed", lostAt: now, lostBy: "ada@example.com" });
+        transaction.saveLostRenewal({
+          ...renewalEnd,
+          reason: "Closed",
+          lostAt: now,
+          lostBy: "ada@example.com",
+        });
       if (index % 10 === 1)
-        work.saveSnooze({ ...renewalEnd, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
+        transaction.saveSnooze({ ...renewalEnd, until: null, snoozedAt: now, snoozedBy: "ada@example.com" });
       if (index % 10 === 2)
-        work.recordRenewal({
+        transaction.recordRenewal({
           licenseId: record.id,
           endedAt: endOfDay(addDays(end, -30)),
           endsAt: endOfDay(end),
           at: now,
         });
-      if (index % 10 === 3) work.assignOwner(record.id, "mert@example.com");
+      if (index % 10 === 3) transaction.assignOwner(record.id, "mert@example.com");
     }
   });
 }
@@ -130,17 +135,17 @@ describeOnEveryEngine("The renewal desk", (open) => {
     const endsAt = endOfDay(addDays(today, 10));
     await (
       await openBulkStorage()
-    ).transact(async (work) => {
+    ).transact(async (transaction) => {
       for (let index = 0; index < 1_002; index += 1) {
-        const record = { ...acmeInfinite({ tags: [] }).record, id: work.createId() };
+        const record = { ...acmeInfinite({ tags: [] }).record, id: transaction.createId() };
         const quota = {
           ...exampleQuota("2026-01-05", dayOf(endsAt)),
-          id: work.createId(),
+          id: transaction.createId(),
           licenseId: record.id,
         };
-        work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-        work.addQuota(quota);
-        if (index === 0) work.assignOwner(record.id, "mert@example.com");
+        transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+        transaction.addQuota(quota);
+        if (index === 0) transaction.assignOwner(record.id, "mert@example.com");
       }
     });
     const readCounts = async (at = now) => {
@@ -151,8 +156,8 @@ describeOnEveryEngine("The renewal desk", (open) => {
       for (const { licenseKey } of await storage.renewals.listRows({ ...defaultQuery, owner }, now)) {
         const license = await storage.licenses.find(licenseKey);
         const end = { licenseId: license?.record.id ?? 0, endsAt };
-        await storage.transact(async (work) =>
-          work.saveLostRenewal({ ...end, reason: "Closed", lostAt: now, lostBy: "ada@example.com" }),
+        await storage.transact(async (transaction) =>
+          transaction.saveLostRenewal({ ...end, reason: "Closed", lostAt: now, lostBy: "ada@example.com" }),
         );
       }
     };
@@ -169,21 +174,23 @@ describeOnEveryEngine("The renewal desk", (open) => {
     const endedAt = endOfDay(addDays(today, 10));
     const endsAt = endOfDay(addDays(today, 375));
     const licenseId = 7;
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const record = { ...acmeInfinite({ tags: [] }).record, id: licenseId };
       const quota = { ...exampleQuota("2026-01-05", addDays(today, 375)), id: 8, licenseId };
-      work.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
-      work.addQuota(quota);
-      work.recordRenewal({ licenseId, endedAt, endsAt, at: now });
+      transaction.addLicense(record, computeSummary(record, [quota], [], defaultSettings, now));
+      transaction.addQuota(quota);
+      transaction.recordRenewal({ licenseId, endedAt, endsAt, at: now });
       const purchase = { marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 };
-      work.addPurchaseToRenewal({ licenseId, endsAt, ...purchase });
-      work.addPurchaseToRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
+      transaction.addPurchaseToRenewal({ licenseId, endsAt, ...purchase });
+      transaction.addPurchaseToRenewal({ licenseId, endsAt: endedAt, ...purchase, value: 7 });
     });
     const readRows = () => storage.renewals.listRows({ ...defaultQuery, state: "renewed" }, now);
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: "aws", value: 24_000.5, currency: "USD", termMonths: 12 },
     ]);
-    await storage.transact(async (work) => work.recordRenewal({ licenseId, endedAt, endsAt, at: now }));
+    await storage.transact(async (transaction) =>
+      transaction.recordRenewal({ licenseId, endedAt, endsAt, at: now }),
+    );
     expect(await readRows()).toMatchObject([
       { renewedTo: endsAt, marketplace: null, value: null, currency: null, termMonths: null },
     ]);

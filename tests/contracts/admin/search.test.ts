@@ -16,11 +16,11 @@ const searchNames = async ({ searches }: Storage, text: string) =>
   (await searches.find(text, resultKinds)).map(({ kind, name }) => `${kind} ${name}`);
 
 async function insertLicenses(storage: Storage) {
-  await storage.transact(async (work) => {
-    work.ensureTags(randomTags, now);
+  await storage.transact(async (transaction) => {
+    transaction.ensureTags(randomTags, now);
     for (const { record: unsavedRecord, quotas } of randomLicenses(1500, 1)) {
-      const record = { ...unsavedRecord, id: work.createId() };
-      work.addLicense(
+      const record = { ...unsavedRecord, id: transaction.createId() };
+      transaction.addLicense(
         record,
         computeSummary(
           record,

@@ -62,12 +62,12 @@ describeOnEveryEngine("Settings", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const changes = [() => changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null)];
     const batchSizes: (number | undefined)[] = [];
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const batch = await storage.refreshes.findRecomputeBatch(10);
       batchSizes.push(batch?.keys.length);
-      // The setting changes during the first attempt, so the unit of work runs again.
+      // The setting changes during the first attempt, so the transaction runs again.
       await changes.shift()?.();
-      if (batch) work.saveRecomputeProgress({ ...batch, next: record.id });
+      if (batch) transaction.saveRecomputeProgress({ ...batch, next: record.id });
     });
     expect(batchSizes).toEqual([1, 1]);
     await changeSettings(storage, ada, { renewalPeriod: 3 }, null);

@@ -91,7 +91,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
     await issueFisLicense(storage, "Hooli");
     await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
     const [server] = license.servers;
-    await storage.transact(async (work) => work.removeServer(server?.id ?? 0));
+    await storage.transact(async (transaction) => transaction.removeServer(server?.id ?? 0));
     await deleteLicense(storage, ada, license.record.key);
     const { id } = await findCustomerByName(storage, "Hooli");
     expect(await fetchLog(storage, id)).toMatchObject({ total: 1, rows: [{ id: "e1", deviceId: null }] });

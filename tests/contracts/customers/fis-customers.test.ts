@@ -148,12 +148,12 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", { tags: ["fis"] });
     await reportCases(storage, license, [createCaseEvent("e1", "c1", { createdAt: daysAgo(8) })]);
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const storedLicense = await storage.licenses.findFull(license.record.key);
       if (!storedLicense) throw new Error("The license is missing.");
       const quotas = storedLicense.quotas.map((quota) => ({ ...quota, caseCapacity: 1, caseLifetime: 9 }));
-      for (const quota of quotas) work.changeQuota(quota);
-      await updateSummary(storage, work, storedLicense, { quotas }, now);
+      for (const quota of quotas) transaction.changeQuota(quota);
+      await updateSummary(storage, transaction, storedLicense, { quotas }, now);
     });
     await changeTags(storage, { actor: ada, key: license.record.key, expectedVersion: null }, ["apac"]);
     expect(await findCustomerByName(storage, "Hooli")).toMatchObject({
@@ -210,11 +210,11 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     const lastContact = "2026-11-20T11:59:00.000Z";
     await issueFisLicense(storage, "Hooli");
     const inactiveLicense = await issueFisLicense(storage, "Initech");
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const storedLicense = await storage.licenses.findFull(inactiveLicense.record.key);
       if (!storedLicense) throw new Error("The license is missing.");
-      for (const { id } of storedLicense.servers) work.removeServer(id);
-      await updateSummary(storage, work, storedLicense, { servers: [] }, now);
+      for (const { id } of storedLicense.servers) transaction.removeServer(id);
+      await updateSummary(storage, transaction, storedLicense, { servers: [] }, now);
     });
     const listInactive = async (at: Instant) =>
       (await findCustomers(storage, { inactiveDays: "30" }, at)).rows.map(({ companyName }) => companyName);

@@ -24,9 +24,9 @@ async function addHostedCustomer(
   unsavedLicense: UnsavedLicense = { ...acmeInfinite(), servers: [] },
 ) {
   const { record: license } = await issue(storage, unsavedLicense);
-  const record = await storage.transact(async (work) => {
-    const instance = createInstanceRecord(work.createId(), license.id, subdomain, changes);
-    work.addInstance(instance);
+  const record = await storage.transact(async (transaction) => {
+    const instance = createInstanceRecord(transaction.createId(), license.id, subdomain, changes);
+    transaction.addInstance(instance);
     return instance;
   });
   return { record, license };
@@ -159,12 +159,14 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
   it("match a search for their current hostname until they are removed", async () => {
     const { storage } = await openDatabase({ clock });
     const { record } = await addHostedCustomer(storage, "before");
-    await storage.transact(async (work) =>
-      work.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
+    await storage.transact(async (transaction) =>
+      transaction.changeInstance({ ...record, subdomain: "after", hostname: "after.example.com" }),
     );
     expect(await listSubdomains(storage, { search: "before" })).toEqual([0]);
     expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([1, "after"]);
-    await storage.transact(async (work) => work.removeInstance({ id: record.id, rowVersion: 2 }));
+    await storage.transact(async (transaction) =>
+      transaction.removeInstance({ id: record.id, rowVersion: 2 }),
+    );
     expect(await listSubdomains(storage, { search: "after.ex" })).toEqual([0]);
   });
 
@@ -180,7 +182,9 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     await addHostedCustomer(storage, "later", { trialEndsAt: endOfDayAfter(8) });
     await addHostedCustomer(storage, "over", { trialEndsAt: endOfDayAfter(-1) });
     const deletedCustomer = await addHostedCustomer(storage, "gone", { trialEndsAt: endOfDayAfter(3) });
-    await storage.transact(async (work) => work.recordLicenseDeleted(deletedCustomer.license.id, now));
+    await storage.transact(async (transaction) =>
+      transaction.recordLicenseDeleted(deletedCustomer.license.id, now),
+    );
     expect(await storage.hostedCustomers.readCounts(now)).toEqual({
       runningTrials: 2,
       endingWithin7Days: 1,
@@ -211,11 +215,11 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
     expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
     const deletedInstance = { ...record, status: "deleted" as const, deletedAt: now };
-    await storage.transact(async (work) => work.changeInstance(deletedInstance));
+    await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
     expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([record.id]);
     expect(await storage.instances.listIdsToRemove(record.id, 10)).toEqual([]);
-    await storage.transact(async (work) => work.markRemoved(record.id, now));
+    await storage.transact(async (transaction) => transaction.markRemoved(record.id, now));
     expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
     expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
   });
@@ -227,9 +231,9 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       purpose: "paid",
       trialEndsAt: null,
     });
-    await storage.transact(async (work) => {
-      work.moveTrialEnd(license.id, endOfDayAfter(30));
-      work.moveTrialEnd(paidLicense.id, endOfDayAfter(30));
+    await storage.transact(async (transaction) => {
+      transaction.moveTrialEnd(license.id, endOfDayAfter(30));
+      transaction.moveTrialEnd(paidLicense.id, endOfDayAfter(30));
     });
     const extendedInstance = { ...record, trialEndsAt: endOfDayAfter(30), rowVersion: 2 };
     expect(await storage.instances.find(record.id)).toEqual(extendedInstance);
@@ -239,9 +243,11 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
   it("can use their latest invitation once", async () => {
     const { storage } = await openDatabase({ clock });
     const { license } = await addHostedCustomer(storage, "acme", { status: "invited", orderedAt: null });
-    const [firstInvitation, secondInvitation] = await storage.transact(async (work) => {
-      const invitations = [work.createId(), work.createId()].map((id) => buildInvitation(id, license.id));
-      for (const invitation of invitations) work.addInvitation(invitation);
+    const [firstInvitation, secondInvitation] = await storage.transact(async (transaction) => {
+      const invitations = [transaction.createId(), transaction.createId()].map((id) =>
+        buildInvitation(id, license.id),
+      );
+      for (const invitation of invitations) transaction.addInvitation(invitation);
       return invitations;
     });
     if (!firstInvitation || !secondInvitation) throw new Error("An invitation is missing.");
@@ -251,11 +257,11 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     });
     expect(await storage.invitations.findByTokenHash("hash of nobody")).toBeNull();
     expect(await storage.invitations.findLatest(license.id)).toEqual(secondInvitation);
-    await storage.transact(async (work) =>
-      work.recordInvitationSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
+    await storage.transact(async (transaction) =>
+      transaction.recordInvitationSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
     );
     const useInvitation = () =>
-      storage.transact(async (work) => work.useInvitation(secondInvitation.id, now));
+      storage.transact(async (transaction) => transaction.useInvitation(secondInvitation.id, now));
     await useInvitation();
     await expectBusy(useInvitation());
     expect((await storage.hostedCustomers.find(license.key))?.invitation).toEqual({
@@ -265,7 +271,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       expiresAt: endOfDayAfter(7),
       usedAt: now,
     });
-    await storage.transact(async (work) => work.reopenInvitation(secondInvitation.id));
+    await storage.transact(async (transaction) => transaction.reopenInvitation(secondInvitation.id));
     await useInvitation();
   });
 });

@@ -20,15 +20,15 @@ const batchSize = 600;
 /** Inserts many hosted customers, most of them running. */
 async function insertHostedCustomers(storage: Storage) {
   for (let start = 0; start < customerCount; start += batchSize)
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       for (let position = start; position < start + batchSize; position += 1) {
         const { record } = acmeInfinite({ tags: [], customer: { companyName: `Company ${position}` } });
-        const license = { ...record, id: work.createId() };
-        work.addLicense(license, computeSummary(license, [], [], defaultSettings, now));
+        const license = { ...record, id: transaction.createId() };
+        transaction.addLicense(license, computeSummary(license, [], [], defaultSettings, now));
         const status =
           position % 70 === 0 ? (instanceStatus.options[(position / 70) % 8] ?? "ready") : "ready";
-        work.addInstance(
-          createInstanceRecord(work.createId(), license.id, `host-${position}`, {
+        transaction.addInstance(
+          createInstanceRecord(transaction.createId(), license.id, `host-${position}`, {
             source: position % 50 === 0 ? "aws" : "staff",
             purpose: position % 60 === 0 ? "demo" : "trial",
             status,

@@ -21,9 +21,9 @@ function buildUnsavedInstance(
 }
 
 const addInstance = (storage: Storage, instance: Omit<InstanceRecord, "id">) =>
-  storage.transact(async (work) => {
-    const record = { ...instance, id: work.createId() };
-    work.addInstance(record);
+  storage.transact(async (transaction) => {
+    const record = { ...instance, id: transaction.createId() };
+    transaction.addInstance(record);
     return record;
   });
 
@@ -31,10 +31,10 @@ describeOnEveryEngine("Instances", (openDatabase) => {
   it("are returned unchanged by id, license and subdomain", async () => {
     const { storage } = await openDatabase({ clock });
     const { record: license } = await issue(storage, acmeInfinite());
-    const customerId = await storage.transact(async (work) => {
-      const id = work.createId();
+    const customerId = await storage.transact(async (transaction) => {
+      const id = transaction.createId();
       const person = { firstName: "Wile", lastName: null, email: "wile@acme.example", countryCode: null };
-      work.addCustomer({
+      transaction.addCustomer({
         id,
         companyName: "Acme",
         ...person,
@@ -68,14 +68,16 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     const { record: license } = await issue(storage, acmeInfinite());
     const firstInstance = await addInstance(storage, buildUnsavedInstance(license.id));
     const deletedInstance = { ...firstInstance, status: "deleted" as const, deletedAt: now };
-    await storage.transact(async (work) => work.changeInstance(deletedInstance));
+    await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
     const secondInstance = await addInstance(
       storage,
       buildUnsavedInstance(license.id, { subdomain: "acme-2" }),
     );
     expect(await storage.instances.findByLicense(license.id)).toEqual(secondInstance);
     expect(await storage.instances.findBySubdomain("acme")).toEqual({ ...deletedInstance, rowVersion: 2 });
-    await storage.transact(async (work) => work.removeInstance({ id: firstInstance.id, rowVersion: 2 }));
+    await storage.transact(async (transaction) =>
+      transaction.removeInstance({ id: firstInstance.id, rowVersion: 2 }),
+    );
     expect(await storage.instances.find(firstInstance.id)).toBeNull();
     await addInstance(storage, buildUnsavedInstance((await issue(storage, globexExpiring())).record.id));
   });

@@ -53,9 +53,9 @@ const processArrivalWithToken = (storage: Storage, token: string) =>
   processArrival(buildMarket(storage), actor, token);
 
 const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
-  storage.transact(async (work) => {
+  storage.transact(async (transaction) => {
     const record: AgreementRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       provider: "aws",
       externalId: "arn:1",
       accountId: "1234",
@@ -85,7 +85,7 @@ const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) 
       rowVersion: 1,
       ...changes,
     };
-    work.addAgreement(record);
+    transaction.addAgreement(record);
     return record;
   });
 
@@ -106,7 +106,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     expect(await fetchPage({ companyId: 1 })).toEqual({ rows: [], total: 0 });
     expect(await agreements.listPendingSignUps(10)).toEqual([]);
     expect(await agreements.listByLicense(1)).toEqual([]);
-    const changeRecord = () => storage.transact(async (work) => work.changeAgreement(record));
+    const changeRecord = () => storage.transact(async (transaction) => transaction.changeAgreement(record));
     await changeRecord();
     await expectBusy(changeRecord());
   });
@@ -193,8 +193,8 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
       lastReadAt: now,
       licenseKey: expect.any(String),
     });
-    await storage.transact(async (work) =>
-      work.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, laterTime),
+    await storage.transact(async (transaction) =>
+      transaction.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, laterTime),
     );
     expect(await listUnread(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
     expect(await listUnread(distantEnd)).toEqual(["sandbox-new-1", "sandbox-new-3", "sandbox-new-2"]);
@@ -202,7 +202,9 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
       longestUnreadAgreement?.rowVersion,
     );
     await expectBusy(
-      storage.transact(async (work) => work.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, now)),
+      storage.transact(async (transaction) =>
+        transaction.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, now),
+      ),
     );
   });
 
@@ -211,8 +213,8 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     const otherStorage = await openSecondStorage();
     const { agreements } = storage;
     const receiveEvent = (provider: string, at = now, storageOfProcess = storage) =>
-      storageOfProcess.transact(async (work) =>
-        work.addMarketplaceEvent(provider, { ...marketplaceEvent, id: "event", receivedAt: at }),
+      storageOfProcess.transact(async (transaction) =>
+        transaction.addMarketplaceEvent(provider, { ...marketplaceEvent, id: "event", receivedAt: at }),
       );
     await receiveEvent("aws");
     await expectBusy(receiveEvent("aws", now, otherStorage));

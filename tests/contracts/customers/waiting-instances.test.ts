@@ -13,9 +13,9 @@ const daysAgo = (days: number) => startOfDay(addDays(dayOf(now), -days));
 /** Adds an instance for a new license of Acme. */
 async function addInstance(storage: Storage, subdomain: string, changes: Partial<InstanceRecord> = {}) {
   const { record: license } = await issue(storage, { ...acmeInfinite(), servers: [] });
-  const record = await storage.transact(async (work) => {
+  const record = await storage.transact(async (transaction) => {
     const instance: InstanceRecord = {
-      id: work.createId(),
+      id: transaction.createId(),
       customerId: null,
       licenseId: license.id,
       subdomain,
@@ -36,7 +36,7 @@ async function addInstance(storage: Storage, subdomain: string, changes: Partial
       rowVersion: 1,
       ...changes,
     };
-    work.addInstance(instance);
+    transaction.addInstance(instance);
     return instance;
   });
   return { record, license };
@@ -118,8 +118,8 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     });
     expect(await storage.instances.listWaitingBuyers(0, 0)).toEqual({ total: 2, rows: [] });
     expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
-    await storage.transact(async (work) =>
-      work.changeInstance({ ...youngInstance, status: "creating", waiting: null }),
+    await storage.transact(async (transaction) =>
+      transaction.changeInstance({ ...youngInstance, status: "creating", waiting: null }),
     );
     expect(await storage.instances.find(youngInstance.id)).toMatchObject({
       status: "creating",
@@ -210,16 +210,16 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     expect(await storage.queue.change(reservedEntry)).toBe(false);
     expect(await listDueSubjects()).toEqual([`${failedInstance.id}.failed`, deletedSubject]);
     expect(await storage.instances.find(waitingInstance.id)).toEqual(waitingInstance);
-    await storage.transact(async (work) => work.changeInstance(waitingInstance));
+    await storage.transact(async (transaction) => transaction.changeInstance(waitingInstance));
     expect(await listDueSubjects()).toHaveLength(2);
-    await storage.transact(async (work) => work.requeue({ ...queueEntry, dueAt: now }));
+    await storage.transact(async (transaction) => transaction.requeue({ ...queueEntry, dueAt: now }));
     expect(await listDueSubjects()).toHaveLength(3);
     expect(await storage.queue.find("staff-notice", queueEntry.subject)).toEqual({
       ...queueEntry,
       rowVersion: 3,
     });
-    await storage.transact(async (work) =>
-      work.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
+    await storage.transact(async (transaction) =>
+      transaction.changeInstance({ ...waitingInstance, status: "failed", waiting: null, rowVersion: 2 }),
     );
     expect(await listDueSubjects()).toContain(`${waitingInstance.id}.failed`);
   });

@@ -65,7 +65,9 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     const view = { personId: ada.id, name: "Ends soon", isShared: false, rowVersion: 1 };
     const createdAt = "2026-11-24T15:00:00.000Z";
     const addView = (id: number, query: string) =>
-      storage.transact(async (work) => work.addView({ ...view, id, query, createdAt, place: id }));
+      storage.transact(async (transaction) =>
+        transaction.addView({ ...view, id, query, createdAt, place: id }),
+      );
     const december = "dateFilterType=expired&maxDate=2026-12-31&minDate=2026-12-01";
     await addView(1, "dateFilterType=expired&environment=3&maxDate=2026-12-24&minDate=2026-11-24&sortBy=key");
     await addView(2, december);

@@ -37,9 +37,9 @@ async function openRoundTripCounter(url: string) {
   });
   const address = new URL(url);
   address.port = String((proxy.address() as AddressInfo).port);
-  async function countRoundTrips(work: Promise<unknown>) {
+  async function countRoundTrips(promise: Promise<unknown>) {
     const initialCount = roundTrips;
-    await work;
+    await promise;
     return roundTrips - initialCount;
   }
   return { url: address.href, countRoundTrips };
@@ -48,7 +48,7 @@ async function openRoundTripCounter(url: string) {
 const selectOne = CompiledQuery.raw("select 1 as one");
 
 describe.skipIf(!engineNames.includes("PostgreSQL"))("PostgreSQL", () => {
-  it("needs one round trip for a snapshot and two for a unit of work", async () => {
+  it("needs one round trip for a snapshot and two for a transaction", async () => {
     const { url, countRoundTrips } = await openRoundTripCounter(
       await createTestDatabase("PostgreSQL", "empty"),
     );

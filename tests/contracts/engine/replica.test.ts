@@ -61,9 +61,9 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     };
   }
 
-  async function runOnReplica(work: (engine: Engine) => Promise<void>) {
+  async function runOnReplica(task: (engine: Engine) => Promise<void>) {
     const engine = postgres(servers.replicaUrl);
-    await work(engine);
+    await task(engine);
     await engine.close();
   }
   const pauseReplay = () =>

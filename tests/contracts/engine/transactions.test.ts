@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { Problem } from "#app/domain/problem.ts";
-import type { Storage, UnitOfWork } from "#app/domain/storage.ts";
+import type { Storage, StorageTransaction } from "#app/domain/storage.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
 import {
   acmeInfinite,
@@ -19,26 +19,31 @@ import { describeOnEngines } from "#tests/support/engines/engines.ts";
 import { optionalEngines, defaultEngines } from "#tests/support/engines/engine-names.ts";
 import { expectBusy } from "#tests/support/engines/expect-busy.ts";
 
-async function appendNote(storage: Storage, work: UnitOfWork, key: string, word: string): Promise<void> {
+async function appendNote(
+  storage: Storage,
+  transaction: StorageTransaction,
+  key: string,
+  word: string,
+): Promise<void> {
   const license = await storage.licenses.findFull(key);
   if (!license) throw new Error(`There is no license ${key}.`);
   const { record } = license;
-  work.changeLicense({ ...record, notes: `${record.notes}${word} ` });
-  work.record(createEvent(ada, key, "update-notes", { after: { notes: word } }));
+  transaction.changeLicense({ ...record, notes: `${record.notes}${word} ` });
+  transaction.record(createEvent(ada, key, "update-notes", { after: { notes: word } }));
 }
 
 const splitNotes = (notes: string | undefined) => (notes ?? "").trim().split(" ");
 
-describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (openDatabase) => {
+describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (openDatabase) => {
   it("is rolled back completely when a later write fails", async () => {
     const { storage } = await openDatabase({ clock });
     const acme = await issue(storage, acmeInfinite());
     const { record, summary } = await issue(storage, globexExpiring({ tags: ["trial"] }));
-    const rejection = storage.transact(async (work) => {
-      work.ensureTags(["half done"], now);
-      work.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
-      work.record(createEvent(ada, record.key, "update-notes"));
-      work.addLicense({ ...record, id: work.createId(), key: acme.record.key }, summary);
+    const rejection = storage.transact(async (transaction) => {
+      transaction.ensureTags(["half done"], now);
+      transaction.changeLicense({ ...record, notes: "half done", tags: ["half done"] });
+      transaction.record(createEvent(ada, record.key, "update-notes"));
+      transaction.addLicense({ ...record, id: transaction.createId(), key: acme.record.key }, summary);
     });
     await expectBusy(rejection);
 
@@ -51,9 +56,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
   it("is rolled back when its callback throws a problem", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
-    const rejection = storage.transact(async (work) => {
-      work.changeLicense({ ...record, notes: "never" });
-      work.record(createEvent(ada, record.key, "update-notes"));
+    const rejection = storage.transact(async (transaction) => {
+      transaction.changeLicense({ ...record, notes: "never" });
+      transaction.record(createEvent(ada, record.key, "update-notes"));
       throw new Problem("rule", "No.");
     });
     await expect(rejection).rejects.toThrow("No.");
@@ -61,18 +66,20 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
   });
 
-  it("runs again on the new state when another unit saved the license", async () => {
+  it("runs again on the new state when another transaction saved the license", async () => {
     const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
     const readNotes: string[] = [];
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const current = await storage.licenses.find(record.key);
       if (!current) throw new Error("The license is missing.");
       readNotes.push(current.record.notes);
       if (readNotes.length === 1)
-        await otherStorage.transact((otherUnit) => appendNote(otherStorage, otherUnit, record.key, "first"));
-      work.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
+        await otherStorage.transact((otherTransaction) =>
+          appendNote(otherStorage, otherTransaction, record.key, "first"),
+        );
+      transaction.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
     });
     expect(readNotes).toEqual(["", "first "]);
     const savedLicense = await storage.licenses.find(record.key);
@@ -85,22 +92,26 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const license = await issue(storage, acmeInfinite());
     const [quota] = license.quotas;
     if (!quota) throw new Error("Acme has no quota.");
-    await storage.transact(async (work) => {
-      work.changeQuota({ ...quota, serverCapacity: 7 });
-      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 7 }, license.summaryVersion);
+    await storage.transact(async (transaction) => {
+      transaction.changeQuota({ ...quota, serverCapacity: 7 });
+      transaction.refreshSummary(
+        license.record,
+        { ...license.summary, serverCapacity: 7 },
+        license.summaryVersion,
+      );
     });
     const attemptedVersions: number[] = [];
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const rowVersion = attemptedVersions.length + 1;
       attemptedVersions.push(rowVersion);
-      work.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
-      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
+      transaction.changeQuota({ ...quota, serverCapacity: 8, rowVersion });
+      transaction.refreshSummary(license.record, { ...license.summary, serverCapacity: 8 }, 2);
     });
     expect(attemptedVersions).toEqual([1, 2]);
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const summaryVersion = attemptedVersions.length;
       attemptedVersions.push(summaryVersion);
-      work.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
+      transaction.refreshSummary(license.record, { ...license.summary, serverCapacity: 9 }, summaryVersion);
     });
     expect(attemptedVersions).toEqual([1, 2, 2, 3]);
     const savedLicense = await storage.licenses.findFull(license.record.key);
@@ -116,7 +127,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     await Promise.all(
       words.map((word, index) => {
         const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
-        return storageOfProcess.transact((work) => appendNote(storageOfProcess, work, record.key, word));
+        return storageOfProcess.transact((transaction) =>
+          appendNote(storageOfProcess, transaction, record.key, word),
+        );
       }),
     );
     const savedLicense = await storage.licenses.find(record.key);
@@ -127,16 +140,16 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     expect(await verifyChain(otherStorage.history)).toEqual({ events: 9, broken: null });
   });
 
-  it("does not affect simultaneous units when it fails", async () => {
+  it("does not affect simultaneous transactions when it fails", async () => {
     const { storage, engine } = await openDatabase({ clock });
     const licenses = await Promise.all(
       [acmeInfinite(), globexExpiring(), miraiIr()].map((license) => issue(storage, license)),
     );
     const quota = exampleQuota("2026-01-01", "2026-12-31");
     const saveNotesAndQuota = (record: LicenseRecord, quotaLicenseId: number) =>
-      storage.transact(async (work) => {
-        work.changeLicense({ ...record, notes: "at the same time" });
-        work.addQuota({ ...quota, id: work.createId(), licenseId: quotaLicenseId });
+      storage.transact(async (transaction) => {
+        transaction.changeLicense({ ...record, notes: "at the same time" });
+        transaction.addQuota({ ...quota, id: transaction.createId(), licenseId: quotaLicenseId });
       });
     const [acme, globex, mirai] = licenses.map(({ record }) => record);
     if (!acme || !globex || !mirai) throw new Error("A license is missing.");
@@ -179,9 +192,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
       ...acme,
       record: { ...acme.record, customer: globexExpiring().record.customer },
     };
-    const key = await storage.transact(async (work) => {
-      const candidate = { ...record, id: work.createId(), key: keys.shift() ?? "" };
-      work.addLicense(candidate, summary);
+    const key = await storage.transact(async (transaction) => {
+      const candidate = { ...record, id: transaction.createId(), key: keys.shift() ?? "" };
+      transaction.addLicense(candidate, summary);
       return candidate.key;
     });
     expect(key).toBe("ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ-ZZZZZ");
@@ -190,7 +203,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
 
   it("creates ascending ids after a restart with the same clock", async () => {
     const { storage, openSecondStorage } = await openDatabase({ clock });
-    const ids = await storage.transact(async (work) => Array.from({ length: 3000 }, () => work.createId()));
+    const ids = await storage.transact(async (transaction) =>
+      Array.from({ length: 3000 }, () => transaction.createId()),
+    );
     expect(
       ids.every((id, index) => Number.isSafeInteger(id) && (index === 0 || id > (ids[index - 1] ?? id))),
     ).toBe(true);
@@ -198,10 +213,10 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
     const { record } = await issue(storage, acmeInfinite());
     const reopenedStorage = await openSecondStorage();
     for (let count = 0; count < 20; count += 1) {
-      await reopenedStorage.transact(async (work) => {
-        work.addQuota({
+      await reopenedStorage.transact(async (transaction) => {
+        transaction.addQuota({
           ...exampleQuota("2026-01-01", "2026-12-31"),
-          id: work.createId(),
+          id: transaction.createId(),
           licenseId: record.id,
         });
       });
@@ -212,9 +227,9 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A unit of work", (op
 
 describeOnEngines(
   ["PostgreSQL", ...optionalEngines],
-  "A unit of work that conflicted with another process",
+  "A transaction that conflicted with another process",
   (openDatabase) => {
-    it("runs again before the next unit of that process on the same license", async () => {
+    it("runs again before the next transaction of that process on the same license", async () => {
       const { storage, openSecondStorage, engine } = await openDatabase();
       const otherStorage = await openSecondStorage();
       const { record } = await issue(storage, acmeInfinite());
@@ -225,11 +240,14 @@ describeOnEngines(
         return rows.length === 1;
       };
       const otherWrites: Promise<void>[] = [];
-      await storage.transact(async (work) => {
-        await appendNote(storage, work, key, "retried");
-        const otherWrite = otherStorage.transact((unit) => appendNote(otherStorage, unit, key, "other"), key);
+      await storage.transact(async (transaction) => {
+        await appendNote(storage, transaction, key, "retried");
+        const otherWrite = otherStorage.transact(
+          (transaction) => appendNote(otherStorage, transaction, key, "other"),
+          key,
+        );
         otherWrites.push(otherWrite);
-        // The first other write causes the conflict. The second one has to wait until this unit has run again.
+        // The first other write causes the conflict. The second one has to wait until this transaction has run again.
         await (otherWrites.length === 1 ? otherWrite : vi.waitUntil(isWaiting));
       }, key);
       await Promise.all(otherWrites);

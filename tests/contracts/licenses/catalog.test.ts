@@ -15,8 +15,10 @@ const createdAt = "2026-11-20T12:00:00.000Z";
 describeOnEveryEngine("Tags", (openDatabase) => {
   it("are stored once ignoring case, in their first spelling", async () => {
     const { storage } = await openDatabase();
-    await storage.transact(async (work) => work.ensureTags(["Renewal", "VIP", "vip"], createdAt));
-    await storage.transact(async (work) => work.ensureTags(["RENEWAL", "pilot"], createdAt));
+    await storage.transact(async (transaction) =>
+      transaction.ensureTags(["Renewal", "VIP", "vip"], createdAt),
+    );
+    await storage.transact(async (transaction) => transaction.ensureTags(["RENEWAL", "pilot"], createdAt));
     expect(await storage.tags.findExisting(["renewal", "viP", "Pilot", "missing"])).toEqual([
       "pilot",
       "Renewal",
@@ -29,8 +31,8 @@ describeOnEveryEngine("Tags", (openDatabase) => {
   it("match a search for any part of their name, at most 100 at once", async () => {
     const { storage } = await openDatabase();
     const numberedTags = Array.from({ length: 110 }, (_, index) => `Number ${100 + index}`);
-    await storage.transact(async (work) =>
-      work.ensureTags([...numberedTags, "50% off", "Müşteri"], createdAt),
+    await storage.transact(async (transaction) =>
+      transaction.ensureTags([...numberedTags, "50% off", "Müşteri"], createdAt),
     );
     expect(await storage.tags.search("number")).toEqual(numberedTags.slice(0, 100));
     expect(await storage.tags.search("0%")).toEqual(["50% off"]);
@@ -233,12 +235,12 @@ describeOnEveryEngine("The catalog", (openDatabase) => {
       createdAt,
     );
     const draft = { packages: [airPackage], rowVersion: 1 };
-    await storage.transact(async (work) =>
-      work.saveDraft(id, { packages: [fisPackage], rowVersion: 1 }, createdAt),
+    await storage.transact(async (transaction) =>
+      transaction.saveDraft(id, { packages: [fisPackage], rowVersion: 1 }, createdAt),
     );
-    await storage.transact(async (work) => work.saveDraft(id, draft, createdAt));
+    await storage.transact(async (transaction) => transaction.saveDraft(id, draft, createdAt));
     expect(await storage.packages.findDraft(id)).toEqual(draft);
-    await storage.transact(async (work) => work.removePerson("ada@example.com"));
+    await storage.transact(async (transaction) => transaction.removePerson("ada@example.com"));
     expect(await storage.packages.findDraft(id)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ const readErrorCode = (error: unknown) => (error instanceof Problem ? error.code
 describeOnEveryEngine("Case activities", (openDatabase) => {
   const issueMirai = (storage: Storage) => issue(storage, { ...miraiIr(), servers: [] });
 
-  it("are stored once, two hundred in one unit of work", async () => {
+  it("are stored once, two hundred in one transaction", async () => {
     const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const miraiLicense = await issueMirai(storage);
@@ -184,7 +184,7 @@ describeOnEveryEngine("Case activities", (openDatabase) => {
       (await activate(storage, miraiLicense, "console-1")).serverSecret,
     );
     await saveCaseEvents(storage, server, [createNoteEvent("e1", "c1")], now);
-    await storage.transact(async (work) => work.removeLicense(miraiLicense.record));
+    await storage.transact(async (transaction) => transaction.removeLicense(miraiLicense.record));
     expect(await engine.db.selectFrom("case_activity").selectAll().execute()).toEqual([]);
   });
 });

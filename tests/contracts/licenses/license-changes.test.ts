@@ -71,9 +71,9 @@ describeOnEveryEngine("A license that moves to another company", (openDatabase) 
       "2027-06-01T00:00:00.000Z",
       null,
     ];
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       for (const [index, expiresAt] of expirationTimes.entries())
-        work.registerLicenseFile({ ...file, id: `file-${index}`, expiresAt });
+        transaction.registerLicenseFile({ ...file, id: `file-${index}`, expiresAt });
     });
     expect(await storage.licenses.findOpenFiles(record.id, now)).toEqual({
       count: 3,

@@ -16,21 +16,21 @@ type FilterQuery = z.input<typeof licenseFilter>;
 async function insertLicenses(storage: Storage) {
   const unsavedLicenses = randomLicenses(300, 11);
   const excludedLicenses = unsavedLicenses.filter(({ record }) => record.deletedAt !== null).slice(10);
-  await storage.transact(async (work) => {
-    work.ensureTags(randomTags, now);
+  await storage.transact(async (transaction) => {
+    transaction.ensureTags(randomTags, now);
     for (const unsavedLicense of unsavedLicenses.filter((license) => !excludedLicenses.includes(license))) {
-      const record = { ...unsavedLicense.record, id: work.createId() };
+      const record = { ...unsavedLicense.record, id: transaction.createId() };
       const quotas = unsavedLicense.quotas.map((quota) => ({
         ...quota,
-        id: work.createId(),
+        id: transaction.createId(),
         licenseId: record.id,
       }));
       const servers = unsavedLicense.servers.map((server) => ({
         ...server,
-        id: work.createId(),
+        id: transaction.createId(),
         licenseId: record.id,
       }));
-      work.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
+      transaction.addLicense(record, computeSummary(record, quotas, servers, defaultSettings, now));
     }
   });
 }
@@ -84,10 +84,10 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
       const license = await storage.licenses.findFull(firstRow.record.key);
       if (!license) throw new Error("The license is missing.");
       const record = { ...license.record, deletedAt };
-      await storage.transact(async (work) => {
-        work.changeLicense(record);
+      await storage.transact(async (transaction) => {
+        transaction.changeLicense(record);
         const current = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
-        work.refreshSummary(record, current, license.summaryVersion, license.summary);
+        transaction.refreshSummary(record, current, license.summaryVersion, license.summary);
       });
     };
     expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(100));

@@ -96,12 +96,12 @@ async function expectCorrectLists(storage: Storage, engine: Engine, filters: rea
 /** Applies a change to the license that depends on `index`: removes it, or changes its notes, quotas or other data. */
 async function applyChange(storage: Storage, key: string, index: number) {
   const [otherLicense] = randomLicenses(1, index);
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(key);
     if (!license || !otherLicense) return;
     const { record, quotas, servers, summary, summaryVersion } = license;
     if (index % 5 === 0) {
-      work.removeLicense(record);
+      transaction.removeLicense(record);
       return;
     }
     const { environment, type, softCapacity, isOffline, packageTierId, customer, tags, deletedAt } =
@@ -118,7 +118,7 @@ async function applyChange(storage: Storage, key: string, index: number) {
       deletedAt,
     };
     if (index % 5 === 1) {
-      work.changeLicense({ ...record, notes: "read over the telephone" });
+      transaction.changeLicense({ ...record, notes: "read over the telephone" });
       return;
     }
     if (index % 5 === 2) {
@@ -126,18 +126,18 @@ async function applyChange(storage: Storage, key: string, index: number) {
         ...quota,
         expirationDate: instantOf(msOf(quota.expirationDate) + 90 * millisecondsInDay),
       }));
-      for (const quota of extendedQuotas) work.changeQuota(quota);
+      for (const quota of extendedQuotas) transaction.changeQuota(quota);
       const currentSummary = computeSummary(record, extendedQuotas, servers, defaultSettings, now);
-      work.refreshSummary(record, currentSummary, summaryVersion, summary);
+      transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
       return;
     }
     const remainingServers = index % 2 === 0 ? servers : [];
-    for (const server of servers) if (!remainingServers.includes(server)) work.removeServer(server.id);
-    work.ensureTags(tags, now);
-    work.changeLicense(changedRecord);
+    for (const server of servers) if (!remainingServers.includes(server)) transaction.removeServer(server.id);
+    transaction.ensureTags(tags, now);
+    transaction.changeLicense(changedRecord);
     const currentSummary = computeSummary(changedRecord, quotas, remainingServers, defaultSettings, now);
-    if (index % 3 === 0) work.refreshSummary(record, currentSummary, summaryVersion, summary);
-    else work.refreshSummary(record, currentSummary, summaryVersion);
+    if (index % 3 === 0) transaction.refreshSummary(record, currentSummary, summaryVersion, summary);
+    else transaction.refreshSummary(record, currentSummary, summaryVersion);
   });
 }
 

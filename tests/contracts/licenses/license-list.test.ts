@@ -194,11 +194,11 @@ describeOnEveryEngine("The license list", (openDatabase) => {
       customer: { companyName: `Company ${String((index * 7919) % count).padStart(4, "0")}` },
     }));
     const bulkStorage = await openBulkStorage();
-    await bulkStorage.transact(async (work) => {
-      work.ensureTags(["rare", "common"], now);
+    await bulkStorage.transact(async (transaction) => {
+      transaction.ensureTags(["rare", "common"], now);
       for (const changes of allChanges) {
-        const record = { ...umbrellaPending(changes).record, id: work.createId() };
-        work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+        const record = { ...umbrellaPending(changes).record, id: transaction.createId() };
+        transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
     const computeExpectedNames = (tag: string) =>

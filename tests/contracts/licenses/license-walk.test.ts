@@ -94,11 +94,11 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
     const { storage, openBulkStorage } = await openDatabase();
     const count = 600;
     const bulkStorage = await openBulkStorage();
-    await bulkStorage.transact(async (work) => {
+    await bulkStorage.transact(async (transaction) => {
       for (let index = 0; index < count; index += 1) {
         const createdAt = index % 3 === 0 ? now : "2026-11-19T09:00:00.000Z";
-        const record = { ...umbrellaPending({ createdAt }).record, id: work.createId() };
-        work.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
+        const record = { ...umbrellaPending({ createdAt }).record, id: transaction.createId() };
+        transaction.addLicense(record, computeSummary(record, [], [], defaultSettings, now));
       }
     });
     const batches = await readBatches(storage, {}, 250);

@@ -43,11 +43,11 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const { storage } = await openDatabase();
     const license = await issue(storage, acmeInfinite());
     const record = { ...license.record, deletedAt: now };
-    await storage.transact(async (work) => {
-      work.changeLicense(record);
+    await storage.transact(async (transaction) => {
+      transaction.changeLicense(record);
       const summary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
-      work.refreshSummary(record, summary, license.summaryVersion);
-      work.record(createEvent(ada, record.key, "delete"));
+      transaction.refreshSummary(record, summary, license.summaryVersion);
+      transaction.record(createEvent(ada, record.key, "delete"));
     });
     const storedLicense = await storage.licenses.find(record.key);
     expect(storedLicense?.record.deletedAt).toBe(now);
@@ -83,14 +83,14 @@ describeOnEveryEngine("A license", (openDatabase) => {
       ...exampleServer("offline", { secretHash: null, serials: [] }),
       licenseId: record.id,
     };
-    const [quotaId, serverId] = await storage.transact(async (work) => {
-      const ids = [work.createId(), work.createId()] as const;
-      work.ensureTags(record.tags, now);
-      work.changeLicense(record);
-      work.changeQuota(changedQuota);
-      work.addQuota({ ...addedQuota, id: ids[0] });
-      work.changeServer(changedServer);
-      work.addServer({ ...fileServer, id: ids[1] });
+    const [quotaId, serverId] = await storage.transact(async (transaction) => {
+      const ids = [transaction.createId(), transaction.createId()] as const;
+      transaction.ensureTags(record.tags, now);
+      transaction.changeLicense(record);
+      transaction.changeQuota(changedQuota);
+      transaction.addQuota({ ...addedQuota, id: ids[0] });
+      transaction.changeServer(changedServer);
+      transaction.addServer({ ...fileServer, id: ids[1] });
       return ids;
     });
 
@@ -116,7 +116,9 @@ describeOnEveryEngine("A license", (openDatabase) => {
     const { record } = await issue(storage, acmeInfinite({ tags }));
     const expected = tags.map((tag) => (tag === "tag 007" ? "Tag 007" : tag));
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(expected);
-    await storage.transact(async (work) => work.changeLicense({ ...record, tags: ["tag 001"] }));
+    await storage.transact(async (transaction) =>
+      transaction.changeLicense({ ...record, tags: ["tag 001"] }),
+    );
     expect((await storage.licenses.find(record.key))?.record.tags).toEqual(["tag 001"]);
   });
 
@@ -133,9 +135,9 @@ describeOnEveryEngine("A license", (openDatabase) => {
       keyId: "k",
       expiresAt: null,
     };
-    await storage.transact(async (work) => work.registerLicenseFile(file));
-    const duplicate = storage.transact(async (work) =>
-      work.registerLicenseFile({ ...file, issuedBy: "mallory@example.com" }),
+    await storage.transact(async (transaction) => transaction.registerLicenseFile(file));
+    const duplicate = storage.transact(async (transaction) =>
+      transaction.registerLicenseFile({ ...file, issuedBy: "mallory@example.com" }),
     );
     await expectBusy(duplicate);
     const rows = await engine.db

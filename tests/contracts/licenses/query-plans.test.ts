@@ -36,13 +36,17 @@ const queueItem: QueueItem = {
 };
 
 async function insertLicenses(storage: Storage) {
-  await storage.transact(async (work) => {
-    work.ensureTags(randomTags, now);
+  await storage.transact(async (transaction) => {
+    transaction.ensureTags(randomTags, now);
     for (const { record: unsavedRecord, quotas } of randomLicenses(licenseCount, 1)) {
-      const record = { ...unsavedRecord, id: work.createId() };
-      const licenseQuotas = quotas.map((quota) => ({ ...quota, id: work.createId(), licenseId: record.id }));
-      work.addLicense(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
-      for (const quota of licenseQuotas) work.addQuota(quota);
+      const record = { ...unsavedRecord, id: transaction.createId() };
+      const licenseQuotas = quotas.map((quota) => ({
+        ...quota,
+        id: transaction.createId(),
+        licenseId: record.id,
+      }));
+      transaction.addLicense(record, computeSummary(record, licenseQuotas, [], defaultSettings, now));
+      for (const quota of licenseQuotas) transaction.addQuota(quota);
     }
   });
 }
@@ -115,9 +119,9 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
   it("finds a server by its secret with the index, although the table statistics contain no secrets", async () => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       for (let index = 0; index < 300; index += 1)
-        work.addServer(buildServerWithoutHeartbeat(work.createId(), record.id, index));
+        transaction.addServer(buildServerWithoutHeartbeat(transaction.createId(), record.id, index));
     });
     await sql`analyze`.execute(engine.db);
     const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);

@@ -10,8 +10,8 @@ const laterTime = "2026-12-24T00:00:00.000Z";
 
 /** Inserts a license file, case activity, reminder, activation code and purchase of a license. */
 async function attachRelatedRows({ engine: { db }, storage }: TestDatabase, licenseId: number) {
-  await storage.transact(async (work) =>
-    work.registerLicenseFile({
+  await storage.transact(async (transaction) =>
+    transaction.registerLicenseFile({
       id: `file of ${licenseId}`,
       licenseId,
       issuedAt: now,
@@ -107,7 +107,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
     const liveLicense = await issue(storage, globexExpiring({ tags: ["shared"] }));
     await attachRelatedRows(database, deletedLicense.record.id);
     await attachRelatedRows(database, liveLicense.record.id);
-    await storage.transact(async (work) => work.removeLicense(deletedLicense.record));
+    await storage.transact(async (transaction) => transaction.removeLicense(deletedLicense.record));
 
     expect(await storage.licenses.findFull(deletedLicense.record.key)).toBeNull();
     expect(await storage.licenses.findFull(liveLicense.record.key)).toEqual(liveLicense);
@@ -147,7 +147,7 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
   it("keeps its history and its reserved key", async () => {
     const { storage } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
-    await storage.transact(async (work) => work.removeLicense(record));
+    await storage.transact(async (transaction) => transaction.removeLicense(record));
     expect((await storage.history.listByLicense(record.key, 0, 10)).total).toBe(1);
     expect(await verifyChain(storage.history)).toEqual({ events: 1, broken: null });
     await expectBusy(issue(storage, acmeInfinite({ key: record.key })));
@@ -156,12 +156,12 @@ describeOnEveryEngine("A permanently removed license", (openDatabase) => {
   it("is not removed if it was saved in the meantime or has an instance", async () => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, hooliDeleted());
-    await storage.transact(async (work) => work.changeLicense(record));
-    const staleRemoval = storage.transact(async (work) => work.removeLicense(record));
+    await storage.transact(async (transaction) => transaction.changeLicense(record));
+    const staleRemoval = storage.transact(async (transaction) => transaction.removeLicense(record));
     await expectBusy(staleRemoval);
     await engine.db.insertInto("instance").values(buildInstanceRow(record.id, null)).execute();
-    const hostedRemoval = storage.transact(async (work) =>
-      work.removeLicense({ id: record.id, rowVersion: 2 }),
+    const hostedRemoval = storage.transact(async (transaction) =>
+      transaction.removeLicense({ id: record.id, rowVersion: 2 }),
     );
     await expectBusy(hostedRemoval);
     expect((await storage.licenses.find(record.key))?.record.rowVersion).toBe(2);

@@ -81,9 +81,9 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
       umbrellaPending({ customer: { companyName: "Initech", email: "peter@initech.example" } }),
     );
     const { record } = firstLicense;
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const customer = { ...record.customer, companyName: "Initrode", email: "bill@initrode.example" };
-      work.changeLicense({ ...record, customer });
+      transaction.changeLicense({ ...record, customer });
     });
     expect(await searchCompanyNames(storage, "initech")).toEqual(["Initech"]);
     expect(await searchCompanyNames(storage, "initrode")).toEqual(["Initrode"]);
@@ -98,12 +98,12 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
       umbrellaPending({ customer: { companyName: "Initech" } }),
     );
     const deletedLicense = await issue(storage, umbrellaPending({ customer: { companyName: "Initech" } }));
-    await storage.transact(async (work) => {
-      work.changeLicense({ ...record, deletedAt: now });
-      work.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
+    await storage.transact(async (transaction) => {
+      transaction.changeLicense({ ...record, deletedAt: now });
+      transaction.refreshSummary(record, { ...summary, status: "deleted" }, 1, summary);
     });
     expect(await searchCompanyNames(storage, "init")).toHaveLength(1);
-    await storage.transact(async (work) => work.removeLicense(deletedLicense.record));
+    await storage.transact(async (transaction) => transaction.removeLicense(deletedLicense.record));
     expect(await searchCompanyNames(storage, "init")).toEqual([]);
     expect(
       (await storage.licenses.listPage(licenseFilter.parse({ key: deletedLicense.record.key.slice(2, 12) })))

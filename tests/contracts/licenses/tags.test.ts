@@ -112,22 +112,26 @@ describeOnEveryEngine("A tag", (openDatabase) => {
       () => issue(otherStorage, globexExpiring({ tags: ["renewal"] })),
       async () => {
         const current = await fetchRecord(otherStorage, acme.record.key);
-        await otherStorage.transact(async (work) => work.changeLicense({ ...current, notes: "Saved." }));
+        await otherStorage.transact(async (transaction) =>
+          transaction.changeLicense({ ...current, notes: "Saved." }),
+        );
       },
       async () => {
         const current = await fetchRecord(otherStorage, acme.record.key);
-        await otherStorage.transact(async (work) => work.changeLicense({ ...current, tags: [] }));
+        await otherStorage.transact(async (transaction) =>
+          transaction.changeLicense({ ...current, tags: [] }),
+        );
       },
     ];
     const versionLists: string[][] = [];
-    await storage.transact(async (work) => {
+    await storage.transact(async (transaction) => {
       const tag = await storage.tags.find(computeTagId("renewal"));
       if (!tag) throw new Error("The tag is missing.");
       const taggedLicenses = await storage.tags.listTaggedLicenses(tag.id, maxReadLicenses);
       versionLists.push(taggedLicenses.map(({ rowVersion }) => `version ${rowVersion}`).toSorted());
       // Another change interrupts each of the first three attempts.
       await otherChanges.shift()?.();
-      work.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.at);
+      transaction.renameTag(tag, { id: computeTagId("other"), val: "other" }, taggedLicenses, laterActor.at);
     });
     expect(versionLists).toEqual([
       ["version 1"],

@@ -2,13 +2,13 @@
 export async function runConcurrently(
   callCount: number,
   concurrency: number,
-  work: (index: number) => Promise<unknown>,
+  task: (index: number) => Promise<unknown>,
 ): Promise<void> {
   let startedCount = 0;
   const worker = async () => {
     while (startedCount < callCount) {
       startedCount += 1;
-      await work(startedCount - 1);
+      await task(startedCount - 1);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

@@ -33,9 +33,9 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
       url: `http://127.0.0.1:${port}/${index}`,
       eventNames: ["update-notes"],
     });
-  await storage.transact(async (work) => {
+  await storage.transact(async (transaction) => {
     for (let index = 0; index < eventCount; index += 1)
-      work.record(createEvent(actor, `BENCH-${index}`, "update-notes"));
+      transaction.record(createEvent(actor, `BENCH-${index}`, "update-notes"));
   });
 
   const deliveriesDone = new AbortController();

@@ -151,7 +151,7 @@ export async function startTestApiOn(
     rateLimitFactor: 1,
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,
-    runTraced: (_, work) => work(),
+    runTraced: (_, task) => task(),
     addLogFields: () => {},
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     ...changes,
@@ -181,8 +181,8 @@ export async function startTestApiOn(
       scopes: null,
     };
     const hash = hashToken(value, context.tokenPeppers[0]);
-    await storage.transact(async (work) =>
-      work.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
+    await storage.transact(async (transaction) =>
+      transaction.addToken(hash, { ...token, createdAt: instantOf(currentMs) }),
     );
     return value;
   };

@@ -50,10 +50,10 @@ const visitMarketplace: Preparation = async ({ asNobody, context }) => {
 const createWaitingPurchase: Preparation = async ({ context }) => {
   const subject = { externalId: secret, accountId: "111122223333", agreementId: null };
   const entitlements = [{ dimension: "assets", intValue: 500, expirationDate: "2027-11-20T00:00:00.000Z" }];
-  await context.storage.transact(async (work) => {
+  await context.storage.transact(async (transaction) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
     const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
-    await savePurchases(context.storage, Object.assign(work, { createId: () => id }), actor, {
+    await savePurchases(context.storage, Object.assign(transaction, { createId: () => id }), actor, {
       provider: "sandbox",
       subject,
       purchases,

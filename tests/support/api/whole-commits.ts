@@ -14,8 +14,8 @@ export const recordCommits = (engine: Engine): Engine => ({
 });
 
 /** Runs work, such as a job, whose commits do not belong to the request. */
-export const runOutsideRequest = <Result>(work: () => Promise<Result>): Promise<Result> =>
-  currentCommits.exit(work);
+export const runOutsideRequest = <Result>(task: () => Promise<Result>): Promise<Result> =>
+  currentCommits.exit(task);
 
 /** A sign-in stores the user in one transaction and the event in the next one. */
 const isSignIn = (name: string) => name.startsWith("GET /api/auth/sso/");

@@ -7,7 +7,7 @@ export async function mapDimensions(
   { packages, transact }: Storage,
   dimensionsByTier: Record<string, MarketplaceDimension[]>,
 ): Promise<void> {
-  await transact(async (work) => {
+  await transact(async (transaction) => {
     const before = await packages.readCatalog();
     const after = {
       packages: before.packages.map((packageEntry) => ({
@@ -20,7 +20,7 @@ export async function mapDimensions(
         }),
       })),
     };
-    work.saveCatalog(before, after, now);
+    transaction.saveCatalog(before, after, now);
   });
 }
 

@@ -54,7 +54,7 @@ function createBulkStatement(
 }
 
 /**
- * Wraps an engine to fill a database fast: the rows of a unit of work are inserted together per table, before its
+ * Wraps an engine to fill a database fast: the rows of a transaction are inserted together per table, before its
  * other statements.
  */
 export const bulkInsertEngine = (engine: Engine): Engine => ({

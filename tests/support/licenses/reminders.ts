@@ -102,5 +102,5 @@ export async function failReminder(
     nextAttemptAt: null,
     late: false,
   };
-  await storage.transact(async (work) => work.reserveReminder(reminder));
+  await storage.transact(async (transaction) => transaction.reserveReminder(reminder));
 }

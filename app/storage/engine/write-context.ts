@@ -3,10 +3,10 @@ import type { Engine, Step } from "./engine.ts";
 
 export type CreateSteps = () => Step[];
 
-export interface UnitContext {
+export interface WriteContext {
   engine: Engine;
   createId: () => number;
-  /** With `expectedCount`, the statement must change exactly that many rows, or the unit fails with a `WriteConflict`. */
+  /** With `expectedCount`, the statement must change exactly that many rows, or the transaction fails with a `WriteConflict`. */
   write: (query: CompiledQuery, options?: Omit<Step, "query">) => void;
   /** Makes background jobs look for due work after the commit. */
   wakeJobs: () => void;

@@ -1,5 +1,5 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
-import type { UnitOfWork } from "#app/domain/storage.ts";
+import type { StorageTransaction } from "#app/domain/storage.ts";
 import { historyInsertSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
@@ -31,31 +31,31 @@ import { versionWrites } from "./version/version-store.ts";
 import { viewMailWrites } from "./view/view-mail-store.ts";
 import { viewWrites } from "./view/view-store.ts";
 import { webhookWrites } from "./webhook/webhook-store.ts";
-import type { UnitContext, CreateSteps } from "#app/storage/engine/unit-context.ts";
+import type { WriteContext, CreateSteps } from "#app/storage/engine/write-context.ts";
 
-interface CollectedUnit {
-  work: UnitOfWork;
+interface WriteCollector {
+  transaction: StorageTransaction;
   writes: Step[];
   deferredWrites: Map<string, CreateSteps>;
   events: NewEvent[];
   wakesJobs: boolean;
 }
 
-function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
+function createWriteCollector(engine: Engine, ids: IdGenerator): WriteCollector {
   const writes: Step[] = [];
   const deferredWrites = new Map<string, CreateSteps>();
   const events: NewEvent[] = [];
-  const unit = { writes, deferredWrites, events, wakesJobs: false };
-  const context: UnitContext = {
+  const collector = { writes, deferredWrites, events, wakesJobs: false };
+  const context: WriteContext = {
     engine,
     createId: () => ids.next(),
     write: (query, options) => writes.push({ query, ...options }),
     wakeJobs: () => {
-      unit.wakesJobs = true;
+      collector.wakesJobs = true;
     },
     deferWrite: (name, createSteps) => deferredWrites.set(name, createSteps),
   };
-  const work: UnitOfWork = {
+  const transaction: StorageTransaction = {
     createId: context.createId,
     wakeJobs: context.wakeJobs,
     record: (event) => events.push(event),
@@ -88,7 +88,7 @@ function createUnit(engine: Engine, ids: IdGenerator): CollectedUnit {
     ...viewMailWrites(context),
     ...webhookWrites(context),
   };
-  return Object.assign(unit, { work });
+  return Object.assign(collector, { transaction });
 }
 
 function createSerialQueue() {
@@ -105,43 +105,43 @@ function createSerialQueue() {
   };
 }
 
-/** The queue for the units of this process that share a lock name. */
+/** The queue for the transactions of this process that share a lock name. */
 interface LockQueue {
   lockName: string;
   run: ReturnType<typeof createSerialQueue>;
-  unitCount: number;
-  /** True after a conflict with another process. Waiting units then take the lock before they read. */
+  transactionCount: number;
+  /** True after a conflict with another process. Waiting transactions then take the lock before they read. */
   isContested: boolean;
 }
 
-export function createUnitRunner(engine: Engine, ids: IdGenerator, onDueWork: () => void) {
+export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () => void) {
   const commitQueue = createSerialQueue();
-  const runInCommitQueue = <Result>(work: () => Promise<Result>) =>
-    engine.canAwaitOtherRequests ? commitQueue(work) : work();
+  const runInCommitQueue = <Result>(task: () => Promise<Result>) =>
+    engine.canAwaitOtherRequests ? commitQueue(task) : task();
   const lockQueues = new Map<string, LockQueue>();
 
   async function runInLockQueue<Result>(
     lockName: string,
-    work: (queue: LockQueue) => Promise<Result>,
+    task: (queue: LockQueue) => Promise<Result>,
   ): Promise<Result> {
     const queue = lockQueues.get(lockName) ?? {
       lockName,
       run: createSerialQueue(),
-      unitCount: 0,
+      transactionCount: 0,
       isContested: false,
     };
     lockQueues.set(lockName, queue);
-    queue.unitCount += 1;
+    queue.transactionCount += 1;
     try {
-      return await queue.run(() => work(queue));
+      return await queue.run(() => task(queue));
     } finally {
-      queue.unitCount -= 1;
-      if (queue.unitCount === 0) lockQueues.delete(lockName);
+      queue.transactionCount -= 1;
+      if (queue.transactionCount === 0) lockQueues.delete(lockName);
     }
   }
 
-  async function commit({ writes, deferredWrites, events, wakesJobs }: CollectedUnit, lockName?: string) {
-    // All units write in the same order, so that two of them do not deadlock.
+  async function commit({ writes, deferredWrites, events, wakesJobs }: WriteCollector, lockName?: string) {
+    // All transactions write in the same order, so that two of them do not deadlock.
     const orderedDeferredWrites = [...deferredWrites].toSorted(([name], [otherName]) =>
       name < otherName ? -1 : 1,
     );
@@ -150,27 +150,26 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onDueWork: ()
     if (events.length > 0 || wakesJobs) onDueWork();
   }
 
-  const runUnit = <Result>(
-    write: (work: UnitOfWork) => Promise<Result>,
+  const runTransaction = <Result>(
+    write: (transaction: StorageTransaction) => Promise<Result>,
     queue?: LockQueue,
   ): Promise<Result> =>
     retryOnConflict(async (attemptNumber) => {
-      const unit = createUnit(engine, ids);
+      const collector = createWriteCollector(engine, ids);
       if (attemptNumber === 0 && !queue?.isContested) {
-        const result = await write(unit.work);
-        const commitUnit = () => commit(unit, queue?.lockName);
-        // Only units with events append to the history, so the others need not wait for each other.
-        await (unit.events.length === 0 ? commitUnit() : runInCommitQueue(commitUnit));
+        const result = await write(collector.transaction);
+        const commitWrites = () => commit(collector, queue?.lockName);
+        // Only transactions with events append to the history, so the others need not wait for each other.
+        await (collector.events.length === 0 ? commitWrites() : runInCommitQueue(commitWrites));
         return result;
       }
       // Another process may have used the same id, which would explain the conflict.
       if (attemptNumber > 0) ids.skip(4 ** attemptNumber);
-      // After a conflict, the unit reads and commits under the lock, so that neither this process nor another one can
-      // conflict again.
+      // After a conflict, the transaction reads and commits under the lock, so that no other one can conflict again.
       const retry = () =>
         runInCommitQueue(async () => {
-          const result = await write(unit.work);
-          await commit(unit);
+          const result = await write(collector.transaction);
+          await commit(collector);
           return result;
         });
       if (!queue || !engine.withLock) return retry();
@@ -178,8 +177,11 @@ export function createUnitRunner(engine: Engine, ids: IdGenerator, onDueWork: ()
       return engine.withLock(queue.lockName, retry);
     });
 
-  return <Result>(write: (work: UnitOfWork) => Promise<Result>, lockName?: string): Promise<Result> =>
+  return <Result>(
+    write: (transaction: StorageTransaction) => Promise<Result>,
+    lockName?: string,
+  ): Promise<Result> =>
     lockName !== undefined && engine.canAwaitOtherRequests
-      ? runInLockQueue(lockName, (lockQueue) => runUnit(write, lockQueue))
-      : runUnit(write);
+      ? runInLockQueue(lockName, (lockQueue) => runTransaction(write, lockQueue))
+      : runTransaction(write);
 }

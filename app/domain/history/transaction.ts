@@ -1,6 +1,6 @@
 import type { NewEvent } from "./event.ts";
 
-export interface Unit {
+export interface Transaction {
   createId(): number;
   record(event: NewEvent): void;
   /** Starts the background jobs that are due after the commit. Recorded events and queued items start jobs, too. */
@@ -9,9 +9,9 @@ export interface Unit {
 
 /**
  * Commits all writes or none. After a conflict `write` runs again from its start. Throws `unavailable` after too many
- * conflicts. Units with the same `lockKey` run one after another in this process, which avoids conflicts.
+ * conflicts. Transactions with the same `lockName` run one after another in this process, which avoids conflicts.
  */
 export type Transact<Writes = unknown> = <Result>(
-  write: (work: Unit & Writes) => Promise<Result>,
-  lockKey?: string,
+  write: (transaction: Transaction & Writes) => Promise<Result>,
+  lockName?: string,
 ) => Promise<Result>;
