@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Head } from "#app/domain/history-head/publish-head.ts";
+import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
@@ -12,24 +12,24 @@ const signedHead = z.strictObject({
 });
 
 /** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
-const createSignedMessage = ({ count, hash, at }: Head, kid: string) =>
+const createSignedMessage = ({ count, hash, at }: HistoryHead, kid: string) =>
   utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
 export const createHeadSigner =
   (key: SigningKey) =>
-  async (head: Head): Promise<string> => {
-    const signature = toBase64url(await sign(key, createSignedMessage(head, key.kid)));
-    return JSON.stringify({ ...head, kid: key.kid, signature });
+  async (historyHead: HistoryHead): Promise<string> => {
+    const signature = toBase64url(await sign(key, createSignedMessage(historyHead, key.kid)));
+    return JSON.stringify({ ...historyHead, kid: key.kid, signature });
   };
 
 /** Returns null if none of the keys signed the line. */
-export async function verifyHead(line: string, { keys }: PublicJwks): Promise<Head | null> {
+export async function verifyHead(line: string, { keys }: PublicJwks): Promise<HistoryHead | null> {
   const parsedHead = signedHead.safeParse(parseJson(line)).data;
   const key = keys.find(({ kid }) => kid === parsedHead?.kid);
   const signature = parsedHead && fromBase64url(parsedHead.signature);
   if (!parsedHead || !key || !signature) return null;
-  const { kid, signature: _signature, ...head } = parsedHead;
-  return (await verify(key, signature, createSignedMessage(head, kid))) ? head : null;
+  const { kid, signature: _signature, ...historyHead } = parsedHead;
+  return (await verify(key, signature, createSignedMessage(historyHead, kid))) ? historyHead : null;
 }
 
 function parseJson(line: string): unknown {

@@ -1,5 +1,5 @@
 /**
- * Runs `work` with a timeout signal and clears the timer afterwards. `AbortSignal.timeout` would keep the request and
+ * Runs `task` with a timeout signal and clears the timer afterwards. `AbortSignal.timeout` would keep the request and
  * the response in memory until the time is up.
  */
 export async function runWithTimeout<Result>(

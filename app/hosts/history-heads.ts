@@ -15,11 +15,11 @@ export const createHeadPublisher = (
   key: SigningKey | null,
   { saveHead: saveHeadLine }: Pick<Platform, "saveHead">,
 ): HeadPublisher => ({
-  async sign(head) {
+  async sign(historyHead) {
     if (key === null)
       throw new Error("LICENSE_SIGNING_KEY is not set, so the history head cannot be signed.");
     const signHead = createHeadSigner(key);
-    return signHead(head);
+    return signHead(historyHead);
   },
   async save(line) {
     log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);

@@ -60,11 +60,11 @@ export function createEvents({ record, quotas, servers }: BulkLicense): NewEvent
 
 /** Returns the events as rows of the hash chain. The first row follows `head`. */
 export function createChainRows(
-  head: ChainHead,
+  chainHead: ChainHead,
   events: readonly NewEvent[],
   sha256: (text: string) => string,
 ): HistoryTable[] {
-  let lastEntry = head;
+  let lastEntry = chainHead;
   return events.map((event) => {
     const entry: HistoryEvent = { id: lastEntry.id + 1, ...event };
     lastEntry = { id: entry.id, hash: sha256(buildHashInput(lastEntry.hash, entry)) };

@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { DirectoryEntry } from "#app/domain/storage.ts";
 
 /** Words of a language, from which names of companies and people are combined. */
@@ -196,7 +196,7 @@ function combineWords(parts: Language["parts"], number: number): string[] {
     : [...combination, String(Math.floor(number / combinationCount) + 1)];
 }
 
-const createSlug = (text: string) => fold(text).replace(/[^a-z0-9]/g, "");
+const createSlug = (text: string) => normalizeForSearch(text).replace(/[^a-z0-9]/g, "");
 
 const firstId = 10_000_000;
 

@@ -6,12 +6,12 @@ const mainJobSpec = "**/main-job.spec.ts";
 /** These tests run on one host only, because keyboard behavior is the same on every host. */
 const keyboardTests = /by keyboard alone/;
 const hostSpecs = "**/*-host.spec.ts";
-/** Tests that Chromium also runs without JavaScript; the plain browser runs the other tests. */
+/** Tests that Chromium also runs without JavaScript; the scriptless browser runs the other tests. */
 const chromiumTag = /@chromium/;
 /** Tests that run only in Chromium with JavaScript. */
 const scriptTag = /@script/;
-/** Tests that need no script run only in the plain browser. */
-const plainTag = /@plain/;
+/** Tests that need no script run only in the scriptless browser. */
+const noScriptTag = /@no-script/;
 const scriptSpecs = ["**/navigation.spec.ts", "**/*-live.spec.ts", "**/well-made.spec.ts"];
 
 export default defineConfig<object, WorkerOptions>({
@@ -46,7 +46,7 @@ export default defineConfig<object, WorkerOptions>({
       name: "worker, no-script",
       testMatch: mainJobSpec,
       grepInvert: keyboardTests,
-      use: { serverTarget: "worker on PostgreSQL", plain: true, javaScriptEnabled: false },
+      use: { serverTarget: "worker on PostgreSQL", scriptless: true, javaScriptEnabled: false },
     },
     {
       name: "upstream",
@@ -57,7 +57,7 @@ export default defineConfig<object, WorkerOptions>({
     {
       name: "script",
       testIgnore: hostSpecs,
-      grepInvert: plainTag,
+      grepInvert: noScriptTag,
       // Animations take a fifth of the test time, so these tests disable them. The main job runs with animations.
       use: { javaScriptEnabled: true, contextOptions: { reducedMotion: "reduce" } },
     },
@@ -72,7 +72,7 @@ export default defineConfig<object, WorkerOptions>({
       name: "no-script",
       testIgnore: [hostSpecs, ...scriptSpecs],
       grepInvert: [chromiumTag, scriptTag],
-      use: { plain: true, javaScriptEnabled: false },
+      use: { scriptless: true, javaScriptEnabled: false },
     },
   ],
 });

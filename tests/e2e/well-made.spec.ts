@@ -2,7 +2,7 @@ import type { Page, TestInfo } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import type { App } from "#tests/support/apps/servers.ts";
 import { createSession, signIn } from "#tests/support/browser/sign-in.ts";
-import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+import { ScriptlessBrowser } from "#tests/support/scriptless-browser/scriptless-browser.ts";
 import { areas } from "./well-made/areas.ts";
 import {
   injectAxe,
@@ -54,7 +54,7 @@ async function checkState(
     isSameUser: email !== null && lastEmail.get(page) === email,
     signInOnce: (email) => createSession(cookieDiscardingContext, app, email),
     openStaffPage: async () => {
-      const staffPage = (await new PlainBrowser({ baseURL: app.url }).newPage()) as unknown as Page;
+      const staffPage = (await new ScriptlessBrowser({ baseURL: app.url }).newPage()) as unknown as Page;
       await signIn(staffPage, ada);
       return staffPage;
     },

@@ -1,6 +1,6 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { Purpose } from "#app/domain/hosted-customer/purpose.ts";
 import {
   type InstanceRecord,
@@ -166,12 +166,12 @@ function buildHostedCustomer(customerIndex: number, now: number) {
     rowVersion: 1,
   };
   const { companyName, email, firstName, lastName, countryCode } = record.customer;
-  const foldedCompany = fold(companyName);
+  const foldedCompany = normalizeForSearch(companyName);
   const row = {
     ...instanceRowOf(instance),
     mail_promised_at: null,
     company_fold: foldedCompany,
-    search_fold: `${foldedCompany}\n${fold(email)}\n${instance.hostname}`,
+    search_fold: `${foldedCompany}\n${normalizeForSearch(email)}\n${instance.hostname}`,
     license_deleted_at: msOrNull(deletedAt),
     removed_at: msOrNull(deletedAt),
   };

@@ -2,7 +2,7 @@ import { can } from "#app/domain/person/can.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { decrypt, encrypt } from "#app/domain/text/encrypt.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import {
   aliasPattern,
   isAlias,
@@ -36,7 +36,9 @@ export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): bo
  * because matches inside the key would reveal its hidden characters.
  */
 export const maskKeySearch = (text: string): string =>
-  isAlias(text) || fold(text.trim()).length <= 2 || hasGeneratedFormat(listPossibleKeys(text)[0] ?? "")
+  isAlias(text) ||
+  normalizeForSearch(text.trim()).length <= 2 ||
+  hasGeneratedFormat(listPossibleKeys(text)[0] ?? "")
     ? text
     : createMaskedSearch(text);
 

@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 
 const regionNames = new Intl.DisplayNames(["en"], { type: "region", fallback: "code" });
 
@@ -65,7 +65,7 @@ const nonCountryCodes = new Set([
 ]);
 
 const normalizeName = (name: string) =>
-  fold(name)
+  normalizeForSearch(name)
     .replaceAll("&", " and ")
     .replace(/['’.]/g, "")
     .replace(/[^\p{L}]+/gu, " ")

@@ -6,7 +6,7 @@ import type { ChainCheckStore } from "#app/domain/history/chain-check.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
 
 /** Identifies the state of the history: the number of events and the hash of the newest event. */
-export interface Head {
+export interface HistoryHead {
   count: number;
   hash: string;
   at: Instant;
@@ -14,7 +14,7 @@ export interface Head {
 
 /** Publishes signed heads outside the database, so that a rewritten history can be detected. */
 export interface HeadPublisher {
-  sign(head: Head): Promise<string>;
+  sign(historyHead: HistoryHead): Promise<string>;
   /** Writes the line to the log and, on Node, to a file. */
   save(line: string): Promise<void>;
   /** Sends the line to another machine. Returns null if no address is configured. Throws on failure. */

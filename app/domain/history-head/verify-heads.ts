@@ -1,27 +1,30 @@
 import { createErasureCheck } from "#app/domain/history/verify-erasures.ts";
 import { type ChainReport, verifyChain } from "#app/domain/history/verify-chain.ts";
 import type { HistoryStore } from "#app/domain/history/history-store.ts";
-import type { Head } from "./publish-head.ts";
+import type { HistoryHead } from "./publish-head.ts";
 
 export interface HeadsReport extends ChainReport {
   /** Number of all events, including events with broken links. */
   total: number;
-  missingHead: Head | null;
-  rewrittenHead: Head | null;
+  missingHead: HistoryHead | null;
+  rewrittenHead: HistoryHead | null;
   /** Events whose values were replaced as if erased, although the history has no erasure of them. */
   uncoveredEventIds: number[];
 }
 
-export async function verifyHeads(history: HistoryStore, heads: readonly Head[]): Promise<HeadsReport> {
-  const headsByCount = Map.groupBy(heads, ({ count }) => count);
-  let rewrittenHead: Head | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
+export async function verifyHeads(
+  history: HistoryStore,
+  historyHeads: readonly HistoryHead[],
+): Promise<HeadsReport> {
+  const headsByCount = Map.groupBy(historyHeads, ({ count }) => count);
+  let rewrittenHead: HistoryHead | null = headsByCount.get(0)?.find(({ hash }) => hash !== "") ?? null;
   const erasureCheck = createErasureCheck();
   const report = await verifyChain(history, ({ id, hash }, { event, commitments }) => {
     erasureCheck.visit(event, commitments);
-    rewrittenHead ??= headsByCount.get(id)?.find((head) => head.hash !== hash) ?? null;
+    rewrittenHead ??= headsByCount.get(id)?.find((historyHead) => historyHead.hash !== hash) ?? null;
   });
   const total = await history.count();
-  const [latestHead] = heads.toSorted((a, b) => b.count - a.count);
+  const [latestHead] = historyHeads.toSorted((a, b) => b.count - a.count);
   const uncoveredEventIds = erasureCheck.listUncoveredIds();
   const missingHead = latestHead && latestHead.count > total ? latestHead : null;
   return { ...report, total, rewrittenHead, uncoveredEventIds, missingHead };

@@ -14,7 +14,7 @@ export const emptyHead: ChainHead = { id: 0, hash: "" };
 
 const batchSize = 200;
 
-type VisitLink = (head: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
+type VisitLink = (chainHead: ChainHead, link: Pick<ChainLink, "event" | "commitments">) => void;
 
 /** Reads in batches, so that memory use does not grow with the chain. */
 export async function verifyChain(history: HistoryStore, visit?: VisitLink): Promise<ChainReport> {

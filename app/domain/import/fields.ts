@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 
 /** `names` are other column names that stand for the field. */
 export const importFields = {
@@ -51,7 +51,7 @@ export type DateField = (typeof dateFields)[number];
 export const isDateField = (field: ImportField): field is DateField =>
   dateFields.some((dateField) => dateField === field);
 
-const normalizeName = (name: string) => fold(name).replace(/[^\p{L}\p{N}]+/gu, "");
+const normalizeName = (name: string) => normalizeForSearch(name).replace(/[^\p{L}\p{N}]+/gu, "");
 
 export function findField(column: string): ImportField | null {
   const name = normalizeName(column);

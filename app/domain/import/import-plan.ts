@@ -4,7 +4,7 @@ import type { Tier } from "#app/domain/package/package-store.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { can } from "#app/domain/person/can.ts";
 import type { Settings } from "#app/domain/settings/settings.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { addDaysTo, type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type CsvRow, isUnderWay, type RowError, type RowOutcome } from "./import.ts";
@@ -196,7 +196,9 @@ async function findTier({ packages }: ImportPorts, text: string): Promise<Tier |
   const tierWithId = await packages.findTier(text);
   if (tierWithId) return tierWithId;
   const similarTiers = await packages.searchTierNames(text);
-  const tierWithName = similarTiers.find(({ prettyName }) => fold(prettyName) === fold(text));
+  const tierWithName = similarTiers.find(
+    ({ prettyName }) => normalizeForSearch(prettyName) === normalizeForSearch(text),
+  );
   return tierWithName ? packages.findTier(tierWithName.tierId) : null;
 }
 

@@ -5,7 +5,7 @@ import { manualCustomerFields } from "#app/domain/license/new-license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { assetCapacity, caseCapacity, caseLifetime, serverCapacity } from "#app/domain/quota/quota.ts";
 import { splitTags } from "#app/domain/tag/tag-text.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseKey } from "#app/domain/text/license-key.ts";
 import { parseInstant } from "./dates.ts";
 import { type ImportField, importFieldNames, isDateField } from "./fields.ts";
@@ -40,7 +40,7 @@ const wholeNumberText = z
 
 const createNamedNumberSchema = <Value extends number>(names: Record<string, Value>, message: string) =>
   z.string().transform((text, context): Value => {
-    const value = names[fold(text)];
+    const value = names[normalizeForSearch(text)];
     if (value !== undefined) return value;
     context.addIssue({ code: "custom", message });
     return z.NEVER;

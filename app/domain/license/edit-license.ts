@@ -4,7 +4,7 @@ import { checkRowVersion } from "#app/domain/row-version.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { resolveTags } from "#app/domain/tag/tags.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { editableFieldSchemas, type License, type LicenseRecord, presentLicense } from "./license.ts";
 import { type EditableName, editableFields } from "./editable-fields.ts";
 import type { LicensePorts, LicenseTransaction } from "./license-store.ts";
@@ -51,7 +51,7 @@ export const updateTags = (
     if (tags.length === currentTags.length && tags.every((tag) => currentTags.includes(tag)))
       return currentTags;
     transaction.ensureTags(tags, edit.actor.at);
-    return tags.toSorted((a, b) => (fold(a) < fold(b) ? -1 : 1));
+    return tags.toSorted((a, b) => (normalizeForSearch(a) < normalizeForSearch(b) ? -1 : 1));
   });
 
 function saveField<Field extends EditableName>(

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { z } from "zod";
 import type { CrmCompany, CrmContact, Crm } from "#app/domain/customer/crm.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { crmInvalidProblem } from "./crm-problems.ts";
 import {
   associationPage,
@@ -98,7 +98,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     );
     return results
       .filter(hasName)
-      .filter(({ companyName }) => fold(companyName).includes(fold(name)))
+      .filter(({ companyName }) => normalizeForSearch(companyName).includes(normalizeForSearch(name)))
       .toSorted(compareBy(({ companyName }) => companyName))
       .slice(0, maxCompanies);
   }
@@ -152,7 +152,8 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
   }
 
   return {
-    searchCompanies: (name) => companySearchCache.get(fold(name).trim(), () => searchCompanies(name.trim())),
+    searchCompanies: (name) =>
+      companySearchCache.get(normalizeForSearch(name).trim(), () => searchCompanies(name.trim())),
 
     findCompany: (id) =>
       companyCache.get(String(id), async () => {
@@ -164,12 +165,12 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
       }),
 
     searchContacts: (companyId, email) =>
-      contactSearchCache.get(`${companyId} ${fold(email)}`, async () => {
+      contactSearchCache.get(`${companyId} ${normalizeForSearch(email)}`, async () => {
         const contacts =
           (await searchContacts(companyId, email)) ?? (await fetchContacts(await fetchContactIds(companyId)));
         return contacts
           .filter(hasEmail)
-          .filter((contact) => fold(contact.email).includes(fold(email)))
+          .filter((contact) => normalizeForSearch(contact.email).includes(normalizeForSearch(email)))
           .toSorted(compareBy((contact) => contact.email));
       }),
 
@@ -217,8 +218,8 @@ const hasEmail = (contact: {
 const compareBy =
   <Item extends { id: number }>(readText: (item: Item) => string) =>
   (a: Item, b: Item): number => {
-    const firstText = fold(readText(a));
-    const secondText = fold(readText(b));
+    const firstText = normalizeForSearch(readText(a));
+    const secondText = normalizeForSearch(readText(b));
     if (firstText === secondText) return a.id - b.id;
     return firstText < secondText ? -1 : 1;
   };

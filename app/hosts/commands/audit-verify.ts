@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { verifyHead } from "#app/documents/history-head.ts";
 import { parsePublicKeys } from "#app/documents/signing-keys.ts";
-import type { Head } from "#app/domain/history-head/publish-head.ts";
+import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
@@ -55,7 +55,7 @@ function findDefaultHeadsFile(): string | undefined {
   return existsSync(path) ? path : undefined;
 }
 
-async function readHeads(path: string | undefined): Promise<{ heads: Head[]; errors: string[] }> {
+async function readHeads(path: string | undefined): Promise<{ heads: HistoryHead[]; errors: string[] }> {
   if (path === undefined) return { heads: [], errors: [] };
   const key = await readConfiguredKey();
   if (key === null)
@@ -66,12 +66,12 @@ async function readHeads(path: string | undefined): Promise<{ heads: Head[]; err
   const text = await readFile(path, "utf8").catch((cause: unknown) => {
     throw new InputError(`Cannot read ${path}.`, { cause });
   });
-  const heads: Head[] = [];
+  const heads: HistoryHead[] = [];
   const errors: string[] = [];
   for (const [index, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    const head = await verifyHead(line, keys);
-    if (head) heads.push(head);
+    const historyHead = await verifyHead(line, keys);
+    if (historyHead) heads.push(historyHead);
     else errors.push(`Line ${index + 1} of ${path} is not a head signed with our key.`);
   }
   if (heads.length === 0 && errors.length === 0)

@@ -1,5 +1,5 @@
 import { createSocket } from "node:dgram";
-import { isIPv6, connect as connectPlain, type Socket } from "node:net";
+import { isIPv6, connect as connectScriptless, type Socket } from "node:net";
 import { hostname } from "node:os";
 import { connect as connectSecure } from "node:tls";
 import type { EventSink } from "#app/domain/event-stream/event-stream.ts";
@@ -83,6 +83,6 @@ const prematureCloseError = () =>
   new Error("The syslog server closed the connection before it received all events.");
 
 function connect({ protocol, host, port, ca }: SyslogServer): Socket {
-  if (protocol !== "tls:") return connectPlain({ host, port });
+  if (protocol !== "tls:") return connectScriptless({ host, port });
   return connectSecure({ host, port, ...(!isIPv6(host) && { servername: host }), ...(ca && { ca }) });
 }

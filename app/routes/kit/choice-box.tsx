@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import { type Choice, Select } from "#app/ui/select.tsx";
@@ -32,11 +32,11 @@ export function ChoiceBox({ choices, listLabel, placeholder, ...selectProps }: C
 
   const selectByLabel = (text: string) => {
     setTypedText(text);
-    const choice = choices.find(({ label }) => fold(label) === fold(text.trim()));
+    const choice = choices.find(({ label }) => normalizeForSearch(label) === normalizeForSearch(text.trim()));
     if (selectRef.current) selectRef.current.value = choice ? String(choice.value) : "";
   };
   const shownLabels = isTyping
-    ? labels.filter((label) => fold(label).includes(fold(typedText.trim())))
+    ? labels.filter((label) => normalizeForSearch(label).includes(normalizeForSearch(typedText.trim())))
     : labels;
   return (
     <>

@@ -1,7 +1,7 @@
 import { bulkValue, type BulkValue } from "#app/domain/bulk/bulk-change.ts";
 import type { BulkRunStore, BulkRunWrites, LineQuery, StoredLine } from "#app/domain/bulk/bulk-run.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { BulkTables } from "#app/storage/schema/bulk-runs.ts";
 import { bulkRunRows } from "#app/storage/schema/bulk-run-rows.ts";

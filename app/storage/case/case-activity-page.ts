@@ -7,7 +7,7 @@ import type {
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, valueList } from "#app/storage/engine/dialect.ts";
+import { allOf, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 

@@ -9,7 +9,7 @@ import {
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { readActivityPage, readActivityTypes, readActivityBatch } from "./case-activity-page.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
-import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseCaseTable } from "#app/storage/schema/customers.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";

@@ -10,10 +10,10 @@ import type {
 } from "#app/domain/company/company.ts";
 import type { EventName } from "#app/domain/history/event.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { valueList } from "#app/storage/engine/dialect.ts";
+import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { eventFrom } from "#app/storage/history/history-store.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
@@ -220,7 +220,7 @@ interface ServerRow {
 
 /** Matches current and former names. */
 function nameCondition(engine: Engine, { companyName }: CompanyFilter) {
-  const name = fold(companyName ?? "");
+  const name = normalizeForSearch(companyName ?? "");
   if (name === "") return sql`1 = 1`;
   const textCondition = matchesIndexedText(engine, { index: "company_search", column: "company_fold" }, name);
   return sql`company.id in (

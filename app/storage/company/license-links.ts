@@ -5,7 +5,7 @@ import { eventName } from "#app/domain/history/event.ts";
 import { createOfflineDeviceId } from "#app/domain/license-file/license-files.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { jsonList, jsonTuple, matchesLicenseKey } from "#app/storage/engine/dialect.ts";
+import { jsonList, jsonTuple, matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 const maxEvents = 3;

@@ -1,7 +1,7 @@
 import type { CrmCompany, CrmContact } from "#app/domain/customer/crm.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { CrmDirectory, DirectoryEntry } from "#app/domain/storage.ts";
-import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { columnContains, valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -34,7 +34,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     const companyRows = entries.map((entry) => ({
       id: entry.id,
       company_name: entry.companyName,
-      company_fold: fold(entry.companyName),
+      company_fold: normalizeForSearch(entry.companyName),
       country_code: entry.countryCode,
     }));
     const contactRows = entries.flatMap((entry) =>
@@ -42,7 +42,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
         company_id: entry.id,
         id: contact.id,
         email: contact.email,
-        email_fold: fold(contact.email),
+        email_fold: normalizeForSearch(contact.email),
         first_name: contact.firstName,
         last_name: contact.lastName,
       })),
@@ -62,7 +62,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
   return {
     async searchCompanies(name) {
       const rows = await companyQuery
-        .where(columnContains(engine, "company_fold", fold(name)))
+        .where(columnContains(engine, "company_fold", normalizeForSearch(name)))
         .orderBy("company_fold")
         .orderBy("id")
         .limit(maxCompanies)
@@ -78,7 +78,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     async searchContacts(companyId, email) {
       const rows = await contactQuery
         .where("company_id", "=", companyId)
-        .where(columnContains(engine, "email_fold", fold(email)))
+        .where(columnContains(engine, "email_fold", normalizeForSearch(email)))
         .orderBy("email_fold")
         .orderBy("id")
         .execute();

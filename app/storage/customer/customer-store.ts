@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { CustomerStore, CustomerWithLicenses } from "#app/domain/customer/customer.ts";
-import { fold } from "#app/domain/text/fold.ts";
-import { columnContains, valueList } from "#app/storage/engine/dialect.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
@@ -56,8 +56,8 @@ export function customerStore(engine: Engine): CustomerStore {
   }
 
   return {
-    search: async (companyName) => findCustomers(await findNamesContaining(fold(companyName))),
-    find: async (companyName) => (await findCustomers([fold(companyName)]))[0] ?? null,
+    search: async (companyName) => findCustomers(await findNamesContaining(normalizeForSearch(companyName))),
+    find: async (companyName) => (await findCustomers([normalizeForSearch(companyName)]))[0] ?? null,
   };
 }
 

@@ -6,10 +6,10 @@ import type {
   FisCustomerSort,
   FisCustomerStore,
 } from "#app/domain/fis-customer/fis-customer.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, isAnyOf, valueList } from "#app/storage/engine/dialect.ts";
+import { allOf, isAnyOf, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
 import { matchesIndexedText, createTextConditions } from "#app/storage/engine/text-search.ts";
@@ -229,7 +229,7 @@ async function buildConditions(
   purpose: "count" | "lookup" | "scan",
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [];
-  const name = fold(companyName ?? "");
+  const name = normalizeForSearch(companyName ?? "");
   if (name !== "") {
     const nameCondition = createTextConditions(engine, "company", name);
     conditions.push(

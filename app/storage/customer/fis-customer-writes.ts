@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
@@ -48,7 +48,7 @@ export function updateFisCustomer(
   { engine: { db }, deferWrite }: WriteContext,
   license: Pick<LicenseRecord, "id" | "customer">,
 ): void {
-  const companyFold = fold(license.customer.companyName);
+  const companyFold = normalizeForSearch(license.customer.companyName);
   deferWrite(`fis customer ${companyFold}`, () => {
     const id = sql`(select id from fis_customer where company_fold = ${companyFold})`;
     const licenseTags = sql`from license_summary
@@ -78,7 +78,7 @@ export function updateCaseLogCustomer(
   { id, customer }: Pick<LicenseRecord, "id" | "customer">,
 ): void {
   const caseLogUpdate = sql`update case_activity
-    set customer_id = (select id from fis_customer where company_fold = ${fold(customer.companyName)})
+    set customer_id = (select id from fis_customer where company_fold = ${normalizeForSearch(customer.companyName)})
     where license_id = ${id}`;
   deferWrite(`fis customers' case log of license ${id}`, () => [{ query: caseLogUpdate.compile(db) }]);
 }

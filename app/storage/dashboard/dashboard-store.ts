@@ -17,7 +17,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
-import { allOf, jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
+import { allOf, jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";

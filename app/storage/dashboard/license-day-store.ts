@@ -3,7 +3,7 @@ import type { LicenseDay, LicenseDayStore, LifetimeCounts } from "#app/domain/da
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type LifetimeStatus, lifetimeStatus } from "#app/domain/license/license.ts";
 import { dayOf, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
-import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";

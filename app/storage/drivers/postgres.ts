@@ -19,7 +19,7 @@ import {
 import { databaseDownProblem, pauseBeforeAttempt, maxAttempts } from "#app/storage/engine/retry.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 import { createConcurrencyLimit, tryLockSql, lockSql } from "./postgres-locks.ts";
-import { postgresDialect } from "./postgres-dialect.ts";
+import { postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 import { isDatabaseDown, isRetryable, isSettingRejected, isWriteConflict } from "./postgres-errors.ts";
 

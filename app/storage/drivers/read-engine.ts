@@ -1,7 +1,7 @@
 import { Kysely } from "kysely";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
-import { isStatementTimeout, postgresDialect } from "./postgres-dialect.ts";
+import { isStatementTimeout, postgresDialect } from "./kysely-postgres.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 /** Reads from the replica, and from the primary if that fails; writes go to the primary. */

@@ -44,7 +44,7 @@ export interface Engine {
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */
   queryArrays?(query: CompiledQuery): Promise<unknown[][]>;
-  /** The reads of `work` see one point in time and do not block writers; D1 gives no such guarantee. */
+  /** The reads of `task` see one point in time and do not block writers; D1 gives no such guarantee. */
   runInSnapshot<Result>(task: (read: Read) => Promise<Result>): Promise<Result>;
   /** Skips `offset` rows and returns the next ones while other requests run. Exists only for a database in this process. */
   readRowsAtOffset?<Row>(query: CompiledQuery<Row>, offset: number, length: number): Promise<Row[]>;

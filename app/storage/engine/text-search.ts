@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { columnContains } from "./dialect.ts";
+import { columnContains } from "./sql-fragments.ts";
 import type { Engine } from "./engine.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;

@@ -9,7 +9,7 @@ export interface Timeout {
 
 const timeoutStorage = new AsyncLocalStorage<Timeout>();
 
-/** Runs `work` with a limit for the total time that it waits for the database. */
+/** Runs `task` with a limit for the total time that it waits for the database. */
 export const runWithDatabaseTimeout = <Result>(ms: number, task: () => Result): Result =>
   timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, task);
 

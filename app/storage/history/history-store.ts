@@ -5,7 +5,7 @@ import { type Commitments, createCommitments } from "#app/domain/history/commitm
 import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { sql, type SqlBool } from "kysely";
-import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { encodeValues, decodeValues } from "./encoded-values.ts";
 import { countEvents, type EventConditions, readHistoryPage } from "./page.ts";
@@ -98,16 +98,16 @@ export function historyStore(engine: Engine): HistoryStore {
 export async function historyInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await findIssuedKeys(engine, events);
-  let head = await readChainHead(engine);
+  let chainHead = await readChainHead(engine);
   const rowsToAppend: HistoryTable[] = [];
   for (const event of events) {
     const commitments = createCommitments(event);
     const licenseKey = keys.get(upperCaseKey(event.licenseKey)) ?? event.licenseKey;
-    const row = historyRowOf({ id: head.id + 1, ...event, licenseKey }, commitments);
-    const hash = linkHash(head.hash, eventFrom({ ...row, hash: "" }), commitments);
+    const row = historyRowOf({ id: chainHead.id + 1, ...event, licenseKey }, commitments);
+    const hash = linkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
     rowsToAppend.push({ ...row, hash });
-    head = { id: row.id, hash };
+    chainHead = { id: row.id, hash };
   }
   return [...splitIntoBatches(rowsToAppend)].map((rows) => ({
     query: engine.db.insertInto("history").values(rows).compile(),

@@ -4,7 +4,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 
 export type EventConditions = Pick<

@@ -1,11 +1,11 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { HostedCustomerRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
-import { isInList, matchesLicenseKey, encodeNumberList } from "#app/storage/engine/dialect.ts";
+import { isInList, matchesLicenseKey, encodeNumberList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { licenseUseRows } from "#app/storage/schema/license-rows.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
@@ -162,7 +162,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
         )
         .select(["s.key", "s.environment", "s.lifetime_status", "s.expired_at"])
         .select(["i.hostname", "i.trial_ends_at"])
-        .where("s.company_fold", "=", fold(companyName))
+        .where("s.company_fold", "=", normalizeForSearch(companyName))
         .where("s.status", "<>", "deleted")
         .orderBy("s.created_at", "desc")
         .orderBy("s.license_id", "desc")

@@ -1,10 +1,10 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { endingDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf, columnContains } from "#app/storage/engine/dialect.ts";
+import { allOf, columnContains } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
@@ -80,7 +80,7 @@ function buildConditions(
   // The column `plan` stores the purpose.
   if (purpose !== undefined) conditions.push(sql`${columnTerm("plan")} = ${purpose}`);
   if (failedStep !== undefined) conditions.push(hasStatus("failed"), hasFailedStep(failedStep));
-  const text = fold(search ?? "");
+  const text = normalizeForSearch(search ?? "");
   if (text !== "")
     conditions.push(
       usesSortIndex

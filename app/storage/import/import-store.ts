@@ -7,7 +7,7 @@ import type {
   StoredRowError,
 } from "#app/domain/import/import-store.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import type { ImportErrorTable, ImportBatchTable } from "#app/storage/schema/imports.ts";

@@ -1,7 +1,7 @@
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { isAnyOf } from "#app/storage/engine/dialect.ts";
+import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { instanceFrom } from "./rows.ts";

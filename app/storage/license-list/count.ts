@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { isNotDeleted } from "#app/storage/license/flags.ts";
 import { sumCounters, matchesFlags } from "./counters.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */

@@ -3,11 +3,11 @@ import type { FilterName, FlagFilterName } from "#app/domain/license/filter-fiel
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import { activenessStatus, licenseStatus, lifetimeStatus, useStatus } from "#app/domain/license/license.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { flagCondition, isNotDeleted } from "#app/storage/license/flags.ts";
 import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
@@ -68,8 +68,8 @@ const columnFilters: Filters<ColumnFilterName, Condition | null, [FilterContext]
   companyName: (name, { engine }) => textCondition(engine, "company", name),
   contactEmail: (email, { engine }) => textCondition(engine, "email", email),
   createdBy: (email, { engine }) => ({
-    ...equalsCondition(engine, "created_by_fold", fold(email)),
-    counterKey: `by:${fold(email)}`,
+    ...equalsCondition(engine, "created_by_fold", normalizeForSearch(email)),
+    counterKey: `by:${normalizeForSearch(email)}`,
   }),
   customerId: customerCondition,
   tag: tagCondition,
@@ -139,7 +139,7 @@ function keyCondition(text: string, { engine }: FilterContext): Condition | null
   const keyStart = findStartOfMaskedKey(text);
   if (keyStart !== null)
     return rangeCondition(engine, "key", (column) => beginsWith(column, upperCaseKey(keyStart)));
-  const keys = listPossibleKeys(fold(text));
+  const keys = listPossibleKeys(normalizeForSearch(text));
   const [key = ""] = keys;
   if (key === "") return null;
   if (keys.length === 1 && hasGeneratedFormat(key)) return equalsCondition(engine, "key", key);
@@ -148,7 +148,7 @@ function keyCondition(text: string, { engine }: FilterContext): Condition | null
 }
 
 function textCondition(engine: Engine, kind: "company" | "email", text: string): Condition | null {
-  const foldedText = fold(text);
+  const foldedText = normalizeForSearch(text);
   if (foldedText === "") return null;
   const { total, ...condition } = createTextConditions(engine, kind, foldedText);
   return { ...condition, storedTotal: total };

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
-import { allOf, valueList } from "#app/storage/engine/dialect.ts";
+import { allOf, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { listColumns, type ListRow, storedLicenseFrom } from "#app/storage/license/list-row.ts";
 import {

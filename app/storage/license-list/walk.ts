@@ -9,7 +9,7 @@ import type {
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
 import { storedLicenseFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
 import { tagTableRows } from "./count.ts";

@@ -4,7 +4,7 @@ import type { FullLicense, LicenseList, LicenseStore } from "#app/domain/license
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { matchesLicenseKey, valueList } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { quotaFrom, serverFrom } from "./rows.ts";

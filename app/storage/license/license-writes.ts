@@ -5,8 +5,8 @@ import type { LicenseWrites } from "#app/domain/license/license-store.ts";
 import type { QuotaWrites } from "#app/domain/quota/quota-store.ts";
 import type { ServerWrites } from "#app/domain/server/server-store.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
-import { fold } from "#app/domain/text/fold.ts";
-import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { assignCompany } from "#app/storage/company/company-writes.ts";
 import {
@@ -97,7 +97,8 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
     transferLicense(record, before) {
       changeLicense(record);
       assignCompany(context, record);
-      const isSameCompany = fold(before.companyName) === fold(record.customer.companyName);
+      const isSameCompany =
+        normalizeForSearch(before.companyName) === normalizeForSearch(record.customer.companyName);
       if (record.type !== licenseTypes.ir || isSameCompany) return;
       updateFisCustomer(context, { id: record.id, customer: before });
       updateCaseLogCustomer(context, record);

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
-import { jsonList } from "#app/storage/engine/dialect.ts";
+import { jsonList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { DerivedColumns, LicenseTable } from "#app/storage/schema/schema.ts";
 import { derivedColumns, recordFrom, summaryFrom } from "./rows.ts";

@@ -1,7 +1,7 @@
 import { addGraceDays } from "#app/domain/license/grace.ts";
 import type { QuotaRecord } from "#app/domain/quota/quota.ts";
 import type { QuotaStore } from "#app/domain/quota/quota-store.ts";
-import { matchesLicenseKey } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { quotaFrom } from "./rows.ts";
 import type { QuotaTable } from "#app/storage/schema/schema.ts";

@@ -1,4 +1,4 @@
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { LicenseRecord, LicenseSummary } from "#app/domain/license/license.ts";
 import type { Serial, ServerRecord } from "#app/domain/server/server.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
@@ -18,7 +18,7 @@ import {
 } from "#app/storage/schema/license-rows.ts";
 import { derivedFlags, recordFlags } from "./flags.ts";
 
-const foldOrNull = (text: string | null): string | null => (text === null ? null : fold(text));
+const foldOrNull = (text: string | null): string | null => (text === null ? null : normalizeForSearch(text));
 
 export const { names: derivedColumns, rowOf: derivedRowOf, recordFrom: summaryFrom } = derivedRows;
 export const { rowOf: quotaRowOf, recordFrom: quotaFrom } = quotaRows;
@@ -45,12 +45,12 @@ export const summaryColumnsOf = (record: LicenseRecord) => ({
   type: record.type,
   environment: record.environment,
   package_tier_id: record.packageTierId,
-  company_fold: fold(record.customer.companyName),
+  company_fold: normalizeForSearch(record.customer.companyName),
   first_name_fold: foldOrNull(record.customer.firstName),
   last_name_fold: foldOrNull(record.customer.lastName),
-  email_fold: fold(record.customer.email),
+  email_fold: normalizeForSearch(record.customer.email),
   country_fold: foldOrNull(record.customer.countryCode),
-  created_by_fold: fold(record.createdBy),
+  created_by_fold: normalizeForSearch(record.createdBy),
   created_at: msOf(record.createdAt),
   updated_at: msOf(record.updatedAt),
 });

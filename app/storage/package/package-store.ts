@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { catalog, type StoredCatalog } from "#app/domain/package/catalog.ts";
 import type { PackageStore } from "#app/domain/package/package-store.ts";
-import { fold } from "#app/domain/text/fold.ts";
-import { columnContains } from "#app/storage/engine/dialect.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
+import { columnContains } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { prepareQuery } from "#app/storage/engine/prepared-query.ts";
 import { catalogFrom, parseFeatures } from "./rows.ts";
@@ -64,7 +64,7 @@ export function packageStore(engine: Engine): PackageStore {
     },
 
     async searchTierNames(text) {
-      const { rows } = await db.executeQuery(tierNamesQuery(fold(text)));
+      const { rows } = await db.executeQuery(tierNamesQuery(normalizeForSearch(text)));
       return rows.map((row) => ({ tierId: row.id, prettyName: row.pretty_name }));
     },
 

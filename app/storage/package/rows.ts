@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { Catalog, MarketplaceDimension } from "#app/domain/package/catalog.ts";
 import type { Feature } from "#app/domain/package/package.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
 
 export type PackageRow = Selectable<Database["package"]>;
@@ -49,7 +49,7 @@ export const tierRowsOf = ({ packages }: Catalog): TierRow[] =>
       position,
       name: tier.name,
       pretty_name: tier.prettyName,
-      pretty_name_fold: fold(tier.prettyName),
+      pretty_name_fold: normalizeForSearch(tier.prettyName),
       features: JSON.stringify(tier.features),
       retired: tier.retired ? 1 : 0,
       grace_days: tier.graceDays ?? 0,

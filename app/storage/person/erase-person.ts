@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
@@ -26,7 +26,7 @@ const recipientColumns = [
   ["invitation", "email"],
 ] as const;
 
-const erasedFold = fold(erasedPerson);
+const erasedFold = normalizeForSearch(erasedPerson);
 
 const escapeLike = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 
@@ -60,7 +60,7 @@ export const erasureWrites = ({
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
       );
       writeSql(
-        sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${fold(email)}`,
+        sql`update license_summary set created_by_fold = ${erasedFold} where created_by_fold = ${normalizeForSearch(email)}`,
       );
     },
 
@@ -68,12 +68,12 @@ export const erasureWrites = ({
       const address = email.toLowerCase();
       const contactChanges = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
       writeSql(sql`update license set ${contactChanges} where lower(email) = ${address}
-        and id in (select license_id from license_summary where email_fold = ${fold(email)})`);
+        and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
       writeSql(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
-        where email_fold = ${fold(email)}
+        where email_fold = ${normalizeForSearch(email)}
           and exists (select 1 from license where license.id = license_id and email = ${erasedPerson})`);
       // The search index still contains texts that no license uses.
-      const unusedText = sql`from email_text where email_fold = ${fold(email)} and n = 0`;
+      const unusedText = sql`from email_text where email_fold = ${normalizeForSearch(email)} and n = 0`;
       if (databaseType === "sqlite")
         writeSql(
           sql`insert into email_search (email_search, rowid, email_fold) select 'delete', id, email_fold ${unusedText}`,

@@ -5,7 +5,7 @@ import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { hex } from "#app/domain/text/digest.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import { toBit, instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
-import { valueList } from "#app/storage/engine/dialect.ts";
+import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";

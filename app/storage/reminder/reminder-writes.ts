@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import type { ReminderWrites } from "#app/domain/reminder/reminder-store.ts";
 import type { Reminder } from "#app/domain/reminder/reminder.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { isAnyOf } from "#app/storage/engine/dialect.ts";
+import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import { msOrNull } from "#app/storage/schema/column-values.ts";
 import { reminderRowOf } from "./rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";

@@ -15,7 +15,7 @@ import type {
   RenewalStore,
   StoredQueuedRenewal,
 } from "#app/domain/renewal/renewal-store.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import {
   addDays,
@@ -31,7 +31,7 @@ import {
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
-import { columnContains, jsonList } from "#app/storage/engine/dialect.ts";
+import { columnContains, jsonList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 interface RenewalRow {
@@ -98,7 +98,7 @@ export function renewalSource(
     union all select s.* from renewal_owner as o cross join license_summary as s
       where o.owner = ${name} and s.license_id = o.license_id and ${rangeCondition})`;
   if (state === "open") {
-    const summaries = owner ? ownedSummaries(fold(owner)) : sql`license_summary`;
+    const summaries = owner ? ownedSummaries(normalizeForSearch(owner)) : sql`license_summary`;
     return sql`${summaries} as s
       where ${rangeCondition} and ${notDeletedCondition} and not ${lostCondition} and not ${snoozedCondition(now)}`;
   }
@@ -124,10 +124,10 @@ function filterConditions(
   if (type !== undefined) conditions.push(sql`and s.type = ${type}`);
   if (owner && state !== "open")
     conditions.push(sql`and coalesce(
-      (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${fold(owner)}`);
+      (select o.owner from renewal_owner as o where o.license_id = s.license_id), s.created_by_fold) = ${normalizeForSearch(owner)}`);
   if (search) {
-    const companyCondition = columnContains(engine, "s.company_fold", fold(search));
-    const keyConditions = listPossibleKeys(fold(search)).map(
+    const companyCondition = columnContains(engine, "s.company_fold", normalizeForSearch(search));
+    const keyConditions = listPossibleKeys(normalizeForSearch(search)).map(
       (key) => sql`upper(substr(s.key, 1, ${key.length})) = ${key}`,
     );
     conditions.push(sql`and (${sql.join([companyCondition, ...keyConditions], sql` or `)})`);

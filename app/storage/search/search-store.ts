@@ -5,11 +5,11 @@ import {
   maxResultsPerKind,
   type SearchStore,
 } from "#app/domain/search/search.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/dialect.ts";
+import { allOf } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
@@ -93,7 +93,7 @@ function searchLicenses(engine: Engine, text: string) {
 }
 
 function searchCompanies(engine: Engine, searchText: string) {
-  const text = fold(searchText);
+  const text = normalizeForSearch(searchText);
   return sql<SearchRow>`
     with matches as materialized (
       select company_text.company_fold, n
@@ -107,7 +107,7 @@ function searchCompanies(engine: Engine, searchText: string) {
 }
 
 function searchContacts(engine: Engine, searchText: string) {
-  const text = fold(searchText);
+  const text = normalizeForSearch(searchText);
   const words = text.split(" ");
   const contactsWhere = (condition: RawBuilder<SqlBool>) => sql`
     select email_fold from (
@@ -142,7 +142,7 @@ function searchContacts(engine: Engine, searchText: string) {
 
 const searchTags = (_: Engine, text: string) => sql<SearchRow>`
   select val as id, val as name, null as about from tag
-  where ${beginsWith(sql.ref("val_fold"), fold(text))} order by val_fold, id limit ${maxPerKind}`;
+  where ${beginsWith(sql.ref("val_fold"), normalizeForSearch(text))} order by val_fold, id limit ${maxPerKind}`;
 
 function searchServers(_: Engine, searchText: string) {
   const text = searchText.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
@@ -172,7 +172,7 @@ function searchServers(_: Engine, searchText: string) {
 }
 
 function searchHostedCustomers(engine: Engine, searchText: string) {
-  const text = fold(searchText);
+  const text = normalizeForSearch(searchText);
   const searchedTexts = {
     table: "instance",
     column: "search_fold",

@@ -3,7 +3,7 @@ import type {
   DeployedServerWrites,
 } from "#app/domain/deployment/deployed-server-store.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { valueList } from "#app/storage/engine/dialect.ts";
+import { valueList } from "#app/storage/engine/sql-fragments.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
 import { serverRowOf } from "#app/storage/license/rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";

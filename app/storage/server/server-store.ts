@@ -1,5 +1,5 @@
 import type { ServerStore } from "#app/domain/server/server-store.ts";
-import { matchesLicenseKey } from "#app/storage/engine/dialect.ts";
+import { matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { serverFrom } from "#app/storage/license/rows.ts";
 

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, computeTagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { allOf, columnContains, valueList } from "#app/storage/engine/dialect.ts";
+import { allOf, columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -51,7 +51,7 @@ export function tagStore(engine: Engine): TagStore {
   return {
     async search(text) {
       const rows = await tagsByName
-        .where(columnContains(engine, "val_fold", fold(text)))
+        .where(columnContains(engine, "val_fold", normalizeForSearch(text)))
         .limit(maxTagNames)
         .execute();
       return rows.map((row) => row.val);

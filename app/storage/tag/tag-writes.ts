@@ -1,16 +1,16 @@
 import { sql, type SqlBool } from "kysely";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { type Tag, computeTagId } from "#app/domain/tag/tag.ts";
 import type { TaggedLicense, TagWrites } from "#app/domain/tag/tag-store.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { valueList, splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { valueList, splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 const tagRowOf = ({ id, val, createdAt, rowVersion }: Omit<Tag, "licenseCount">) => ({
   id,
   val,
-  val_fold: fold(val),
+  val_fold: normalizeForSearch(val),
   created_at: msOf(createdAt),
   row_version: rowVersion,
 });
@@ -22,7 +22,7 @@ export function tagWrites({ engine, write }: WriteContext): TagWrites {
   const changeTag = (tag: Tag, { id, val }: Pick<Tag, "id" | "val">) => {
     const update = db
       .updateTable("tag")
-      .set({ id, val, val_fold: fold(val), row_version: tag.rowVersion + 1 })
+      .set({ id, val, val_fold: normalizeForSearch(val), row_version: tag.rowVersion + 1 })
       .where("id", "=", tag.id)
       .where("row_version", "=", tag.rowVersion);
     write(update.compile(), { expectedCount: 1 });

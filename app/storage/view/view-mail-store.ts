@@ -8,7 +8,7 @@ import type {
 } from "#app/domain/view/view-mail.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Ms } from "#app/storage/schema/column-values.ts";
-import { jsonList, jsonTuple } from "#app/storage/engine/dialect.ts";
+import { jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { viewMailRows } from "#app/storage/schema/view-rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";

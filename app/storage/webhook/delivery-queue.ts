@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { WebhookStore } from "#app/domain/webhook/webhook-store.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
-import { splitIntoBatches } from "#app/storage/engine/dialect.ts";
+import { splitIntoBatches } from "#app/storage/engine/sql-fragments.ts";
 import { type Engine, WriteConflict } from "#app/storage/engine/engine.ts";
 import type { IdGenerator } from "#app/storage/engine/new-id.ts";
 import { attemptRows, deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";

@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { type LicenseFilter, licenseFilter } from "#app/domain/license/filter.ts";
 import type { SortColumn } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
@@ -26,7 +26,8 @@ async function loadAllLicenses(storage: Storage, engine: Engine): Promise<FullLi
 function matchesFilter(filter: LicenseFilter, { record, summary }: FullLicense): boolean {
   const isOneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
     !values?.length || values.includes(value);
-  const contains = (text: string | undefined, value: string) => fold(value).includes(fold(text ?? ""));
+  const contains = (text: string | undefined, value: string) =>
+    normalizeForSearch(value).includes(normalizeForSearch(text ?? ""));
   const datesByType = {
     created: record.createdAt,
     activated: summary.activatedAt,
@@ -72,7 +73,7 @@ function compareValues(a: Value, b: Value): number {
   if (a === null) return -1;
   if (b === null) return 1;
   if (typeof a !== "string" || typeof b !== "string") return Number(a) - Number(b);
-  return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
+  return Buffer.compare(Buffer.from(normalizeForSearch(a)), Buffer.from(normalizeForSearch(b)));
 }
 
 /** Compares the list of each filter with the licenses that `matchesFilter` selects. */

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type SortColumn, sortColumns } from "#app/domain/license/filter-fields.ts";
 import { presentLicense } from "#app/domain/license/license.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
@@ -289,5 +289,5 @@ function compareValues(a: Value, b: Value): number {
   if (a === null) return -1;
   if (b === null) return 1;
   if (typeof a !== "string" || typeof b !== "string") return Number(a) - Number(b);
-  return Buffer.compare(Buffer.from(fold(a)), Buffer.from(fold(b)));
+  return Buffer.compare(Buffer.from(normalizeForSearch(a)), Buffer.from(normalizeForSearch(b)));
 }

@@ -8,7 +8,7 @@ const accountPath = "/license/account";
 const isoDateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const sessionRows = (page: Page) => page.getByRole("table", { name: "Sessions" }).getByRole("row");
 
-test("a user ends one or all of their other sessions", { tag: "@plain" }, async ({ page, browser }) => {
+test("a user ends one or all of their other sessions", { tag: "@no-script" }, async ({ page, browser }) => {
   const olga = `olga-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await signIn(page, olga);
   await page.goto("/license/licenses");
@@ -82,7 +82,7 @@ test("the server's HTML has the selected theme and density", async ({ page, brow
 
 test(
   "the account page lists the user's tokens with scopes and last use",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "ada@example.com");
     const token = generateTokenValue();

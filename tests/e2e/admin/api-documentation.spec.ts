@@ -20,7 +20,7 @@ test("a user finds an endpoint in the API reference and tries it", { tag: "@scri
   await expect(endpoint.locator(".live-responses-table")).toContainText("totalEntityCount");
 });
 
-test("without JavaScript the page links to the OpenAPI document", { tag: "@plain" }, async ({ page }) => {
+test("without JavaScript the page links to the OpenAPI document", { tag: "@no-script" }, async ({ page }) => {
   await page.goto("/api/docs");
   await page.getByRole("link", { name: "OpenAPI document" }).click();
   await expect(page).toHaveURL(/\/api\/openapi\.json$/);

@@ -2,7 +2,7 @@ import { changeThroughApi, createLicense } from "#tests/support/screens/backgrou
 import type { Locator, Page } from "@playwright/test";
 import { setBrokenEvent } from "#tests/support/apps/app-database.ts";
 
-import { expect, signInOnProviderPage, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signInOnProviderPage, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import { chips, filterForm, goTo, openFilter, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 const auditPath = "/license/audit";
@@ -11,7 +11,7 @@ const uniqueName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}
 
 const eventRows = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
 
-test("a visitor sees no audit data before signing in", { tag: "@plain" }, async ({ page }) => {
+test("a visitor sees no audit data before signing in", { tag: "@no-script" }, async ({ page }) => {
   const response = await page.goto(`${auditPath}?eventName=create&pageSize=50`);
   expect(response?.status()).toBe(200);
   await expect(page).toHaveTitle("Audit");
@@ -30,12 +30,11 @@ test("a visitor sees no audit data before signing in", { tag: "@plain" }, async 
 
 test(
   "a user without the privilege sees only the events of one license",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
     const key = licenseKeyOf(await createLicense(page));
-    await page.context().clearCookies();
-    await signIn(page, "rita@example.com");
+    await switchUser(page, "rita@example.com");
     const response = await page.goto(`${auditPath}?eventName=create`);
     expect(response?.status()).toBe(200);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Audit");
@@ -52,7 +51,7 @@ test(
 
 test(
   "the log shows the user, the license and the changed fields",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const licensePath = await createLicense(page, { notes: "Call in May." });
@@ -100,7 +99,7 @@ test("a user finds events by name and chooses a person", { tag: "@script" }, asy
 
 test(
   "a user filters the log and clears one filter after another",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const key = licenseKeyOf(await createLicense(page));
@@ -149,7 +148,7 @@ test(
 
 test(
   "the page names the invalid filter values that it ignores",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     await goTo(page, `${auditPath}?eventName=nonsense&pageSize=7&minDate=soon&colour=red`, javaScriptEnabled);
@@ -170,7 +169,7 @@ test(
   },
 );
 
-test("a page of the log has 25 events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a page of the log has 25 events", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
   const key = licenseKeyOf(await createLicense(page));
   for (let nth = 1; nth <= 25; nth += 1)
@@ -192,7 +191,7 @@ test("a page of the log has 25 events", { tag: "@plain" }, async ({ page, javaSc
 
 test(
   "the page shows the last verified event and the broken event",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     // A job verifies the log in the background, so the page may show the result later.

@@ -56,7 +56,7 @@ test.describe("the catalog", () => {
     await changeThroughApi(page, "PUT", "/api/oem/catalog", { packages });
   });
 
-  test("the review names errors of a JSON document by path", { tag: "@plain" }, async ({ page }) => {
+  test("the review names errors of a JSON document by path", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "ada@example.com");
     await page.goto(`${catalogPath}/document`);
     const dialog = page.getByRole("dialog");
@@ -75,7 +75,7 @@ test.describe("the catalog", () => {
     await expect(page.getByText("Your unsaved changes were discarded").first()).toBeVisible();
   });
 
-  test("an admin changes the grace period of a tier", { tag: "@plain" }, async ({ page }) => {
+  test("an admin changes the grace period of a tier", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "ada@example.com");
     await page.goto(`${catalogPath}/tiers/fleet-single`);
     const dialog = page.getByRole("dialog");
@@ -90,7 +90,7 @@ test.describe("the catalog", () => {
     await expect(page.getByText("Grace period: 10 days")).toHaveCount(0);
   });
 
-  test("an admin duplicates a tier", { tag: "@plain" }, async ({ page }) => {
+  test("an admin duplicates a tier", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "ada@example.com");
     await page.goto(catalogPath);
     await page.getByRole("link", { name: "Duplicate Fleet Single" }).click();
@@ -130,7 +130,7 @@ test.describe("the catalog", () => {
     await expect(page.getByText("Fleet Double")).toHaveCount(0);
   });
 
-  test("a user without settings-manage cannot open the catalog", { tag: "@plain" }, async ({ page }) => {
+  test("a user without settings-manage cannot open the catalog", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "rita@example.com");
     expect((await page.goto(catalogPath))?.status()).toBe(403);
     expect((await page.goto(`${catalogPath}/document`))?.status()).toBe(403);

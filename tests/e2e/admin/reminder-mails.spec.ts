@@ -74,26 +74,30 @@ async function runWithMailServer(
 
 test.beforeEach(({ page }) => signIn(page, "ada@example.com"));
 
-test("the list shows recipient, license and day of each reminder", { tag: "@plain" }, async ({ page }) => {
-  const { companyName, licensePath } = await createLicenseEndingIn(page, 20);
-  await page.goto(listPath("upcoming"));
-  await expect(reminderRows(page, companyName)).toHaveCount(3);
-  const nextRow = reminderRows(page, companyName).first();
-  await expect(nextRow).toContainText("joe.wren@globex.example");
-  await expect(nextRow).toContainText(formatDay(isoDateInDays(20)));
-  await expect(nextRow).toContainText("14 days before");
-  await expect(nextRow).toContainText(formatDay(isoDateInDays(6)));
-  await nextRow
-    .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
-    .first()
-    .click();
-  await expect(page).toHaveURL(licensePath);
-  await expect(page.getByRole("dialog")).toContainText(companyName);
-});
+test(
+  "the list shows recipient, license and day of each reminder",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    const { companyName, licensePath } = await createLicenseEndingIn(page, 20);
+    await page.goto(listPath("upcoming"));
+    await expect(reminderRows(page, companyName)).toHaveCount(3);
+    const nextRow = reminderRows(page, companyName).first();
+    await expect(nextRow).toContainText("joe.wren@globex.example");
+    await expect(nextRow).toContainText(formatDay(isoDateInDays(20)));
+    await expect(nextRow).toContainText("14 days before");
+    await expect(nextRow).toContainText(formatDay(isoDateInDays(6)));
+    await nextRow
+      .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(licensePath);
+    await expect(page.getByRole("dialog")).toContainText(companyName);
+  },
+);
 
 test(
   "a user snoozes reminders until a day and resumes them",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { companyName } = await createLicenseEndingIn(page, 20);
     const dialog = await openSnoozeDialog(page, companyName, javaScriptEnabled);
@@ -132,7 +136,7 @@ test(
 
 test(
   "resuming reminders twice shows an error in the second tab",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { companyName } = await createLicenseEndingIn(page, 20);
     const dialog = await openSnoozeDialog(page, companyName, javaScriptEnabled);
@@ -160,7 +164,7 @@ test(
 
 test(
   "the server rejects a snooze for an outdated license end",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath } = await createLicenseEndingIn(page, 20);
     const staleQuery = new URLSearchParams({ endsAt: `${isoDateInDays(19)}T23:59:59.999Z` });
@@ -179,7 +183,7 @@ test(
 
 test(
   "the lists show failed, stored and late reminders",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app, javaScriptEnabled }) => {
     const failedLicense = await createLicenseEndingIn(page, 8);
     await runWithMailServer("nobody", (mailSettings) =>
@@ -210,7 +214,7 @@ test(
   },
 );
 
-test("invalid values in the address are ignored or rejected", { tag: "@plain" }, async ({ page }) => {
+test("invalid values in the address are ignored or rejected", { tag: "@no-script" }, async ({ page }) => {
   expect((await page.goto(`${mailsPath}?state=lost&pageSize=0&color=red`))?.status()).toBe(200);
   await expect(page.getByText("Ignored because it is not valid: ")).toContainText("pageSize, state, color");
   const { origin } = new URL(page.url());

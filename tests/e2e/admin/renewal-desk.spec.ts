@@ -25,7 +25,7 @@ async function openRenewalDesk(
 
 test(
   "the renewal desk shows each license with end, owner and next mail",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     const { companyName } = await openRenewalDesk(page);
     await expect(
@@ -51,7 +51,7 @@ test(
   },
 );
 
-test("a user renews a license from its row", { tag: "@plain" }, async ({ page }) => {
+test("a user renews a license from its row", { tag: "@no-script" }, async ({ page }) => {
   const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName)
     .getByRole("link", { name: /^Renew / })
@@ -63,7 +63,7 @@ test("a user renews a license from its row", { tag: "@plain" }, async ({ page })
   await expect(renewalRow(page, companyName)).toContainText(`Ends ${formatDay(addDays(endDay, 365))} now`);
 });
 
-test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async ({ page }) => {
+test("a user marks a renewal as lost and reopens it", { tag: "@no-script" }, async ({ page }) => {
   const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName).getByRole("link", { name: "Mark as lost" }).click();
   const dialog = page.getByRole("dialog");
@@ -81,7 +81,7 @@ test("a user marks a renewal as lost and reopens it", { tag: "@plain" }, async (
   await expect(renewalRow(page, companyName)).toContainText("Next reminder");
 });
 
-test("a user changes the owner of a renewal and snoozes it", { tag: "@plain" }, async ({ page }) => {
+test("a user changes the owner of a renewal and snoozes it", { tag: "@no-script" }, async ({ page }) => {
   const { companyName, listPath } = await openRenewalDesk(page);
   await renewalRow(page, companyName)
     .getByRole("link", { name: /change the owner/ })
@@ -126,7 +126,7 @@ test(
   },
 );
 
-test("the old address of the reminders redirects to the new one", { tag: "@plain" }, async ({ page }) => {
+test("the old address of the reminders redirects to the new one", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/renewals?state=sent");
   await expect(page).toHaveURL(`${renewalsPath}/mails?state=sent`);

@@ -48,7 +48,7 @@ test.describe("license settings", () => {
     expect((await putSetting("reminder-days", { reminderDays })).ok()).toBe(true);
   });
 
-  test("the side list links to all settings pages", { tag: "@plain" }, async ({ page }) => {
+  test("the side list links to all settings pages", { tag: "@no-script" }, async ({ page }) => {
     await page.goto("/license/licenses");
     await page.getByRole("navigation").getByRole("link", { name: "Settings" }).first().click();
     await expect(page).toHaveURL(settingsPath);
@@ -141,7 +141,7 @@ test.describe("license settings", () => {
 
   test(
     "adding a reminder day keeps the days from another tab",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
       const otherPage = await openSecondTab(page, javaScriptEnabled);
@@ -175,7 +175,7 @@ test.describe("license settings", () => {
 
   test(
     "a user resolves a conflict of two renewal periods",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
       const otherPage = await openSecondTab(page, javaScriptEnabled);
@@ -209,7 +209,7 @@ test.describe("license settings", () => {
 
   test(
     "a user sends a test mail and reads the stored copy",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await openSettings(page, javaScriptEnabled);
       const address = page.getByLabel("Address");
@@ -237,7 +237,7 @@ test.describe("license settings", () => {
   );
 });
 
-test("a user without settings-manage cannot open the settings", { tag: "@plain" }, async ({ page }) => {
+test("a user without settings-manage cannot open the settings", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "Settings" })).toHaveCount(0);

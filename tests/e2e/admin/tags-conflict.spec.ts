@@ -6,7 +6,7 @@ import { createTagName, createTag, tagNameField, tagsPath } from "#tests/support
 test.describe("tag conflicts", () => {
   test(
     "the user who saves second resolves the conflict",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("two");
@@ -30,7 +30,7 @@ test.describe("tag conflicts", () => {
 
   test(
     "renaming or deleting a deleted tag shows an error",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const adaPage = await openPageAs(browser, page, "ada@example.com");

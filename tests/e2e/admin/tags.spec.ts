@@ -15,7 +15,7 @@ async function fetchEventNames(page: Page, licensePath: string): Promise<string[
 test.describe("tags", () => {
   test(
     "the list shows each tag and links to its licenses",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("a-lead");
@@ -43,7 +43,7 @@ test.describe("tags", () => {
 
   test(
     "the address sorts and pages the list of tags",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       for (let count = 0; count < 3; count++) await createTag(page, createTagName("page"));
@@ -73,7 +73,7 @@ test.describe("tags", () => {
     },
   );
 
-  test("a user creates a tag in any alphabet", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("a user creates a tag in any alphabet", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     await goTo(page, `${tagsPath}?pageSize=3`, javaScriptEnabled);
     await page.getByRole("link", { name: "Create Tag" }).click();
@@ -89,7 +89,7 @@ test.describe("tags", () => {
 
   test(
     "the form reports a missing, invalid or duplicate name",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("taken");
@@ -116,7 +116,7 @@ test.describe("tags", () => {
 
   test(
     "renaming a tag adds an event to each of its licenses",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("before");
@@ -140,7 +140,7 @@ test.describe("tags", () => {
 
   test(
     "deleting a tag adds an event to each of its licenses",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const name = createTagName("deleted");
@@ -172,7 +172,7 @@ test.describe("tags", () => {
 
 test(
   "a user without privileges can only read tags",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createTagName("a-read");

@@ -2,7 +2,7 @@ import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const tokensPath = "/license/tokens";
 /** The tests create many tokens on one server, but fewer than 100. */
@@ -90,14 +90,18 @@ test("the page shows a token once, and the token works until deletion", async ({
   expect(await readFile(app.logFile, "utf8")).not.toContain(value.slice(12));
 });
 
-test("a double click creates and shows one token", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  const value = await openFilledForm(page, javaScriptEnabled);
-  await createButton(page).dblclick();
-  await expect(shownToken(page)).toHaveText(value);
-  await page.goto(allTokensPath);
-  await expect(rowOf(page, value)).toHaveCount(1);
-  expect(await fetchStatusWithToken(page, value)).toBe(200);
-});
+test(
+  "a double click creates and shows one token",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    const value = await openFilledForm(page, javaScriptEnabled);
+    await createButton(page).dblclick();
+    await expect(shownToken(page)).toHaveText(value);
+    await page.goto(allTokensPath);
+    await expect(rowOf(page, value)).toHaveCount(1);
+    expect(await fetchStatusWithToken(page, value)).toBe(200);
+  },
+);
 
 test("the back button does not show the token again", async ({ page, javaScriptEnabled }) => {
   await page.goto(tokensPath);
@@ -115,7 +119,7 @@ test("the back button does not show the token again", async ({ page, javaScriptE
 
 test(
   "submitting the same form again does not show the token",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const value = await openFilledForm(page, javaScriptEnabled);
     const idempotencyKey = await page.locator("input[name=idempotencyKey]").inputValue();
@@ -146,7 +150,7 @@ test(
 
 test(
   "the form reports missing and invalid values and keeps them",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const dialog = await openDialog(page, `${tokensPath}/new`, javaScriptEnabled);
     const skipBrowserValidation = () =>
@@ -182,7 +186,7 @@ test(
   },
 );
 
-test("the list labels expired tokens and sorts by three dates", { tag: "@plain" }, async ({ page }) => {
+test("the list labels expired tokens and sorts by three dates", { tag: "@no-script" }, async ({ page }) => {
   const validToken = await createToken(page, isoDateInDays(400));
   const nearExpirationDate = new Date(Date.now() + 1_500).toISOString();
   const expiredToken = await createToken(page, nearExpirationDate);
@@ -219,7 +223,7 @@ test("the list labels expired tokens and sorts by three dates", { tag: "@plain" 
   await expect(page.getByText("Ignored because it is not valid: pageSize, sortBy.")).toBeVisible();
 });
 
-test("deleting a token twice succeeds", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("deleting a token twice succeeds", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   const value = await createToken(page, isoDateInDays(5));
   await openDialog(page, `${tokensPath}/${value.slice(0, 12)}/delete`, javaScriptEnabled);
   const { origin } = new URL(page.url());
@@ -232,9 +236,8 @@ test("deleting a token twice succeeds", { tag: "@plain" }, async ({ page, javaSc
   await expect(page.getByText("The token was not found.")).toBeVisible();
 });
 
-test("the token page and its menu entry require tokens-manage", { tag: "@plain" }, async ({ page }) => {
-  await page.context().clearCookies();
-  await signIn(page, "tom@example.com");
+test("the token page and its menu entry require tokens-manage", { tag: "@no-script" }, async ({ page }) => {
+  await switchUser(page, "tom@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "API Tokens" })).toHaveCount(0);
   for (const address of [tokensPath, `${tokensPath}/new`, `${tokensPath}/air_12345678/delete`]) {
@@ -242,12 +245,10 @@ test("the token page and its menu entry require tokens-manage", { tag: "@plain" 
     await expect(page.getByText("tokens-manage")).toBeVisible();
   }
 
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
+  await switchUser(page, "ada@example.com");
   const grant = { email: "tom@example.com", privileges: ["tokens-manage"] };
   await changeThroughApi(page, "POST", "/api/user/privileges", grant);
-  await page.context().clearCookies();
-  await signIn(page, "tom@example.com");
+  await switchUser(page, "tom@example.com");
   await page.goto("/license/licenses");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "API Tokens" }).click();
   await expect(page).toHaveURL(tokensPath);
@@ -256,19 +257,17 @@ test("the token page and its menu entry require tokens-manage", { tag: "@plain" 
 
 test(
   "a user with only tags-manage deletes tokens but cannot create them",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "tom@example.com");
-    await page.context().clearCookies();
-    await signIn(page, "ada@example.com");
+    await switchUser(page, "ada@example.com");
     const listedToken = await createToken(page, isoDateInDays(7));
     const token = await createToken(page, isoDateInDays(7));
     await changeThroughApi(page, "POST", "/api/user/privileges", {
       email: "tom@example.com",
       privileges: ["tags-manage"],
     });
-    await page.context().clearCookies();
-    await signIn(page, "tom@example.com");
+    await switchUser(page, "tom@example.com");
     await page.goto("/license/account");
     await expect(page.getByRole("navigation", { name: "Main" }).getByText("API Tokens")).toHaveCount(0);
     await page.getByRole("link", { name: "All API tokens" }).click();

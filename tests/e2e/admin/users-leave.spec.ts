@@ -1,7 +1,7 @@
 import { changeThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const usersPath = "/license/users";
 /** The tests create many users on one server, but fewer than 100. */
@@ -14,8 +14,7 @@ const grantPrivileges = (page: Page, email: string, privileges: string[]) =>
 /** Signs in as Ada, who is an admin, and creates users with these privileges. */
 async function createUsersAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
   for (const email of Object.keys(privilegesByEmail)) await signIn(page, email);
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
+  await switchUser(page, "ada@example.com");
   for (const [email, privileges] of Object.entries(privilegesByEmail))
     await grantPrivileges(page, email, privileges);
 }
@@ -45,7 +44,7 @@ test("disabling a user ends their sessions until the user is enabled", async ({
   await expect(rowOf(page, "quin@example.com")).not.toContainText("Disabled");
 });
 
-test("an admin ends one or all sessions of a user", { tag: "@plain" }, async ({ page, browser }) => {
+test("an admin ends one or all sessions of a user", { tag: "@no-script" }, async ({ page, browser }) => {
   await createUsersAsAda(page, { "olaf@example.com": [] });
   const olafPage = await openPageAs(browser, page, "olaf@example.com");
   await olafPage.goto("/license/licenses");
@@ -72,7 +71,7 @@ test("an admin ends one or all sessions of a user", { tag: "@plain" }, async ({ 
 
 test(
   "an admin erases a user after typing the e-mail address",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await createUsersAsAda(page, { "erna@example.com": ["license-create"] });
     const dialog = await openDialog(page, `${usersPath}/erna@example.com`, javaScriptEnabled);
@@ -93,15 +92,14 @@ test(
 
 test(
   "erasing requires users-manage, and users cannot erase themselves",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     for (const pathSegment of ["sessions", "erase"]) {
       expect((await page.goto(`${usersPath}/ada@example.com/${pathSegment}`))?.status()).toBe(403);
       await expect(page.getByText("users-manage")).toBeVisible();
     }
-    await page.context().clearCookies();
-    await signIn(page, "ada@example.com");
+    await switchUser(page, "ada@example.com");
     await page.goto(`${usersPath}/ada@example.com`);
     await expect(page.getByRole("link", { name: "Erase user" })).toHaveCount(0);
     await page.goto(`${usersPath}/ada@example.com/erase`);

@@ -1,7 +1,7 @@
 import { changeThroughApi, openPageAs } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const usersPath = "/license/users";
 /** The tests create many users on one server, but fewer than 100. */
@@ -18,8 +18,7 @@ const grantPrivileges = (page: Page, email: string, privileges: string[]) =>
 /** Signs in as Ada, who is an admin, and creates users with these privileges. */
 async function createUsersAsAda(page: Page, privilegesByEmail: Record<string, string[]>) {
   for (const email of Object.keys(privilegesByEmail)) await signIn(page, email);
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
+  await switchUser(page, "ada@example.com");
   for (const [email, privileges] of Object.entries(privilegesByEmail))
     await grantPrivileges(page, email, privileges);
 }
@@ -37,7 +36,7 @@ async function postPrivileges(page: Page, email: string, privileges: string[]) {
   });
 }
 
-test("the list shows last activity and privileges of each user", { tag: "@plain" }, async ({ page }) => {
+test("the list shows last activity and privileges of each user", { tag: "@no-script" }, async ({ page }) => {
   await createUsersAsAda(page, { "una@example.com": ["settings-manage", "license-create"] });
   await page.goto(`/license/licenses`);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Users" }).click();
@@ -55,7 +54,7 @@ test("the list shows last activity and privileges of each user", { tag: "@plain"
   await expect(pageSizeOptions).toHaveText(["25 per page", "50 per page", "100 per page"]);
 });
 
-test("the address sorts and pages the list of users", { tag: "@plain" }, async ({ page }) => {
+test("the address sorts and pages the list of users", { tag: "@no-script" }, async ({ page }) => {
   await createUsersAsAda(page, { "una@example.com": [] });
   const response = await page.goto(`${usersPath}?pageSize=none&pageNumber=-1&sortBy=shoes&color=red`);
   expect(response?.status()).toBe(200);
@@ -109,7 +108,7 @@ test("an admin switches privileges of a user on and off", async ({ page, javaScr
 
 test(
   "a revoked privilege applies to the user's next request",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, browser }) => {
     await createUsersAsAda(page, { "wanda@example.com": ["tokens-manage"] });
     const wandaPage = await openPageAs(browser, page, "wanda@example.com");
@@ -126,28 +125,31 @@ test(
   },
 );
 
-test("users cannot change their own privileges", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "ada@example.com");
-  const dialog = await openDialog(page, `${usersPath}/Ada@example.com`, javaScriptEnabled);
-  await expect(dialog.getByText("You cannot change them yourself")).toBeVisible();
-  await expect(dialog.getByText("so there is always one")).toBeVisible();
-  await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
-  await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
-  const rejectedResponse = await postPrivileges(page, "ada@example.com", ["license-create"]);
-  expect(rejectedResponse.status()).toBe(422);
-  expect(await rejectedResponse.text()).toContain("You cannot change your own privileges. Ask a colleague");
-});
+test(
+  "users cannot change their own privileges",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "ada@example.com");
+    const dialog = await openDialog(page, `${usersPath}/Ada@example.com`, javaScriptEnabled);
+    await expect(dialog.getByText("You cannot change them yourself")).toBeVisible();
+    await expect(dialog.getByText("so there is always one")).toBeVisible();
+    await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(9);
+    await expect(dialog.getByRole("button", { name: "Save" })).toHaveCount(0);
+    const rejectedResponse = await postPrivileges(page, "ada@example.com", ["license-create"]);
+    expect(rejectedResponse.status()).toBe(422);
+    expect(await rejectedResponse.text()).toContain("You cannot change your own privileges. Ask a colleague");
+  },
+);
 
 test(
   "a user who is no admin grants only their own privileges",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await createUsersAsAda(page, {
       "xena@example.com": ["users-manage", "tags-create"],
       "yara@example.com": ["license-manage"],
     });
-    await page.context().clearCookies();
-    await signIn(page, "xena@example.com");
+    await switchUser(page, "xena@example.com");
     const dialog = await openDialog(page, `${usersPath}/yara@example.com`, javaScriptEnabled);
     await expect(dialog.getByRole("switch", { disabled: true })).toHaveCount(7);
     await expect(privilegeSwitch(page, "Edits Licenses")).toBeDisabled();
@@ -176,7 +178,7 @@ test(
 
 test(
   "a user who saves second sees the other user's changes",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await createUsersAsAda(page, { "zoe@example.com": ["license-create", "tags-create"] });
     const dialog = await openDialog(page, `${usersPath}/zoe@example.com`, javaScriptEnabled);
@@ -200,7 +202,7 @@ test(
   },
 );
 
-test("the users page requires users-manage", { tag: "@plain" }, async ({ page }) => {
+test("the users page requires users-manage", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto("/license/licenses");
   await expect(page.getByRole("link", { name: "Users" })).toHaveCount(0);
@@ -208,8 +210,7 @@ test("the users page requires users-manage", { tag: "@plain" }, async ({ page })
     expect((await page.goto(address))?.status()).toBe(403);
     await expect(page.getByText("users-manage")).toBeVisible();
   }
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
+  await switchUser(page, "ada@example.com");
   expect((await page.goto(`${usersPath}/nobody@example.com`))?.status()).toBe(404);
   await expect(page.getByText("The user was not found.")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Users" })).toBeVisible();
@@ -238,7 +239,7 @@ test("a user invites a colleague with a set of privileges", async ({ page, javaS
   ]);
 });
 
-test("a rejected invitation keeps the custom privileges", { tag: "@plain" }, async ({ page }) => {
+test("a rejected invitation keeps the custom privileges", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto(`${usersPath}/invite`);
   const { origin } = new URL(page.url());

@@ -33,23 +33,27 @@ async function fetchLatestVersion(page: Page): Promise<string> {
 }
 
 test.describe("versions", () => {
-  test("the list shows the newest version first", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    await goTo(page, "/license/licenses", javaScriptEnabled);
-    await page.getByRole("link", { name: "Versions" }).click();
-    await expect(page).toHaveURL(versionsPath);
-    await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
-    for (const name of ["Version", "Released At", "Active", "Created By"])
-      await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
-    const names = await page.getByRole("table").getByRole("link").allTextContents();
-    const demoVersions = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
-    expect(names.filter((name) => demoVersions.includes(name))).toEqual(demoVersions);
-    await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
-    await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
-    await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
-  });
+  test(
+    "the list shows the newest version first",
+    { tag: "@no-script" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      await goTo(page, "/license/licenses", javaScriptEnabled);
+      await page.getByRole("link", { name: "Versions" }).click();
+      await expect(page).toHaveURL(versionsPath);
+      await expect(page.getByRole("heading", { name: "Versions" })).toBeVisible();
+      for (const name of ["Version", "Released At", "Active", "Created By"])
+        await expect(page.getByRole("columnheader", { name, exact: true })).toBeVisible();
+      const names = await page.getByRole("table").getByRole("link").allTextContents();
+      const demoVersions = ["5.13.0-beta", "5.12.0", "5.11.4", "5.10.2", "5.9.1"];
+      expect(names.filter((name) => demoVersions.includes(name))).toEqual(demoVersions);
+      await expect(rowOf(page, "5.12.0").getByText("Active", { exact: true })).toBeAttached();
+      await expect(rowOf(page, "5.13.0-beta").getByText("Not active")).toBeAttached();
+      await expect(rowOf(page, "5.12.0")).toContainText("ada@example.com");
+    },
+  );
 
-  test("the list labels the latest version", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("the list labels the latest version", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const previousVersion = await fetchLatestVersion(page);
     await goTo(page, versionsPath, javaScriptEnabled);
@@ -104,7 +108,7 @@ test.describe("versions", () => {
 
   test(
     "saving a version keeps the time of day of its release",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const { version, address } = await createVersion(page, { releasedAt: "2019-03-01T09:30:00Z" });
@@ -128,7 +132,7 @@ test.describe("versions", () => {
 
   test(
     "the form reports missing and duplicate values and keeps them",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const dialog = await openDialog(page, `${versionsPath}/new`, javaScriptEnabled);
@@ -155,16 +159,20 @@ test.describe("versions", () => {
     },
   );
 
-  test("the form rejects an empty release date", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-    await signIn(page, "ada@example.com");
-    const dialog = await openDialog(page, `${versionsPath}/new`, javaScriptEnabled);
-    await versionField(dialog).fill("7.7.7");
-    await dialog.getByLabel("Released At").fill("");
-    await page.locator("form#version").evaluate((form) => form.setAttribute("novalidate", ""));
-    await dialog.getByRole("button", { name: "Save" }).click();
-    await expect(dialog.getByRole("alert")).toContainText("Enter when the version was released.");
-    await expect(versionField(dialog)).toHaveValue("7.7.7");
-  });
+  test(
+    "the form rejects an empty release date",
+    { tag: "@no-script" },
+    async ({ page, javaScriptEnabled }) => {
+      await signIn(page, "ada@example.com");
+      const dialog = await openDialog(page, `${versionsPath}/new`, javaScriptEnabled);
+      await versionField(dialog).fill("7.7.7");
+      await dialog.getByLabel("Released At").fill("");
+      await page.locator("form#version").evaluate((form) => form.setAttribute("novalidate", ""));
+      await dialog.getByRole("button", { name: "Save" }).click();
+      await expect(dialog.getByRole("alert")).toContainText("Enter when the version was released.");
+      await expect(versionField(dialog)).toHaveValue("7.7.7");
+    },
+  );
 });
 
 test.describe("version conflicts", () => {
@@ -211,7 +219,7 @@ test.describe("version conflicts", () => {
 
   test(
     "two users who save the same values see no conflict",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const { version, address } = await createVersion(page);
@@ -231,7 +239,7 @@ test.describe("version conflicts", () => {
 
 test(
   "a user without versions-manage cannot open the versions",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     await goTo(page, "/license/licenses", javaScriptEnabled);
@@ -246,7 +254,7 @@ test(
 
 test(
   "an unknown version responds 404, and the list ignores invalid values",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     expect((await page.goto(`${versionsPath}/12345`))?.status()).toBe(404);

@@ -1,7 +1,7 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
-test("a user edits the address and events of a webhook", { tag: "@plain" }, async ({ page }) => {
+test("a user edits the address and events of a webhook", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/webhooks/new");
   await page.getByLabel("Address").fill("https://hooks.invalid/first");
@@ -29,7 +29,7 @@ test("a user edits the address and events of a webhook", { tag: "@plain" }, asyn
   await expect(page.getByText("License Created")).toBeHidden();
 });
 
-test("each action of a webhook shows a message", { tag: "@plain" }, async ({ page }) => {
+test("each action of a webhook shows a message", { tag: "@no-script" }, async ({ page }) => {
   const address = "https://hooks.invalid/for-a-moment";
   await signIn(page, "ada@example.com");
   await page.goto("/license/settings/webhooks/new");

@@ -10,7 +10,7 @@ import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
 /** Creating an instance takes seconds. */
 test.describe.configure({ timeout: 90_000 });
 
-test("a customer retries a failed step", { tag: "@plain" }, async ({ page, app }) => {
+test("a customer retries a failed step", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { link } = await inviteCustomer(staffPage, app, {
     subdomain: `fail-domain-${crypto.randomUUID().slice(0, 12)}`,
@@ -27,7 +27,7 @@ test("a customer retries a failed step", { tag: "@plain" }, async ({ page, app }
   });
 });
 
-test("a customer waits while there is no capacity", { tag: "@plain" }, async ({ page, app }) => {
+test("a customer waits while there is no capacity", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { link } = await inviteCustomer(staffPage, app, { subdomain: "full" });
   await page.goto(link);
@@ -37,10 +37,14 @@ test("a customer waits while there is no capacity", { tag: "@plain" }, async ({ 
   await expect(page.getByText("Your request has reached us.")).toBeVisible();
 });
 
-test("the progress page shows that the confirmation is missing", { tag: "@plain" }, async ({ page, app }) => {
-  const staffPage = await openStaffPage(page, app);
-  const { link } = await inviteCustomer(staffPage, app);
-  await page.goto(link);
-  await page.goto("/create-instance");
-  await expect(page.getByRole("heading", { name: "Your AIR instance is not confirmed yet" })).toBeVisible();
-});
+test(
+  "the progress page shows that the confirmation is missing",
+  { tag: "@no-script" },
+  async ({ page, app }) => {
+    const staffPage = await openStaffPage(page, app);
+    const { link } = await inviteCustomer(staffPage, app);
+    await page.goto(link);
+    await page.goto("/create-instance");
+    await expect(page.getByRole("heading", { name: "Your AIR instance is not confirmed yet" })).toBeVisible();
+  },
+);

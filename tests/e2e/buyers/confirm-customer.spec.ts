@@ -54,7 +54,7 @@ test.describe("with a controlled clock", () => {
 
 test(
   "the form shows all errors at their fields and in a summary",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app }) => {
     const staffPage = await openStaffPage(page, app);
     const { link } = await inviteCustomer(staffPage, app);
@@ -92,7 +92,7 @@ test(
 
 test(
   "responses, referrers and logs contain neither password nor token",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app }) => {
     const staffPage = await openStaffPage(page, app);
     const { link } = await inviteCustomer(staffPage, app);
@@ -130,7 +130,7 @@ test(
   },
 );
 
-test("the form rejects a subdomain that is in use", { tag: "@plain" }, async ({ page, app }) => {
+test("the form rejects a subdomain that is in use", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const otherInvitation = await inviteCustomer(staffPage, app);
   const { name, link } = await inviteCustomer(staffPage, app);
@@ -152,7 +152,7 @@ test("the form rejects a subdomain that is in use", { tag: "@plain" }, async ({ 
 
 test(
   "a used link opens the progress page only in the same browser",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app }) => {
     const staffPage = await openStaffPage(page, app);
     const { link } = await inviteCustomer(staffPage, app, { subdomain: "slow" });
@@ -181,7 +181,7 @@ test(
   },
 );
 
-test("three simultaneous submissions create one instance", { tag: "@plain" }, async ({ page, app }) => {
+test("three simultaneous submissions create one instance", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { licenseKey, link } = await inviteCustomer(staffPage, app);
   await page.goto(link);
@@ -205,7 +205,7 @@ test("three simultaneous submissions create one instance", { tag: "@plain" }, as
   expect(eventNames).toHaveLength(2);
 });
 
-test("every invalid link shows the same page", { tag: "@plain" }, async ({ page, app }) => {
+test("every invalid link shows the same page", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const expiredInvitation = await inviteCustomer(staffPage, app);
   const usedInvitation = await inviteCustomer(staffPage, app);
@@ -240,7 +240,7 @@ test("every invalid link shows the same page", { tag: "@plain" }, async ({ page,
   await expect(page.getByRole("heading", { name: expiredLinkText })).toBeVisible();
 });
 
-test("a customer with an expired link requests a new one", { tag: "@plain" }, async ({ page, app }) => {
+test("a customer with an expired link requests a new one", { tag: "@no-script" }, async ({ page, app }) => {
   const staffPage = await openStaffPage(page, app);
   const { email, link } = await inviteCustomer(staffPage, app);
   backdateInvitations(app, email);

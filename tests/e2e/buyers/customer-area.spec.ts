@@ -3,7 +3,7 @@ import { createInstancePath } from "#tests/support/screens/create-instance.ts";
 
 test(
   "Trial Management opens the hosted customers for a user without license-create",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     await page.goto("/");
@@ -17,7 +17,7 @@ test(
   },
 );
 
-test("all pages have the same navigation", { tag: "@plain" }, async ({ page }) => {
+test("all pages have the same navigation", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   for (const path of [
     "/",
@@ -37,7 +37,7 @@ test("all pages have the same navigation", { tag: "@plain" }, async ({ page }) =
   }
 });
 
-test("a user without license-create sees the required privilege", { tag: "@plain" }, async ({ page }) => {
+test("a user without license-create sees the required privilege", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const response = await page.goto(createInstancePath);
   expect(response?.status()).toBe(403);
@@ -48,7 +48,7 @@ test("a user without license-create sees the required privilege", { tag: "@plain
   await expect(page).toHaveURL("/internal/one-customers");
 });
 
-test("each number of Trial Management links to its list", { tag: "@plain" }, async ({ page }) => {
+test("each number of Trial Management links to its list", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers/waiting");
   const tabs = page.getByRole("navigation", { name: "Trial Management" });
@@ -74,7 +74,7 @@ test("each number of Trial Management links to its list", { tag: "@plain" }, asy
 
 test(
   "the app does not redirect a visitor without a sign-up to the staff sign-in",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     const response = await page.goto("/create-instance");
     expect(response?.status()).toBe(200);

@@ -22,7 +22,7 @@ const waitingText =
 
 const summary = (page: Page) => page.locator("form#sign-up").getByRole("alert");
 
-test("the page shows the next step to a buyer without a license", { tag: "@plain" }, async ({ page }) => {
+test("the page shows the next step to a buyer without a license", { tag: "@no-script" }, async ({ page }) => {
   const nextSteps = {
     "": "opens from the marketplace",
     "sandbox-invalid": "does not know the link",
@@ -57,7 +57,7 @@ test.describe("with a controlled clock", () => {
   );
 });
 
-test("a buyer reopens the progress page in the same browser", { tag: "@plain" }, async ({ page }) => {
+test("a buyer reopens the progress page in the same browser", { tag: "@no-script" }, async ({ page }) => {
   const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { domain: "slow" });
@@ -74,39 +74,43 @@ test("a buyer reopens the progress page in the same browser", { tag: "@plain" },
   await otherContext?.close();
 });
 
-test("the form shows all errors at their fields and in a summary", { tag: "@plain" }, async ({ page }) => {
-  await page.goto(signUpPage(createMarketplaceToken()));
-  await submitSignUp(page);
-  for (const message of [
-    "First Name is required",
-    "Last Name is required",
-    "Company Name is required",
-    "E-mail is required",
-    "Subdomain must be provided",
-    "Please enter a password",
-    "Please input the password again",
-  ]) {
-    await expect(summary(page)).toContainText(message);
-    await expect(page.getByText(message, { exact: true })).toHaveCount(2);
-  }
-  await fillInSignUp(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
-  await submitSignUp(page);
-  for (const message of [
-    "Enter a valid e-mail address.",
-    "begin and end with a letter or a digit",
-    "Password requirements not met",
-    "Two inputs don't match!",
-  ])
-    await expect(summary(page)).toContainText(message);
-  await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
-  await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
-  const tooLongPassword = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
-  await fillInSignUp(page, "x", { email: "nobody", password: tooLongPassword, confirm: tooLongPassword });
-  await submitSignUp(page);
-  await expect(summary(page)).toContainText("Password requirements not met");
-});
+test(
+  "the form shows all errors at their fields and in a summary",
+  { tag: "@no-script" },
+  async ({ page }) => {
+    await page.goto(signUpPage(createMarketplaceToken()));
+    await submitSignUp(page);
+    for (const message of [
+      "First Name is required",
+      "Last Name is required",
+      "Company Name is required",
+      "E-mail is required",
+      "Subdomain must be provided",
+      "Please enter a password",
+      "Please input the password again",
+    ]) {
+      await expect(summary(page)).toContainText(message);
+      await expect(page.getByText(message, { exact: true })).toHaveCount(2);
+    }
+    await fillInSignUp(page, "x", { email: "nobody", domain: "-x-", password: "short", confirm: "other" });
+    await submitSignUp(page);
+    for (const message of [
+      "Enter a valid e-mail address.",
+      "begin and end with a letter or a digit",
+      "Password requirements not met",
+      "Two inputs don't match!",
+    ])
+      await expect(summary(page)).toContainText(message);
+    await expect(signUpField(page, "company")).toHaveValue("Neu & Söhne GmbH");
+    await expect(signUpField(page, "email")).toHaveAttribute("aria-invalid", "true");
+    const tooLongPassword = `${buyersPassword}${"x".repeat(257 - buyersPassword.length)}`;
+    await fillInSignUp(page, "x", { email: "nobody", password: tooLongPassword, confirm: tooLongPassword });
+    await submitSignUp(page);
+    await expect(summary(page)).toContainText("Password requirements not met");
+  },
+);
 
-test("the response never contains the password", { tag: "@plain" }, async ({ page, app }) => {
+test("the response never contains the password", { tag: "@no-script" }, async ({ page, app }) => {
   const response = await page.request.post(`${app.url}${signUpPage(createMarketplaceToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
@@ -118,7 +122,7 @@ test("the response never contains the password", { tag: "@plain" }, async ({ pag
   expect(html).not.toContain(buyersPassword);
 });
 
-test("the form clears only the field whose value is in use", { tag: "@plain" }, async ({ page }) => {
+test("the form clears only the field whose value is in use", { tag: "@no-script" }, async ({ page }) => {
   const firstToken = createMarketplaceToken();
   const secondToken = createMarketplaceToken();
   await page.goto(signUpPage(firstToken));
@@ -144,7 +148,7 @@ test("the form clears only the field whose value is in use", { tag: "@plain" }, 
 
 test(
   "two tabs with different values create one license",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, context, javaScriptEnabled }) => {
     const token = createMarketplaceToken();
     const otherPage = await context.newPage();
@@ -163,7 +167,7 @@ test(
 );
 
 for (const subdomain of ["full", "approval"]) {
-  test(`a buyer waits when staff must act first (${subdomain})`, { tag: "@plain" }, async ({ page }) => {
+  test(`a buyer waits when staff must act first (${subdomain})`, { tag: "@no-script" }, async ({ page }) => {
     const token = createMarketplaceToken();
     await page.goto(signUpPage(token));
     await fillInSignUp(page, token, { domain: subdomain });
@@ -174,7 +178,7 @@ for (const subdomain of ["full", "approval"]) {
   });
 }
 
-test("a buyer retries a failed step", { tag: "@plain" }, async ({ page }) => {
+test("a buyer retries a failed step", { tag: "@no-script" }, async ({ page }) => {
   const token = createMarketplaceToken();
   await page.goto(signUpPage(token));
   await fillInSignUp(page, token, { domain: `fail-domain-${token.slice(-12)}` });
@@ -187,12 +191,12 @@ test("a buyer retries a failed step", { tag: "@plain" }, async ({ page }) => {
   });
 });
 
-test("a buyer who is already registered sees the steps", { tag: "@plain" }, async ({ page }) => {
+test("a buyer who is already registered sees the steps", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-registered"));
   await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
-test("a dry run shows the steps but no link", { tag: "@plain" }, async ({ page }) => {
+test("a dry run shows the steps but no link", { tag: "@no-script" }, async ({ page }) => {
   await page.goto(signUpPage("sandbox-dry-run"));
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -201,7 +205,7 @@ test("a dry run shows the steps but no link", { tag: "@plain" }, async ({ page }
   await expect(page.getByRole("link", { name: "Go to your instance now" })).toHaveCount(0);
 });
 
-test("the page sends no referrer and excludes robots", { tag: "@plain" }, async ({ page, app }) => {
+test("the page sends no referrer and excludes robots", { tag: "@no-script" }, async ({ page, app }) => {
   const token = createMarketplaceToken();
   const response = await page.goto(signUpPage(token));
   const headers = response?.headers() ?? {};
@@ -221,7 +225,7 @@ test("the page sends no referrer and excludes robots", { tag: "@plain" }, async 
 
 test(
   "a buyer whose license was deleted learns that the instance has ended",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, browser }) => {
     const token = createMarketplaceToken();
     await page.goto(signUpPage(token));

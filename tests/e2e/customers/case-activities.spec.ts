@@ -25,7 +25,7 @@ test.use({ timezoneId: "Europe/Istanbul" });
 
 test(
   "a user filters case activities and exports them as CSV",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = createTagName("logged");
@@ -134,7 +134,7 @@ test("a user finds a customer and opens an activity by keyboard", async ({ page,
 
 test(
   "each page of the case activities has an address",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = createTagName("paged");

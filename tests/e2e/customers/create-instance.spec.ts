@@ -11,7 +11,7 @@ import { chooseByKeyboard, runWithUnreachableCrm } from "#tests/support/screens/
 
 test(
   "a user creates an instance for a manually entered company",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("byhand");
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user invites a contact of the CRM", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const name = createInstanceName("invited");
   const { form, find, chooseResult, checkSubdomain, save } = await openForm(page, javaScriptEnabled, {
@@ -79,7 +79,7 @@ test("a user invites a contact of the CRM", { tag: "@plain" }, async ({ page, ja
 
 test(
   "a selection sets the fields that depend on it",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const { form, update, choose } = await openForm(page, javaScriptEnabled);
@@ -107,7 +107,7 @@ test(
 
 test(
   "a custom period has the entered number of days",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("custom");
@@ -128,7 +128,7 @@ test(
 
 test(
   "the form warns about a company with a license or trial",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("twice");
@@ -155,7 +155,7 @@ test(
 
 test(
   "the form rejects an unavailable subdomain and keeps the values",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const existingName = createInstanceName("taken");
@@ -200,7 +200,7 @@ test("the form names the missing fields", async ({ page, javaScriptEnabled }) =>
 
 test(
   "a double click on Save creates one instance",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const name = createInstanceName("double");
@@ -244,7 +244,7 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
 
 test(
   "a user enters the customer manually while the CRM is down",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ browser, javaScriptEnabled }) => {
     await runWithUnreachableCrm(browser, javaScriptEnabled, async (page) => {
       const name = createInstanceName("down");

@@ -4,7 +4,7 @@ import { expectToast } from "#tests/support/screens/license-details.ts";
 
 const customersPath = "/license/customers";
 
-test("the name of a company links to its page", { tag: "@plain" }, async ({ page }, testInfo) => {
+test("the name of a company links to its page", { tag: "@no-script" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
   const companyName = `Linked ${testInfo.project.name} ${Date.now()}`;
   const licensePath = await createLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
@@ -54,7 +54,7 @@ test("a user renews a license on the page of its customer", async ({ page, javaS
   await expect(page.getByRole("table", { name: "Licenses" })).toContainText("31 Dec 2090");
 });
 
-test("a user merges two entries of one company", { tag: "@plain" }, async ({ page }, testInfo) => {
+test("a user merges two entries of one company", { tag: "@no-script" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
   const name = `Merged ${testInfo.project.name} ${Date.now()}`;
   await createLicense(page, { companyName: `${name} Inc.` });
@@ -74,7 +74,7 @@ test("a user merges two entries of one company", { tag: "@plain" }, async ({ pag
   await expect(page.getByRole("link", { name: `${name} Ltd.`, exact: true })).toBeVisible();
 });
 
-test("a user searches licenses in Trial Management", { tag: "@plain" }, async ({ page }) => {
+test("a user searches licenses in Trial Management", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/internal/one-customers");
   await page.getByRole("searchbox", { name: "Search licenses" }).fill("globex");
@@ -83,7 +83,7 @@ test("a user searches licenses in Trial Management", { tag: "@plain" }, async ({
   await expect(page).toHaveURL(/\/license\/licenses\?.*term=globex/);
 });
 
-test("a user without license-manage cannot merge customers", { tag: "@plain" }, async ({ page }) => {
+test("a user without license-manage cannot merge customers", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(`${customersPath}?companyName=globex`);
   await page.getByRole("link", { name: "Globex", exact: true }).click();

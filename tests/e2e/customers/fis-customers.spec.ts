@@ -25,7 +25,7 @@ import { createTagName } from "#tests/support/screens/tags.ts";
 
 test(
   "a user finds an FIS customer and sees all its data",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = createTagName("Çağrı 調査 التحقيق");
@@ -171,7 +171,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
 
 test(
   "the page names the invalid values that it ignores",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = createTagName("wrong");
@@ -216,7 +216,7 @@ test(
 
 test(
   "a user without privileges sees FIS customers but no reports",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, browser, javaScriptEnabled }) => {
     await page.goto(`${fisCustomersPath}?companyName=Umbrella`);
     await expect(page).toHaveURL(/\/auth\/sign-in/);
@@ -239,7 +239,7 @@ test(
 
 test(
   "an FIS customer links to its hosted instances",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const company = createTagName("hosted");

@@ -32,7 +32,7 @@ async function chooseCustomPeriod(dialog: Locator) {
 test.describe("actions on a hosted customer", () => {
   test(
     "extending a trial beyond its budget requires an admin and a reason",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
@@ -78,7 +78,7 @@ test.describe("actions on a hosted customer", () => {
 
   test(
     "a user converts a trial to a paid license",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
@@ -107,7 +107,7 @@ test.describe("actions on a hosted customer", () => {
     },
   );
 
-  test("the dialogs preview the new end of a trial", { tag: "@plain" }, async ({ page }) => {
+  test("the dialogs preview the new end of a trial", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const customer = await createHostedCustomer(page, { how: "invite" });
     const { trialEndsAt } = await fetchHostedCustomer(page, customer);
@@ -140,7 +140,7 @@ test.describe("actions on a hosted customer", () => {
 
   test(
     "a user suspends and resumes a running instance",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await waitForState(page, await createHostedCustomer(page), "running");
@@ -167,7 +167,7 @@ test.describe("actions on a hosted customer", () => {
     },
   );
 
-  test("a user retries a failed step", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("a user retries a failed step", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await waitForState(
       page,
@@ -189,7 +189,7 @@ test.describe("actions on a hosted customer", () => {
 
   test(
     "a user sends an invited customer another link",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
@@ -225,7 +225,7 @@ test.describe("actions on a hosted customer", () => {
     await expect(page.getByText("Extend trial: there is nothing to do.")).toBeVisible();
   });
 
-  test("the page of an unknown customer responds 404", { tag: "@plain" }, async ({ page }) => {
+  test("the page of an unknown customer responds 404", { tag: "@no-script" }, async ({ page }) => {
     await signIn(page, "mert@example.com");
     const response = await page.goto(`${hostedCustomersPath}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE/extend`);
     expect(response?.status()).toBe(404);
@@ -233,7 +233,7 @@ test.describe("actions on a hosted customer", () => {
 });
 
 test.describe("waiting buyers", () => {
-  test("a user approves a waiting buyer", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("a user approves a waiting buyer", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const buyer = await createWaitingBuyer(page, "approval");
     await goTo(page, `${hostedCustomersPath}?state=waiting&search=${buyer.subdomain}`, javaScriptEnabled);
@@ -263,7 +263,7 @@ test.describe("waiting buyers", () => {
 
   test(
     "a buyer continues to wait while there is no capacity",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const buyer = await createWaitingBuyer(page, "full");
@@ -277,7 +277,7 @@ test.describe("waiting buyers", () => {
 
   test(
     "a user without license-manage cannot approve a buyer",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "rita@example.com");
       const buyer = await createWaitingBuyer(page, "full");

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import {
   searchPathOf,
   hostedCustomersPath,
@@ -15,7 +15,7 @@ test.describe.configure({ timeout: 90_000 });
 test.describe("hosted customers", () => {
   test(
     "the list shows each hosted customer with license and instance",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await waitForState(page, await createHostedCustomer(page), "running");
@@ -43,7 +43,7 @@ test.describe("hosted customers", () => {
 
   test(
     "a user filters the hosted customers and clears the filters",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const demoCustomer = await createHostedCustomer(page, { purpose: "demo" });
@@ -98,7 +98,7 @@ test.describe("hosted customers", () => {
 
   test(
     "the address sorts and pages the hosted customers",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const companyPrefix = `sorted${Date.now().toString(36)}`;
@@ -158,7 +158,7 @@ test.describe("hosted customers", () => {
 
   test(
     "the dialog refreshes itself until the instance runs",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page);
@@ -171,12 +171,11 @@ test.describe("hosted customers", () => {
 
   test(
     "a user without privileges sees no actions",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
-      await page.context().clearCookies();
-      await signIn(page, "rita@example.com");
+      await switchUser(page, "rita@example.com");
       await goTo(page, searchPathOf(customer), javaScriptEnabled);
       await page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
       const menu = page.getByRole("list", { name: `Actions for ${customer.companyName}` });

@@ -33,7 +33,7 @@ async function openPurchase(page: Page): Promise<string> {
 
 test(
   "a user links a purchase to a license; the license and its customer show it",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     const account = await openPurchase(page);
     const purchaseUrl = page.url();
@@ -58,7 +58,7 @@ test(
   },
 );
 
-test("a user creates a license for a purchase", { tag: "@plain" }, async ({ page }) => {
+test("a user creates a license for a purchase", { tag: "@no-script" }, async ({ page }) => {
   const account = await openPurchase(page);
   await page.getByLabel("Company").fill(`Wayne ${account}`);
   await page.getByLabel("E-mail").fill("bruce@wayne.example");
@@ -68,7 +68,7 @@ test("a user creates a license for a purchase", { tag: "@plain" }, async ({ page
   await expect(rowOf(page, account)).toContainText("Active");
 });
 
-test("a user declines a purchase", { tag: "@plain" }, async ({ page }) => {
+test("a user declines a purchase", { tag: "@no-script" }, async ({ page }) => {
   const account = await openPurchase(page);
   await page.getByRole("button", { name: "Decline the purchase" }).click();
   await expectToast(page, "The purchase is declined");

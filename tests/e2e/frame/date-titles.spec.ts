@@ -3,7 +3,7 @@ import { activateServer, createLicense } from "#tests/support/screens/background
 
 const fullTimePattern = /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d UTC$/;
 
-test("every short time has a tooltip with the full time", { tag: "@plain" }, async ({ page }) => {
+test("every short time has a tooltip with the full time", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   const quota = { activationDate: "2026-01-01", expirationDate: "2090-12-31" };
   const licensePath = await createLicense(page, { quota, isOffline: false });

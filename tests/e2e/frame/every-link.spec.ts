@@ -1,6 +1,6 @@
 import { privileges } from "#app/domain/person/privilege.ts";
 import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import type { Page } from "@playwright/test";
 
 const startPaths = ["/", "/license", "/internal", "/license/audit", "/license/search?text=e"];
@@ -42,19 +42,17 @@ async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenL
 for (const onlyPrivilege of [null, ...privileges])
   test(
     `every link opens for a user with ${onlyPrivilege ? `only ${onlyPrivilege}` : "no privilege"}`,
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page }) => {
       const email = `every-link-${onlyPrivilege ?? "none"}@example.com`;
       await signIn(page, email);
-      await page.context().clearCookies();
-      await signIn(page, "ada@example.com");
+      await switchUser(page, "ada@example.com");
       await createLicense(page, { tags: ["every-link"] });
       await changeThroughApi(page, "POST", "/api/user/privileges", {
         email,
         privileges: onlyPrivilege ? [onlyPrivilege] : [],
       });
-      await page.context().clearCookies();
-      await signIn(page, email);
+      await switchUser(page, email);
       const { pageCount, brokenLinks } = await findBrokenLinks(page);
       expect(brokenLinks).toEqual([]);
       expect(pageCount).toBeGreaterThan(30);

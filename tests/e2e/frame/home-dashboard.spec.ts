@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("the home page shows the licenses that need attention", { tag: "@plain" }, async ({ page }) => {
+test("the home page shows the licenses that need attention", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto("/");
   await expect(page.getByRole("navigation", { name: "Areas" }).getByRole("link")).toHaveText([

@@ -124,7 +124,7 @@ async function checkOtherPages(
 
 test(
   "the report and the certificate contain the same days as the page",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ browser, baseURL }) => {
     const { page } = await openSignedInPage(browser, { locale: "en-US", baseURL, javaScriptEnabled: false });
     const key = licensePath.split("/").at(-1) ?? "";

@@ -8,7 +8,7 @@ const firstLicenseLink = (page: Page) =>
     .getByRole("link", { name: /^[0-9A-Z]{5}-/ })
     .first();
 
-test("a search ignores diacritics", { tag: "@plain" }, async ({ page }) => {
+test("a search ignores diacritics", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(`${licensesPath}?environment=3`);
   await page.getByRole("search").getByRole("combobox").selectOption("Company");
@@ -22,14 +22,14 @@ test("a search ignores diacritics", { tag: "@plain" }, async ({ page }) => {
   await expect(page.getByRole("row")).toHaveCount(11);
 });
 
-test("the page ignores an unsupported search criterion", { tag: "@plain" }, async ({ page }) => {
+test("the page ignores an unsupported search criterion", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto(`${licensesPath}?term=Elif&crit=contactName`);
   await expect(page.getByText("not supported")).toBeVisible();
   await expect(page.getByRole("row")).toHaveCount(11);
 });
 
-test("the page names the invalid values that it ignores", { tag: "@plain" }, async ({ page }) => {
+test("the page names the invalid values that it ignores", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const response = await page.goto(
     `${licensesPath}?pageSize=abc&environment=9&lifetimeStatuses=expired&companyName=initech`,
@@ -40,7 +40,7 @@ test("the page names the invalid values that it ignores", { tag: "@plain" }, asy
   await expect(page.getByRole("row").last()).toContainText("Initech");
 });
 
-test("the address sorts and pages the list", { tag: "@plain" }, async ({ page }) => {
+test("the address sorts and pages the list", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const oldestLicense = page.getByText("Acme Corporation", { exact: true });
   const eleventhLicense = page.getByText("Işık Güvenlik A.Ş.", { exact: true });
@@ -62,7 +62,7 @@ test("the address sorts and pages the list", { tag: "@plain" }, async ({ page })
 
 test(
   "a user who may not create a license sees the required privilege",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     await page.goto(licensesPath);
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("an unknown page or license responds 404 with a link", { tag: "@plain" }, async ({ page }) => {
+test("an unknown page or license responds 404 with a link", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   for (const address of ["/nowhere", `${licensesPath}/00000-00000-00000-00000-00000`]) {
     expect((await page.goto(address))?.status()).toBe(404);
@@ -107,7 +107,7 @@ test("the form shows the error of a rejected seed key", async ({ page, javaScrip
 
 test(
   "the server rejects malformed forms without an internal error",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, request }) => {
     await signIn(page, "mert@example.com");
     const sessionCookie = (await page.context().cookies()).find(({ name }) => name === "session");

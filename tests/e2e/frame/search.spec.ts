@@ -1,7 +1,7 @@
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
-test("the search shows only results that the user may see", { tag: "@plain" }, async ({ page }) => {
+test("the search shows only results that the user may see", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   await page.goto("/license/search?text=glob");
   const results = page.getByRole("region", { name: "Results" });
@@ -15,8 +15,7 @@ test("the search shows only results that the user may see", { tag: "@plain" }, a
 
   await page.goto("/license/search?text=ada@example");
   await expect(page.getByText("No results for “ada@example”.")).toBeVisible();
-  await page.context().clearCookies();
-  await signIn(page, "ada@example.com");
+  await switchUser(page, "ada@example.com");
   await page.goto("/license/search?text=ada@example");
   await expect(results.getByRole("link", { name: "ada@example.com" })).toBeVisible();
   await page.goto("/license/search?text=audit");
@@ -25,7 +24,7 @@ test("the search shows only results that the user may see", { tag: "@plain" }, a
 
 test(
   "the search suggests other criteria and remembers the last one",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, `${licensesPath}?term=globex&crit=tag`, javaScriptEnabled);

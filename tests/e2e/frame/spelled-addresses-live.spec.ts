@@ -1,4 +1,4 @@
-import { expect, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 
@@ -14,8 +14,7 @@ const pathVariants = [
 for (const address of pathVariants)
   test(`an admin saves privileges at ${address}`, async ({ page }) => {
     await signIn(page, userEmail);
-    await page.context().clearCookies();
-    await signIn(page, "ada@example.com");
+    await switchUser(page, "ada@example.com");
     await changeThroughApi(page, "POST", "/api/user/privileges", {
       email: userEmail,
       privileges: [],

@@ -11,7 +11,7 @@ const maxConnections = 4;
 /** A health check takes some milliseconds; the limit allows for other load on the machine. */
 const maxHealthCheckMs = 2_000;
 
-test("the server closes connections beyond the limit", { tag: "@plain" }, async () => {
+test("the server closes connections beyond the limit", { tag: "@no-script" }, async () => {
   const app = await startSeparateApp({ MAX_CONNECTIONS: String(maxConnections) });
   const { hostname, port } = new URL(app.url);
   const staffAgent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -42,7 +42,7 @@ test("the server closes connections beyond the limit", { tag: "@plain" }, async 
   }
 });
 
-test("the server limits the connections per address", { tag: "@plain" }, async () => {
+test("the server limits the connections per address", { tag: "@no-script" }, async () => {
   const maxPerAddress = 20;
   const app = await startSeparateApp({
     MAX_CONNECTIONS_PER_ADDRESS: String(maxPerAddress),
@@ -66,7 +66,7 @@ test("the server limits the connections per address", { tag: "@plain" }, async (
   }
 });
 
-test("health checks stay fast while a user requests 200 long lists", { tag: "@plain" }, async () => {
+test("health checks stay fast while a user requests 200 long lists", { tag: "@no-script" }, async () => {
   const app = await startSeparateApp({ MAX_CONNECTIONS_PER_ADDRESS: "1000" });
   const port = Number(new URL(app.url).port);
   const token = await insertApiToken(app, "ada@example.com");

@@ -8,7 +8,7 @@ import {
   readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
 
-test.use({ plain: true, javaScriptEnabled: false });
+test.use({ scriptless: true, javaScriptEnabled: false });
 
 let app: ExternalApp;
 let api: ExternalApp["api"];

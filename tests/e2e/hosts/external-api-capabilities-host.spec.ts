@@ -2,7 +2,7 @@ import routes from "#app/routes.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { type ExternalApp, startExternalApp } from "#tests/support/outside/external-app.ts";
 
-test.use({ plain: true, javaScriptEnabled: false });
+test.use({ scriptless: true, javaScriptEnabled: false });
 
 let app: ExternalApp;
 

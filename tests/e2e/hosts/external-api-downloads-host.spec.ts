@@ -4,7 +4,7 @@ import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
 import { type ExternalApp, startExternalApp } from "#tests/support/outside/external-app.ts";
 
-test.use({ plain: true, javaScriptEnabled: false });
+test.use({ scriptless: true, javaScriptEnabled: false });
 
 let app: ExternalApp;
 let api: ExternalApp["api"];

@@ -5,7 +5,7 @@ import { type ExternalApp, startExternalApp } from "#tests/support/outside/exter
 import { openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { addTag, chooseEnvironment, saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 
-test.use({ plain: true, javaScriptEnabled: false });
+test.use({ scriptless: true, javaScriptEnabled: false });
 
 let app: ExternalApp;
 let api: ExternalApp["api"];

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+import { ScriptlessBrowser } from "#tests/support/scriptless-browser/scriptless-browser.ts";
 import { expect, signInThroughProvider, test } from "#tests/support/browser/fixtures.ts";
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import type { RunningServer } from "#tests/support/apps/servers.ts";
@@ -76,14 +76,14 @@ test("an admin sets up a new installation with JavaScript", async ({ browser }) 
 
 test("an admin sets up a new installation without JavaScript", async () => {
   const app = await startEmptyApp();
-  const plainBrowser = new PlainBrowser({ baseURL: app.url });
+  const scriptlessBrowser = new ScriptlessBrowser({ baseURL: app.url });
   try {
-    const context = await plainBrowser.newContext({ baseURL: app.url });
+    const context = await scriptlessBrowser.newContext({ baseURL: app.url });
     const page = (await context.newPage()) as unknown as Page;
     await completeFirstSteps(page, app, false);
     await checkEmptyReminderLists(page);
   } finally {
-    await plainBrowser.close();
+    await scriptlessBrowser.close();
     await app.stop();
   }
 });

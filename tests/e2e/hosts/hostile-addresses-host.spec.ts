@@ -37,18 +37,18 @@ async function expectNoRedirects(url: string) {
     }
 }
 
-test("a path that browsers read as another host responds 404", { tag: "@plain" }, async ({ app }) => {
+test("a path that browsers read as another host responds 404", { tag: "@no-script" }, async ({ app }) => {
   await expectNoRedirects(app.url);
 });
 
-test("a Worker responds 404 to a path that names another host", { tag: "@plain" }, async () => {
+test("a Worker responds 404 to a path that names another host", { tag: "@no-script" }, async () => {
   test.slow();
   const server = await startServer("preview:worker");
   await expectNoRedirects(server.url);
   await server.stop();
 });
 
-test("the app responds 400 to an invalid address and counts the request", { tag: "@plain" }, async () => {
+test("the app responds 400 to an invalid address and counts the request", { tag: "@no-script" }, async () => {
   const token = "token-of-the-metrics-of-the-tests";
   const app = await startSeparateApp({ METRICS_TOKEN: token });
   const { host } = new URL(app.url);

@@ -1,7 +1,7 @@
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("an app with JOBS=off warns admins and sends no mail", { tag: "@plain" }, async ({ page }) => {
+test("an app with JOBS=off warns admins and sends no mail", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ JOBS: "off" });
   try {
     await page.goto(`${app.url}/robots.txt`);

@@ -69,7 +69,7 @@ const scriptBudgets: Record<string, number> = {
   "/marketplace?token=sandbox-new": 2,
 };
 
-test("each page is within its size budget", { tag: "@plain" }, async ({ app }) => {
+test("each page is within its size budget", { tag: "@no-script" }, async ({ app }) => {
   const list = await measurePage(app, "/license/licenses");
   expect.soft(list.uncompressedHtmlBytes).toBeLessThanOrEqual(90_000);
   expect.soft(list.compressedHtmlBytes).toBeLessThanOrEqual(16_000);

@@ -11,7 +11,7 @@ import { startPostgres } from "#tests/support/engines/postgres.ts";
 
 const email = "ada@example.com";
 
-test("the app survives restarts of PostgreSQL without losing data", { tag: "@plain" }, async () => {
+test("the app survives restarts of PostgreSQL without losing data", { tag: "@no-script" }, async () => {
   test.setTimeout(180_000);
   const server = await startPostgres();
   const databaseUrl = await server.newDatabase();

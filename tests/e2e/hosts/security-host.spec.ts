@@ -1,7 +1,7 @@
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
-test("the host publishes the configured security contact", { tag: "@plain" }, async ({ app }) => {
+test("the host publishes the configured security contact", { tag: "@no-script" }, async ({ app }) => {
   expect((await fetch(`${app.url}/.well-known/security.txt`)).status).toBe(404);
   const configuredApp = await startSeparateApp({ SECURITY_CONTACT: "security@example.com" });
   const response = await fetch(`${configuredApp.url}/.well-known/security.txt`);
@@ -12,7 +12,7 @@ test("the host publishes the configured security contact", { tag: "@plain" }, as
   await configuredApp.stop();
 });
 
-test("the host replaces a request id that is not a UUID", { tag: "@plain" }, async ({ app }) => {
+test("the host replaces a request id that is not a UUID", { tag: "@no-script" }, async ({ app }) => {
   const fetchRequestId = async (requestId: string) => {
     const response = await fetch(`${app.url}/healthz`, { headers: { "x-request-id": requestId } });
     return response.headers.get("x-request-id");
@@ -24,7 +24,7 @@ test("the host replaces a request id that is not a UUID", { tag: "@plain" }, asy
 
 test(
   "text responses name their character set, and signing out clears storage",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ app }) => {
     const fetchContentType = async (path: string) =>
       (await fetch(`${app.url}${path}`)).headers.get("content-type");

@@ -1,7 +1,7 @@
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
-test("the token pages show when a token becomes inactive", { tag: "@plain" }, async ({ page }) => {
+test("the token pages show when a token becomes inactive", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ TOKEN_OWNER_DAYS: "5" });
   try {
     await page.goto(`${app.url}/robots.txt`);

@@ -6,7 +6,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 test(
   "the app delivers a webhook within two seconds and retries it after five",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     const deliveries: { id: unknown; at: number }[] = [];
     const receiver = createServer((request, response) => {

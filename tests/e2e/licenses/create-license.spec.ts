@@ -18,7 +18,7 @@ test.beforeEach(({ page }) => signIn(page, "mert@example.com"));
 
 test(
   "the form starts with the environment of the list",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await page.goto("/license/licenses?environment=2");
     await page.getByRole("link", { name: "Create License" }).click();
@@ -41,7 +41,7 @@ test(
 
 test(
   "a product selection sets the fields that depend on it",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { dialog, choose, expectValue } = await openCreateDialog(page, javaScriptEnabled);
     await expect(dialog.getByRole("option", { name: "MSS" })).toBeDisabled();
@@ -209,7 +209,7 @@ test(
 
 test(
   "the form shows an error of the license API at its field",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, browser, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const { origin } = new URL(page.url());
@@ -235,7 +235,7 @@ test(
 
 test(
   "a double click on Save creates one license",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, context, javaScriptEnabled }) => {
     const companyName = uniqueName("Twice");
     const licenseForm = await openCreateDialog(page, javaScriptEnabled);
@@ -256,7 +256,7 @@ test(
 
 test(
   "the Reset button keeps only the environment",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const licenseForm = await openCreateDialog(page, javaScriptEnabled, "?environment=2&createIn=2");
     const { dialog, press, expectValue } = licenseForm;

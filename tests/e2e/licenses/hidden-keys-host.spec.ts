@@ -3,7 +3,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 
 const generatedKey = /[0-9A-HJKMNP-TV-Z]{5}(-[0-9A-HJKMNP-TV-Z]{5}){4}/;
 
-test("no page shows a full license key without license-manage", { tag: "@plain" }, async ({ page }) => {
+test("no page shows a full license key without license-manage", { tag: "@no-script" }, async ({ page }) => {
   const app = await startSeparateApp({ LICENSE_KEYS_VISIBLE_TO: "license-manage" });
   const expectNoFullKey = async (address: string) => {
     await page.goto(new URL(address, app.url).href);

@@ -109,7 +109,7 @@ test("a double click changes the tags of selected licenses once", async ({
 
 test(
   "a background run changes all licenses that match the filter",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }, testInfo) => {
     await signIn(page, "mert@example.com");
     const companyName = `Bulk run ${testInfo.project.name} ${Date.now()}`;
@@ -143,7 +143,7 @@ test(
   },
 );
 
-test("a user deletes many licenses and restores them", { tag: "@plain" }, async ({ page }, testInfo) => {
+test("a user deletes many licenses and restores them", { tag: "@no-script" }, async ({ page }, testInfo) => {
   await signIn(page, "mert@example.com");
   const companyName = `Bulk delete ${testInfo.project.name} ${Date.now()}`;
   const keys = await createLicenses(page, companyName, 2);
@@ -173,7 +173,7 @@ test("a user deletes many licenses and restores them", { tag: "@plain" }, async 
 
 test(
   "the preview shows old and new period of each license",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
     const keys = await createLicenses(page, `Bulk period ${testInfo.project.name} ${Date.now()}`, 2);
@@ -203,7 +203,7 @@ test(
 
 test(
   "a user who may not change licenses sees the required privilege",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "rita@example.com");
     const fields = { all: "true", change: "environment", "to.environment": "3", companyName: "nobody" };
@@ -216,7 +216,7 @@ test(
   },
 );
 
-test("an incomplete address opens the missing step", { tag: "@plain" }, async ({ page }) => {
+test("an incomplete address opens the missing step", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto(addressOf("bulk/preview", { all: "true", change: "environment" }));
   await expect(dialog(page).getByLabel("Environment")).toHaveValue("");

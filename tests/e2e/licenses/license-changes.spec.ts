@@ -2,27 +2,31 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { changeThroughApi, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 
-test("a user corrects the customer of a license", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
-  await dialog.getByRole("link", { name: "Change customer" }).click();
-  await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
-  await dialog.getByLabel("E-mail").fill("joe@globex");
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Enter a valid e-mail address.");
-  await dialog.getByLabel("E-mail").fill("ana@globex.example");
-  await dialog.getByLabel("First Name").fill("Ana");
-  await dialog.getByRole("button", { name: "Preview" }).click();
-  await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
-  await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
-  await dialog.getByRole("button", { name: "Save" }).click();
-  await expectToast(page, "The license is now issued to Globex");
-  await expect(dialog.getByText("ana@globex.example")).toBeVisible();
-});
+test(
+  "a user corrects the customer of a license",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
+    await dialog.getByRole("link", { name: "Change customer" }).click();
+    await expect(dialog.getByLabel("Company")).toHaveValue("Globex");
+    await dialog.getByLabel("E-mail").fill("joe@globex");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Enter a valid e-mail address.");
+    await dialog.getByLabel("E-mail").fill("ana@globex.example");
+    await dialog.getByLabel("First Name").fill("Ana");
+    await dialog.getByRole("button", { name: "Preview" }).click();
+    await expect(dialog.getByRole("heading", { name: "Effects" })).toBeVisible();
+    await expect(dialog.locator("dd", { hasText: "ana@globex.example" }).first()).toBeVisible();
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expectToast(page, "The license is now issued to Globex");
+    await expect(dialog.getByText("ana@globex.example")).toBeVisible();
+  },
+);
 
 test(
   "a user moves a license to a company of the CRM",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const dialog = await openDialog(page, `${await createLicense(page)}/customer`, javaScriptEnabled);
@@ -57,7 +61,7 @@ test("a user changes the tier after a preview", async ({ page, javaScriptEnabled
   await expect(dialog.getByText("Corporate Tier 1")).toBeVisible();
 });
 
-test("a user makes an offline license online", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user makes an offline license online", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
   await dialog.getByRole("link", { name: "Take it online" }).click();
@@ -66,7 +70,7 @@ test("a user makes an offline license online", { tag: "@plain" }, async ({ page,
   await expectToast(page, "The license is no longer offline");
 });
 
-test("a user who may not edit sees the required privilege", { tag: "@plain" }, async ({ page }) => {
+test("a user who may not edit sees the required privilege", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   const licensePath = await createLicense(page);
   await signIn(page, "rita@example.com");

@@ -38,7 +38,7 @@ test.describe("license conflicts", () => {
 
   test(
     "the user who saves the environment second keeps the saved value",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const licensePath = await createLicense(page);
@@ -58,7 +58,7 @@ test.describe("license conflicts", () => {
 
   test(
     "the user who saves tags second sees both lists",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const licensePath = await createLicense(page);
@@ -81,7 +81,7 @@ test.describe("license conflicts", () => {
 
   test(
     "a change of another field causes no conflict",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const licensePath = await createLicense(page, { notes: "Before." });
@@ -98,7 +98,7 @@ test.describe("license conflicts", () => {
 
   test(
     "typed notes stay when the license has been deleted",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const licensePath = await createLicense(page);

@@ -5,7 +5,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 test.describe("license privileges", () => {
   test(
     "a user without license-manage can only read a license",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser }) => {
       await signIn(page, "ada@example.com");
       const licensePath = await createLicense(page, { notes: "For all to read.", tags: ["emea"] });
@@ -30,7 +30,7 @@ test.describe("license privileges", () => {
 
   test(
     "a user without tags-create cannot add a new tag",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "ada@example.com");
       const licensePath = await createLicense(page);
@@ -58,7 +58,7 @@ test.describe("license privileges", () => {
   );
 });
 
-test("the General tab shows no capacity without a quota", { tag: "@plain" }, async ({ page }) => {
+test("the General tab shows no capacity without a quota", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "ada@example.com");
   await page.goto(await createLicense(page, { quota: undefined }));
   const dialog = page.getByRole("dialog");

@@ -121,7 +121,7 @@ test.describe("license details", () => {
     await expect(notes).toHaveValue("Call Ann.");
   });
 
-  test("saving unchanged notes adds no event", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("saving unchanged notes adds no event", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     const licensePath = await createLicense(page, { notes: "One\nTwo\n\nFour" });
     const dialog = await openDialog(page, `${licensePath}/notes`, javaScriptEnabled);
     await dialog.getByRole("button", { name: "Save" }).click();
@@ -174,7 +174,7 @@ test.describe("license details", () => {
 
   test(
     "the tag search shows that its list is truncated",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       const licensePath = await createLicense(page);
       const { origin } = new URL(page.url());
@@ -250,7 +250,7 @@ test.describe("license details", () => {
     await expect(dialog.getByText("Error while License Key Copy")).toBeVisible();
   });
 
-  test("a user downloads the certificate", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("a user downloads the certificate", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     const dialog = await openDialog(page, await createLicense(page), javaScriptEnabled);
     await dialog.getByRole("link", { name: "Certificate (PDF)" }).click();
     const preview = page.getByRole("dialog", { name: "License Certificate" });

@@ -1,6 +1,6 @@
 import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",
@@ -11,7 +11,7 @@ const quota = {
 
 test(
   "each badge opens an explanation for a selectable day",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page, { isOffline: false, quota });
@@ -50,7 +50,7 @@ test(
 
 test(
   "the explanation shows an infinite quota and rejects an invalid day",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page, {
@@ -59,8 +59,7 @@ test(
       isOffline: false,
       quota: { activationDate: "2026-01-01", expirationDate: "2150-01-01" },
     });
-    await page.context().clearCookies();
-    await signIn(page, "rita@example.com");
+    await switchUser(page, "rita@example.com");
     const dialog = await openDialog(page, `${licensePath}/explain?asOf=soon`, javaScriptEnabled);
     await expect(dialog.getByText("Enter a day as YYYY-MM-DD.")).toBeVisible();
     await expect(dialog.getByText("Infinite (Quota will never expire).")).toBeVisible();

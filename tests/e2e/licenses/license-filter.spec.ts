@@ -78,7 +78,7 @@ test("a user filters by a period relative to today", async ({ page, javaScriptEn
   );
 });
 
-test("the address prefills the filter", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("the address prefills the filter", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
   await goTo(
     page,
@@ -123,7 +123,7 @@ test("a date range needs a date type, both ends and the right order", async ({ p
 
 test(
   "the filter finds a package tier by its name",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, licensesPath, javaScriptEnabled);
@@ -148,7 +148,7 @@ test(
 
 test(
   "the filter text searches the selected column",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, licensesPath, javaScriptEnabled);
@@ -185,7 +185,7 @@ test(
 
 test(
   "the list shows deleted licenses only on request",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }, testInfo) => {
     await signIn(page, "mert@example.com");
     const company = `Gone ${testInfo.project.name} ${Date.now()}`;
@@ -221,7 +221,7 @@ async function createLicense(page: Page, companyName: string): Promise<string> {
   return result.key;
 }
 
-test("a browser without scripts receives the full page", { tag: "@plain" }, async ({ page }) => {
+test("a browser without scripts receives the full page", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "rita@example.com");
   const { origin } = new URL(page.url());
   // The cookie says that scripts run, although this browser runs none.

@@ -10,7 +10,7 @@ const endDay = addDays(today, -4);
 
 test(
   "a user changes the grace period of a license",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const companyName = `Grace ${crypto.randomUUID()}`;
@@ -54,7 +54,7 @@ test(
 
 test(
   "the user who saves a grace period second resolves the conflict",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page);

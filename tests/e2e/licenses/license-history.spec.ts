@@ -16,7 +16,7 @@ const quota = {
 
 test(
   "each event shows a sentence and the changed fields",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page, { isOffline: false, quota, tags: ["partner"] });
@@ -74,7 +74,7 @@ test(
   },
 );
 
-test("a page of the history has ten events", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a page of the history has ten events", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const licensePath = await createLicense(page);
   const key = licensePath.split("/").at(-1) ?? "";

@@ -7,7 +7,7 @@ const newLicenseKey = () => `Legacy-${crypto.randomUUID().slice(0, 8)}`;
 test.describe("license import", () => {
   test(
     "a user maps, checks and imports a CSV file",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const key = newLicenseKey();
@@ -54,7 +54,7 @@ test.describe("license import", () => {
 
   test(
     "the import asks for an ambiguous date format",
-    { tag: "@plain" },
+    { tag: "@no-script" },
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const address = await createImport(page, [csvHeader, csvRow(newLicenseKey(), "03/04/2027")].join("\n"));
@@ -68,7 +68,7 @@ test.describe("license import", () => {
     },
   );
 
-  test("the import requires license-manage", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+  test("the import requires license-manage", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, importsPath, javaScriptEnabled);
     await expect(page.getByText("license-manage")).toBeVisible();

@@ -1,7 +1,7 @@
 import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { readFile } from "node:fs/promises";
 
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 import { goTo, licensesPath, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
@@ -35,54 +35,65 @@ test("a user sorts and pages the list", async ({ page, javaScriptEnabled }) => {
   await expect(page.getByRole("link", { name: "Next" })).toHaveCount(0);
 });
 
-test("a user downloads the filtered list as CSV", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, licensesPath, javaScriptEnabled);
-  await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
+test(
+  "a user downloads the filtered list as CSV",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, licensesPath, javaScriptEnabled);
+    await expect(page.locator("summary").filter({ hasText: "CSV" })).toHaveCount(0);
 
-  await page.context().clearCookies();
-  await signIn(page, "mert@example.com");
-  await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
-  await page.locator("summary").filter({ hasText: "CSV" }).click();
-  const form = page.getByRole("form", { name: "CSV report" });
-  await expect(form.getByText("Every page of the filtered list")).toBeVisible();
-  await form.getByLabel("All").check();
-  const downloadPromise = page.waitForEvent("download");
-  await form.getByRole("button", { name: "Download CSV" }).click();
-  const download = await downloadPromise;
-  expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
-  const text = await readFile(await download.path(), "utf8");
-  expect(text.trim().split("\r\n")).toHaveLength(3);
-  expect(text).toContain("Umbrella Forensics");
-});
+    await switchUser(page, "mert@example.com");
+    await goTo(page, `${licensesPath}?environment=3&tag=fis`, javaScriptEnabled);
+    await page.locator("summary").filter({ hasText: "CSV" }).click();
+    const form = page.getByRole("form", { name: "CSV report" });
+    await expect(form.getByText("Every page of the filtered list")).toBeVisible();
+    await form.getByLabel("All").check();
+    const downloadPromise = page.waitForEvent("download");
+    await form.getByRole("button", { name: "Download CSV" }).click();
+    const download = await downloadPromise;
+    expect(download.suggestedFilename()).toMatch(/^all-licenses_report-paid-\d{4}-\d\d-\d\d\.csv$/);
+    const text = await readFile(await download.path(), "utf8");
+    expect(text.trim().split("\r\n")).toHaveLength(3);
+    expect(text).toContain("Umbrella Forensics");
+  },
+);
 
-test("the search page finds licenses by company", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, "/license/search", javaScriptEnabled);
-  const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
-  for (const name of ["License Key", "Contact Name", "Contact Email", "Company", "Tag"])
-    await expect(form.getByRole("radio", { name })).toBeVisible();
-  await form.getByRole("radio", { name: "Company" }).check();
-  await form.getByRole("searchbox", { name: "Search for" }).fill("umbrella");
-  await form.getByRole("button", { name: "Search" }).click();
-  await expect(page).toHaveURL(`${licensesPath}?crit=company&term=umbrella`);
-  await expect(rows(page)).toHaveCount(1);
-});
+test(
+  "the search page finds licenses by company",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, "/license/search", javaScriptEnabled);
+    const form = page.getByRole("main").getByRole("form", { name: "Search licenses" });
+    for (const name of ["License Key", "Contact Name", "Contact Email", "Company", "Tag"])
+      await expect(form.getByRole("radio", { name })).toBeVisible();
+    await form.getByRole("radio", { name: "Company" }).check();
+    await form.getByRole("searchbox", { name: "Search for" }).fill("umbrella");
+    await form.getByRole("button", { name: "Search" }).click();
+    await expect(page).toHaveURL(`${licensesPath}?crit=company&term=umbrella`);
+    await expect(rows(page)).toHaveCount(1);
+  },
+);
 
-test("each status column explains its statuses", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "rita@example.com");
-  await goTo(page, licensesPath, javaScriptEnabled);
-  for (const [buttonName, explanation] of [
-    ["About usage statuses", "90 % or more of the asset limit is in use."],
-    ["About lifetime statuses", "within the renewal period of 30 days."],
-    ["About connection statuses", "the last contact was within 24 hours."],
-  ] as const) {
-    await page.getByRole("button", { name: buttonName }).click();
-    await expect(page.getByText(explanation)).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(page.getByText(explanation)).toBeHidden();
-  }
-});
+test(
+  "each status column explains its statuses",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "rita@example.com");
+    await goTo(page, licensesPath, javaScriptEnabled);
+    for (const [buttonName, explanation] of [
+      ["About usage statuses", "90 % or more of the asset limit is in use."],
+      ["About lifetime statuses", "within the renewal period of 30 days."],
+      ["About connection statuses", "the last contact was within 24 hours."],
+    ] as const) {
+      await page.getByRole("button", { name: buttonName }).click();
+      await expect(page.getByText(explanation)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(page.getByText(explanation)).toBeHidden();
+    }
+  },
+);
 
 test("each badge in a row opens its explanation above the list", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "rita@example.com");
@@ -194,7 +205,7 @@ function readVisibleLines(element: Element): string[] {
 
 test(
   "a tag in a row links to all licenses with this tag",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "rita@example.com");
     await goTo(page, `${licensesPath}?companyName=northgate`, javaScriptEnabled);
@@ -209,8 +220,7 @@ test("the bulk page receives the selected licenses", async ({ page, javaScriptEn
   await goTo(page, licensesPath, javaScriptEnabled);
   await expect(page.getByRole("checkbox", { name: /^Select / })).toHaveCount(0);
 
-  await page.context().clearCookies();
-  await signIn(page, "mert@example.com");
+  await switchUser(page, "mert@example.com");
   await goTo(page, `${licensesPath}?tag=fis`, javaScriptEnabled);
   const checkboxes = page.getByRole("checkbox", { name: /^Select .{29}$/ });
   const keys = await checkboxes.evaluateAll((inputs) =>

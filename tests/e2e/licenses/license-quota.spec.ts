@@ -1,7 +1,7 @@
 import { changeThroughApi, createLicense, fetchQuotas } from "#tests/support/screens/background-actions.ts";
 import type { Page } from "@playwright/test";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
 const quota = {
   activationDate: "2026-01-01",
@@ -25,7 +25,7 @@ async function openEnterpriseQuota(page: Page, javaScriptEnabled: boolean) {
 
 test(
   "a quota shows its period, status and features",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     const table = dialog.getByRole("table", { name: "Quota" });
@@ -98,7 +98,7 @@ test(
 
 test(
   "the form rejects a period that ends before its start",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await openDialog(page, `${licensePath}/quotas/${id}/period?period=custom`, javaScriptEnabled);
@@ -129,7 +129,7 @@ test(
 
 test(
   "a user changes server and asset capacity together",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath, dialog } = await openEnterpriseQuota(page, javaScriptEnabled);
     await expect(dialog.getByRole("link", { name: "Change Capacity of Servers" })).toBeVisible();
@@ -157,7 +157,7 @@ test(
 
 test(
   "a user resolves concurrent changes field by field",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
     await dialog.getByRole("link", { name: "Change Capacity of Servers" }).click();
@@ -262,11 +262,10 @@ for (const [licenseKind, licenseFields, fieldLabels] of [
 
 test(
   "a user without license-manage cannot change quotas",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { licensePath, dialog, id } = await openEnterpriseQuota(page, javaScriptEnabled);
-    await page.context().clearCookies();
-    await signIn(page, "rita@example.com");
+    await switchUser(page, "rita@example.com");
     await openDialog(page, `${licensePath}?tab=quota`, javaScriptEnabled);
     await expect(dialog.getByRole("table", { name: "Quota" })).toBeVisible();
     for (const name of ["Change Period", "Disable", "Add quota", /^Change Capacity/])
@@ -280,7 +279,7 @@ test(
 
 test(
   "the quota page of another license responds 404",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { id } = await openEnterpriseQuota(page, javaScriptEnabled);
     const otherLicense = await createLicense(page, { isOffline: false, quota });

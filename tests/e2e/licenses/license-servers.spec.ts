@@ -1,6 +1,6 @@
 import { activateServer, createLicense } from "#tests/support/screens/background-actions.ts";
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
-import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 
 const quotaFields = (serverCapacity: number) => ({
   quota: {
@@ -13,7 +13,7 @@ const quotaFields = (serverCapacity: number) => ({
 
 test(
   "the list shows servers with their use and serials",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
@@ -67,7 +67,7 @@ test("a user disables and enables a server", async ({ page, javaScriptEnabled })
   await expect(dialog.getByRole("row", { name: "host-2" })).toContainText("Enabled");
 });
 
-test("releasing a server frees its seat", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("releasing a server frees its seat", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
   const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
   await activateServer(page, licensePath, "host-4");
@@ -108,24 +108,28 @@ test("a new server needs the activation code of its license", async ({ page, jav
   expect((await postActivation({ ...activation, activationCode: code })).status()).toBe(201);
 });
 
-test("a page of the server list has ten servers", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
-  await signIn(page, "mert@example.com");
-  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(11) });
-  for (let nth = 1; nth <= 11; nth++)
-    await activateServer(page, licensePath, `rack-${String(nth).padStart(2, "0")}`);
-  const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
-  await expect(dialog.getByRole("row")).toHaveCount(11);
-  await dialog.getByRole("link", { name: "Next" }).click();
-  await expect(dialog.getByRole("row")).toHaveCount(2);
-  await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
-  await dialog.getByRole("button", { name: "Disable" }).click();
-  await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
-  await expect(dialog.getByRole("row").last()).toContainText("Disabled");
-});
+test(
+  "a page of the server list has ten servers",
+  { tag: "@no-script" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(11) });
+    for (let nth = 1; nth <= 11; nth++)
+      await activateServer(page, licensePath, `rack-${String(nth).padStart(2, "0")}`);
+    const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
+    await expect(dialog.getByRole("row")).toHaveCount(11);
+    await dialog.getByRole("link", { name: "Next" }).click();
+    await expect(dialog.getByRole("row")).toHaveCount(2);
+    await dialog.getByRole("link", { name: /^Disable rack-/ }).click();
+    await dialog.getByRole("button", { name: "Disable" }).click();
+    await expect(page).toHaveURL(/tab=servers.*serversPage=1/);
+    await expect(dialog.getByRole("row").last()).toContainText("Disabled");
+  },
+);
 
 test(
   "an offline license without servers shows a hint",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page);
@@ -137,15 +141,14 @@ test(
 
 test(
   "a user without license-manage cannot change servers",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
     await activateServer(page, licensePath, "host-3");
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     const changePath = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");
-    await page.context().clearCookies();
-    await signIn(page, "rita@example.com");
+    await switchUser(page, "rita@example.com");
     await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByRole("row", { name: "host-3" })).toContainText("Enabled");
     await expect(dialog.getByRole("link", { name: /host-3/ })).toHaveCount(0);

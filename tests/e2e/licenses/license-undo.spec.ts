@@ -32,7 +32,7 @@ test("a user undoes a change with the button of its message", async ({ page, jav
   if (javaScriptEnabled) await expect(firstControl).toBeFocused();
 });
 
-test("undo does not overwrite a later change", { tag: "@plain" }, async ({ page }) => {
+test("undo does not overwrite a later change", { tag: "@no-script" }, async ({ page }) => {
   const licensePath = await createLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, licensePath, false);
   await saveNotes(page, "Call Ann.");
@@ -43,7 +43,7 @@ test("undo does not overwrite a later change", { tag: "@plain" }, async ({ page 
   await expect(dialog.getByLabel("Notes")).toHaveValue("Call Sue.");
 });
 
-test("the history undoes the newest change of each kind", { tag: "@plain" }, async ({ page }) => {
+test("the history undoes the newest change of each kind", { tag: "@no-script" }, async ({ page }) => {
   const licensePath = await createLicense(page, { notes: originalNotes, tags: ["emea"] });
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
   await changeThroughApi(page, "PATCH", `${apiPath}/notes`, { notes: "Call Ann." });
@@ -65,7 +65,7 @@ test("the history undoes the newest change of each kind", { tag: "@plain" }, asy
   ).toBeVisible();
 });
 
-test("a user undoes a deletion from the list", { tag: "@plain" }, async ({ page }) => {
+test("a user undoes a deletion from the list", { tag: "@no-script" }, async ({ page }) => {
   const licensePath = await createLicense(page, { notes: originalNotes });
   const dialog = await openDialog(page, `${licensePath}/delete`, false);
   await dialog.getByRole("textbox").fill("delete");

@@ -2,7 +2,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { goTo, licensesPath, rows } from "#tests/support/screens/license-list.ts";
 
-test("a user saves, uses and deletes a view", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user saves, uses and deletes a view", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   const name = `Trials ${crypto.randomUUID().slice(0, 8)}`;
   await signIn(page, `view-${crypto.randomUUID().slice(0, 8)}@example.com`);
   await goTo(page, `${licensesPath}?tag=fis&sortBy=expiredAt`, javaScriptEnabled);
@@ -42,7 +42,7 @@ test("a user saves, uses and deletes a view", { tag: "@plain" }, async ({ page, 
   await expect(views.getByRole("link", { name })).toHaveCount(0);
 });
 
-test("a user schedules mails of a view", { tag: "@plain" }, async ({ page }) => {
+test("a user schedules mails of a view", { tag: "@no-script" }, async ({ page }) => {
   const name = `Mailed ${crypto.randomUUID().slice(0, 8)}`;
   await signIn(page, "mert@example.com");
   await page.goto(`${licensesPath}/views/new?tag=fis`);
@@ -71,7 +71,7 @@ test("a user schedules mails of a view", { tag: "@plain" }, async ({ page }) => 
   await expectToast(page, `View ${name} deleted`);
 });
 
-test("a user hides, moves and resets columns", { tag: "@plain" }, async ({ page, javaScriptEnabled }) => {
+test("a user hides, moves and resets columns", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, `columns-${crypto.randomUUID().slice(0, 8)}@example.com`);
   await goTo(page, licensesPath, javaScriptEnabled);
   const columnHeaders = page.getByRole("columnheader");
@@ -116,7 +116,7 @@ test("a user hides, moves and resets columns", { tag: "@plain" }, async ({ page,
   await expect(page.getByRole("columnheader", { name: "Created" })).toHaveCount(0);
 });
 
-test("a user adds and removes a quick filter", { tag: "@plain" }, async ({ page }) => {
+test("a user adds and removes a quick filter", { tag: "@no-script" }, async ({ page }) => {
   await signIn(page, "mert@example.com");
   await page.goto(`${licensesPath}?tag=fis`);
   const quickFilters = page.getByRole("list", { name: "Quick filters" });

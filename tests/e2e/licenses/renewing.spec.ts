@@ -46,7 +46,7 @@ test(
   },
 );
 
-test("a user renews an expired license from today", { tag: "@plain" }, async ({ page }) => {
+test("a user renews an expired license from today", { tag: "@no-script" }, async ({ page }) => {
   const companyName = `Ended ${crypto.randomUUID()}`;
   const licensePath = await createLicenseEndingOn(page, "2026-03-04", { companyName });
   const key = licensePath.split("/").at(-1) ?? "";
@@ -62,7 +62,7 @@ test("a user renews an expired license from today", { tag: "@plain" }, async ({ 
 
 test(
   "the renewal dialog rejects a license that never ends or has no quota",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await page.goto(`${await createLicenseEndingOn(page, "2150-01-01")}/renew`);
     await expect(page.getByRole("dialog")).toContainText(
@@ -73,7 +73,7 @@ test(
   },
 );
 
-test("a user renews selected licenses from their end dates", { tag: "@plain" }, async ({ page }) => {
+test("a user renews selected licenses from their end dates", { tag: "@no-script" }, async ({ page }) => {
   const companyName = `Renewed ${crypto.randomUUID()}`;
   const firstLicense = await createLicenseEndingOn(page, endDay, { companyName });
   await createLicenseEndingOn(page, "2150-01-01", { companyName });
@@ -103,7 +103,7 @@ test("a user renews selected licenses from their end dates", { tag: "@plain" }, 
 
 test(
   "saving a past period requires a confirmation",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const licensePath = await createLicenseEndingOn(page);
     const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test("saving an unchanged period reports no change", { tag: "@plain" }, async ({ page }) => {
+test("saving an unchanged period reports no change", { tag: "@no-script" }, async ({ page }) => {
   const licensePath = await createLicenseEndingOn(page);
   const [{ id } = { id: 0 }] = await fetchQuotas(page, licensePath);
   await page.goto(`${licensePath}/quotas/${id}/period`);

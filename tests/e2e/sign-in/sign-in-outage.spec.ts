@@ -3,7 +3,7 @@ import { expect, test } from "#tests/support/browser/fixtures.ts";
 import { startSeparateApp } from "#tests/support/apps/apps.ts";
 import { findFreePorts } from "#tests/support/apps/servers.ts";
 
-test("the app works while the identity provider is down", { tag: "@plain" }, async ({ page }) => {
+test("the app works while the identity provider is down", { tag: "@no-script" }, async ({ page }) => {
   const [closedPort] = await findFreePorts(1);
   const app = await startSeparateApp({ OIDC_SSO_ISSUER: `http://localhost:${closedPort}` });
   try {

@@ -35,7 +35,7 @@ test("a visitor returns to the requested page after signing in", async ({ page }
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test("each sign-in sets a new HTTP-only session cookie", { tag: "@plain" }, async ({ page }) => {
+test("each sign-in sets a new HTTP-only session cookie", { tag: "@no-script" }, async ({ page }) => {
   await signInThroughProvider(page, "mert@example.com");
   const firstCookie = await findSessionCookie(page);
   expect(firstCookie).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
@@ -75,7 +75,7 @@ test("a click after the session has ended opens the sign-in page", async ({ page
 
 test(
   "a user sends a form again after the session has ended",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app, context, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const signInInOtherTab = async (waitingPage: Page) => {
@@ -112,7 +112,7 @@ test(
 
 test(
   "the response to a form without a session contains its values escaped",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ app }) => {
     const body = new URLSearchParams({ notes: '"><script>alert(1)</script>' });
     const headers = { origin: app.url };
@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("signing out succeeds after the session has ended", { tag: "@plain" }, async ({ page, app }) => {
+test("signing out succeeds after the session has ended", { tag: "@no-script" }, async ({ page, app }) => {
   await signInThroughProvider(page, "mert@example.com");
   endAllSessions(app);
   await page.getByRole("button", { name: /^Account menu/ }).click();
@@ -135,7 +135,7 @@ test("signing out succeeds after the session has ended", { tag: "@plain" }, asyn
   await expectSignInPage(page);
 });
 
-test("an invalid callback asks the user to start again", { tag: "@plain" }, async ({ page }) => {
+test("an invalid callback asks the user to start again", { tag: "@no-script" }, async ({ page }) => {
   for (const callbackQuery of [
     "?error=access_denied&state=some",
     "?code=some",
@@ -151,7 +151,7 @@ test("an invalid callback asks the user to start again", { tag: "@plain" }, asyn
   await expect(errorMessage(page)).toHaveCount(0);
 });
 
-test("the return address cannot lead to another origin", { tag: "@plain" }, async ({ page, app }) => {
+test("the return address cannot lead to another origin", { tag: "@no-script" }, async ({ page, app }) => {
   for (const returnTo of [
     "//evil.example",
     "/\\evil.example",
@@ -170,7 +170,7 @@ test("the return address cannot lead to another origin", { tag: "@plain" }, asyn
 
 test(
   "an unknown error code still shows a message on the sign-in page",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page }) => {
     await page.goto("/auth/sign-in?problem=constructor");
     await expectSignInPage(page);
@@ -178,21 +178,25 @@ test(
   },
 );
 
-test("the identity provider rejects a user of another domain", { tag: "@plain" }, async ({ page, app }) => {
-  await page.goto(licensesPath);
-  await page.getByRole("link", { name: /^Sign in with/ }).click();
-  const field = page.getByLabel("Another user at example.com");
-  await field.fill("mallory@evil.example");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(errorMessage(page)).toContainText("example.com");
-  await expect(field).toHaveValue("mallory@evil.example");
-  expect(page.url()).toContain(app.identityUrl);
-  await field.fill("newcomer@example.com");
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page).toHaveURL(licensesPath);
-});
+test(
+  "the identity provider rejects a user of another domain",
+  { tag: "@no-script" },
+  async ({ page, app }) => {
+    await page.goto(licensesPath);
+    await page.getByRole("link", { name: /^Sign in with/ }).click();
+    const field = page.getByLabel("Another user at example.com");
+    await field.fill("mallory@evil.example");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(errorMessage(page)).toContainText("example.com");
+    await expect(field).toHaveValue("mallory@evil.example");
+    expect(page.url()).toContain(app.identityUrl);
+    await field.fill("newcomer@example.com");
+    await page.getByRole("button", { name: "Sign in", exact: true }).click();
+    await expect(page).toHaveURL(licensesPath);
+  },
+);
 
-test("a new user has no privileges", { tag: "@plain" }, async ({ page }) => {
+test("a new user has no privileges", { tag: "@no-script" }, async ({ page }) => {
   await signInThroughProvider(page, "newcomer@example.com");
   await page.goto(licensesPath);
   await expect(page.getByRole("table")).toBeVisible();
@@ -204,7 +208,7 @@ test("a new user has no privileges", { tag: "@plain" }, async ({ page }) => {
 
 test(
   "a download without a session leads to the sign-in page and back",
-  { tag: "@plain" },
+  { tag: "@no-script" },
   async ({ page, app }) => {
     const download = (headers: Record<string, string>) =>
       page.request.get(`${app.url}/api/oem/licenses/report/csv`, { headers, maxRedirects: 0 });

@@ -1,6 +1,6 @@
 import { expect, test } from "#tests/support/browser/fixtures.ts";
 
-test("the connection page explains its purpose", { tag: "@plain" }, async ({ page }) => {
+test("the connection page explains its purpose", { tag: "@no-script" }, async ({ page }) => {
   await page.goto("/tornado/auth");
   await expect(page.getByRole("heading", { name: "Connect an account" })).toBeVisible();
 });

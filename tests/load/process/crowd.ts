@@ -1,4 +1,4 @@
-/** Calls `work` the given number of times with limited concurrency. */
+/** Calls `task` the given number of times with limited concurrency. */
 export async function runConcurrently(
   callCount: number,
   concurrency: number,

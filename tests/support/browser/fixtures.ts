@@ -7,10 +7,13 @@ import {
   test as base,
 } from "@playwright/test";
 import { getAppOfWorker, startSeparateApp } from "#tests/support/apps/apps.ts";
-import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
-import { PlainBrowser, PlainContext } from "#tests/support/plain-browser/plain-browser.ts";
-import { PlainLocator } from "#tests/support/plain-browser/plain-locator.ts";
-import { PlainPage } from "#tests/support/plain-browser/plain-page.ts";
+import { scriptlessExpect } from "#tests/support/scriptless-browser/scriptless-expect.ts";
+import {
+  ScriptlessBrowser,
+  ScriptlessContext,
+} from "#tests/support/scriptless-browser/scriptless-browser.ts";
+import { ScriptlessLocator } from "#tests/support/scriptless-browser/scriptless-locator.ts";
+import { ScriptlessPage } from "#tests/support/scriptless-browser/scriptless-page.ts";
 import { temporarySettings, startPostgres } from "#tests/support/engines/postgres.ts";
 import { type App, type RunningServer, startServer } from "#tests/support/apps/servers.ts";
 import { blankPage } from "./sign-in.ts";
@@ -20,8 +23,8 @@ type ServerTarget = "node" | "worker" | "worker on PostgreSQL" | "upstream";
 
 export interface WorkerOptions {
   serverTarget: ServerTarget;
-  /** Uses the plain browser, which has no JavaScript, instead of Chromium. */
-  plain: boolean;
+  /** Uses the scriptless browser, which has no JavaScript, instead of Chromium. */
+  scriptless: boolean;
 }
 
 type ViewportSize = { width: number; height: number };
@@ -40,7 +43,7 @@ interface WorkerFixtures extends WorkerOptions {
 export const test = base.extend<TestOptions, WorkerFixtures>({
   hasFakeClock: [false, { option: true }],
   serverTarget: ["node", { option: true, scope: "worker" }],
-  plain: [false, { option: true, scope: "worker" }],
+  scriptless: [false, { option: true, scope: "worker" }],
   app: [
     async ({ serverTarget }, use, { parallelIndex }) => {
       if (serverTarget === "node") return use(getAppOfWorker(parallelIndex));
@@ -51,9 +54,9 @@ export const test = base.extend<TestOptions, WorkerFixtures>({
     { scope: "worker", timeout: 120_000 },
   ],
   browser: [
-    async ({ app, plain, playwright, launchOptions }, use) => {
-      const browser = plain
-        ? (new PlainBrowser({ baseURL: app.url }) as unknown as Browser)
+    async ({ app, scriptless, playwright, launchOptions }, use) => {
+      const browser = scriptless
+        ? (new ScriptlessBrowser({ baseURL: app.url }) as unknown as Browser)
         : await playwright.chromium.launch(launchOptions);
       await use(browser);
       await browser.close();
@@ -105,7 +108,7 @@ const maxTestsPerPage = 10;
 async function openFreshPage(context: BrowserContext, viewport: ViewportSize | null): Promise<Page> {
   const [existingPage] = context.pages();
   const timesUsed = existingPage ? (useCounts.get(existingPage) ?? 0) : maxTestsPerPage;
-  const isReusable = existingPage && timesUsed < maxTestsPerPage && !(existingPage instanceof PlainPage);
+  const isReusable = existingPage && timesUsed < maxTestsPerPage && !(existingPage instanceof ScriptlessPage);
   const page = isReusable ? existingPage : await context.newPage();
   if (isReusable) await resetPage(page, viewport);
   else await existingPage?.close();
@@ -131,7 +134,7 @@ async function resetContext(context: BrowserContext) {
       .map((page) => page.close()),
   );
   await context.clearCookies();
-  if (context instanceof PlainContext) return;
+  if (context instanceof ScriptlessContext) return;
   await context.clearPermissions();
   await context.unrouteAll();
   context.removeAllListeners();
@@ -150,9 +153,9 @@ async function resetPage(page: Page, viewport: ViewportSize | null) {
   if (viewport) await page.setViewportSize(viewport);
 }
 
-/** Attaches the HTML of a plain browser when its test failed; Playwright attaches Chromium's screenshots. */
+/** Attaches the HTML of a scriptless browser when its test failed; Playwright attaches Chromium's screenshots. */
 async function attachPages(context: BrowserContext, testInfo: TestInfo) {
-  if (!(context instanceof PlainContext)) return;
+  if (!(context instanceof ScriptlessContext)) return;
   for (const page of context.pages()) {
     await testInfo.attach(`${page.url()}.html`, { body: await page.content(), contentType: "text/html" });
   }
@@ -173,12 +176,12 @@ async function startWorkerOnPostgres(): Promise<RunningServer> {
   return { ...app, stop: () => app.stop().then(() => postgres.stop()) };
 }
 
-/** Playwright's `expect`, with separate implementations for plain pages and locators. */
+/** Playwright's `expect`, with separate implementations for scriptless pages and locators. */
 export const expect: typeof playwrightExpect = new Proxy(playwrightExpect, {
   apply(target, thisArgument, [subject, ...otherArguments]: [unknown, string?]) {
-    if (!(subject instanceof PlainLocator || subject instanceof PlainPage))
+    if (!(subject instanceof ScriptlessLocator || subject instanceof ScriptlessPage))
       return Reflect.apply(target, thisArgument, [subject, ...otherArguments]);
-    return plainExpect(subject, otherArguments[0]);
+    return scriptlessExpect(subject, otherArguments[0]);
   },
 });
 
@@ -211,4 +214,4 @@ export async function waitForHydration(page: Page): Promise<void> {
   });
 }
 
-export { signInOnProviderPage, signIn, signInThroughProvider } from "./sign-in.ts";
+export { signInOnProviderPage, signIn, signInThroughProvider, switchUser } from "./sign-in.ts";

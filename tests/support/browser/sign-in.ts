@@ -57,3 +57,9 @@ export async function signInOnProviderPage(page: Page, email: string): Promise<v
   await field.press("Enter");
   await page.waitForURL(({ origin }) => origin === appOrigin);
 }
+
+/** Signs out and signs in as another user. */
+export async function switchUser(page: Page, email: string) {
+  await page.context().clearCookies();
+  await signIn(page, email);
+}

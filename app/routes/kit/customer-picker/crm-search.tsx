@@ -1,5 +1,5 @@
 import { type ComponentProps, useRef, useState } from "react";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { RefreshForm } from "#app/routes/kit/forms/use-follow-up.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Combobox } from "#app/ui/combobox.tsx";
@@ -51,7 +51,7 @@ export function CrmSearch(props: CrmSearchProps) {
   const isHydrated = useHydrated();
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
-  const containsText = (value = "") => fold(value).includes(fold(trimmedText));
+  const containsText = (value = "") => normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
   // The earlier matches are filtered until the CRM has searched for the typed text.
   const visibleMatches =
     isSearchCurrent && search

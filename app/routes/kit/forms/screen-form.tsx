@@ -6,7 +6,7 @@ import { conflictTitle } from "./conflict.tsx";
 import { HiddenFields } from "./hidden-fields.tsx";
 
 /** A form that conform does not manage. */
-interface PlainForm {
+interface ScriptlessForm {
   id: string;
   allErrors: Readonly<Record<string, readonly string[] | null>>;
   onSubmit?: undefined;
@@ -16,7 +16,7 @@ export interface ScreenFormProps<FormValues extends Record<string, unknown>> ext
   ComponentProps<typeof Form>,
   "form"
 > {
-  form: FormMetadata<FormValues> | PlainForm;
+  form: FormMetadata<FormValues> | ScriptlessForm;
   /** A new value moves the focus to the error summary. */
   submission: unknown;
   hiddenFields?: Readonly<Record<string, string | number>> | undefined;

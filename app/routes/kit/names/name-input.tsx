@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { Combobox } from "#app/ui/combobox.tsx";
 import type { Input } from "#app/ui/input.tsx";
 import {
@@ -59,7 +59,9 @@ export function NameInput({
       ? { names: foundNames, hasMore }
       : initialSuggestions;
   const names =
-    suggestions?.names.filter((name) => !isChanged || fold(name).includes(fold(trimmedText))) ?? [];
+    suggestions?.names.filter(
+      (name) => !isChanged || normalizeForSearch(name).includes(normalizeForSearch(trimmedText)),
+    ) ?? [];
   return (
     <Combobox
       dir="auto"

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import type { LicenseApiClient } from "#app/api/client.ts";
 import { type ResultKind, maxResultsPerKind } from "#app/domain/search/search.ts";
 import { can } from "#app/domain/person/can.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
@@ -19,7 +19,7 @@ import {
 type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSuggestions>;
 
 const filterSuggestions = (names: readonly string[], text: string) =>
-  limitSuggestions(names.filter((name) => fold(name).includes(fold(text))));
+  limitSuggestions(names.filter((name) => normalizeForSearch(name).includes(normalizeForSearch(text))));
 
 const createNameSearch =
   (kind: ResultKind): FindSuggestions =>

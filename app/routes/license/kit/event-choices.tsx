@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type EventName, eventLabel } from "#app/domain/history/event.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { eventGroups } from "#app/words/event-groups.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Disclosure } from "#app/ui/collapsible.tsx";
@@ -17,8 +17,8 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
   const [typedText, setTypedText] = useState("");
   const [selection, setSelection] = useState(initialSelection);
   const isHydrated = useHydrated();
-  const searchText = fold(typedText.trim());
-  const isMatch = (event: EventName) => fold(eventLabel[event]).includes(searchText);
+  const searchText = normalizeForSearch(typedText.trim());
+  const isMatch = (event: EventName) => normalizeForSearch(eventLabel[event]).includes(searchText);
   const groups = eventGroups.map((group) => ({
     ...group,
     hasMatch: group.names.some(isMatch),

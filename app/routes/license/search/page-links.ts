@@ -1,6 +1,6 @@
 import type { Capability } from "#app/domain/capability.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { searchablePages } from "#app/routes/menus/navigation.ts";
 
 interface PageLink {
@@ -9,12 +9,15 @@ interface PageLink {
 }
 
 export function findPageLinks(text: string, viewer: Viewer, capabilities: readonly Capability[]): PageLink[] {
-  const typedText = fold(text.trim());
+  const typedText = normalizeForSearch(text.trim());
   const matchesWordStart = (words: string) =>
-    fold(words)
+    normalizeForSearch(words)
       .split(" ")
       .some((word) => word.startsWith(typedText));
   return searchablePages(viewer, capabilities)
-    .filter((page) => fold(page.label).includes(typedText) || matchesWordStart(page.searchWords ?? ""))
+    .filter(
+      (page) =>
+        normalizeForSearch(page.label).includes(typedText) || matchesWordStart(page.searchWords ?? ""),
+    )
     .map(({ label, to }) => ({ label, to }));
 }

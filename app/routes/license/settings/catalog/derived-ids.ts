@@ -1,7 +1,7 @@
-import { fold } from "#app/domain/text/fold.ts";
+import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 
 const splitWords = (name: string) =>
-  fold(name)
+  normalizeForSearch(name)
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== "");
 

@@ -1,18 +1,18 @@
 import { openPopoverAttribute } from "./displayed.ts";
-import type { PlainPage } from "./plain-page.ts";
-import { PlainLocator } from "./plain-locator.ts";
+import type { ScriptlessPage } from "./scriptless-page.ts";
+import { ScriptlessLocator } from "./scriptless-locator.ts";
 
 /** The keys that work without a layout: text, Enter and Space go to the focused element. */
-export class PlainKeyboard {
-  readonly #page: PlainPage;
+export class ScriptlessKeyboard {
+  readonly #page: ScriptlessPage;
 
-  constructor(page: PlainPage) {
+  constructor(page: ScriptlessPage) {
     this.#page = page;
   }
 
-  get #focused(): PlainLocator {
+  get #focused(): ScriptlessLocator {
     const element = this.#page.focusedElement;
-    return new PlainLocator(this.#page, "the focused element", () => (element ? [element] : []));
+    return new ScriptlessLocator(this.#page, "the focused element", () => (element ? [element] : []));
   }
 
   type = (text: string): Promise<void> => this.#focused.pressSequentially(text);

@@ -1,17 +1,17 @@
 import { isDisplayed } from "./displayed.ts";
 import { descriptionOf, matchesText, type TextMatch, readableTextOf } from "./find-elements.ts";
 import { type Control, isDisabled } from "./forms.ts";
-import { PlainLocator } from "./plain-locator.ts";
-import { PlainPage } from "./plain-page.ts";
+import { ScriptlessLocator } from "./scriptless-locator.ts";
+import { ScriptlessPage } from "./scriptless-page.ts";
 
 type Texts = TextMatch | TextMatch[];
-type Check = (locator: PlainLocator, ...expected: never[]) => { isMet: boolean; actual: unknown };
+type Check = (locator: ScriptlessLocator, ...expected: never[]) => { isMet: boolean; actual: unknown };
 
 const check =
   <Expected extends unknown[]>(
-    inspect: (locator: PlainLocator, ...expected: Expected) => [isMet: boolean, actual: unknown],
+    inspect: (locator: ScriptlessLocator, ...expected: Expected) => [isMet: boolean, actual: unknown],
   ) =>
-  (locator: PlainLocator, ...expected: Expected) => {
+  (locator: ScriptlessLocator, ...expected: Expected) => {
     const [isMet, actual] = inspect(locator, ...expected);
     return { isMet, actual };
   };
@@ -113,22 +113,26 @@ function matchesValue(actual: string, expected: TextMatch): boolean {
 class ExpectationError extends Error {}
 
 /** A subset of Playwright's `expect` for pages without JavaScript. A check is repeated only if the page refreshes itself. */
-export function plainExpect(subject: PlainLocator | PlainPage, message?: string) {
+export function scriptlessExpect(subject: ScriptlessLocator | ScriptlessPage, message?: string) {
   return {
     ...expectations(subject, true, message),
     not: expectations(subject, false, message),
   };
 }
 
-function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, message: string | undefined) {
-  const page = subject instanceof PlainPage ? subject : subject.page;
+function expectations(
+  subject: ScriptlessLocator | ScriptlessPage,
+  isExpected: boolean,
+  message: string | undefined,
+) {
+  const page = subject instanceof ScriptlessPage ? subject : subject.page;
   const expectEventually = async (
     name: string,
     inspect: () => { isMet: boolean; actual: unknown },
     expected: unknown[],
   ) => {
     if (await page.becomesTrue(() => inspect().isMet === isExpected)) return;
-    const subjectName = subject instanceof PlainPage ? "The page" : subject.description;
+    const subjectName = subject instanceof ScriptlessPage ? "The page" : subject.description;
     const expectedText = expected
       .map((value) => (value instanceof RegExp ? String(value) : JSON.stringify(value)))
       .join(", ");
@@ -137,7 +141,7 @@ function expectations(subject: PlainLocator | PlainPage, isExpected: boolean, me
         `${JSON.stringify(inspect().actual)} at ${page.url()}`,
     );
   };
-  if (subject instanceof PlainPage) {
+  if (subject instanceof ScriptlessPage) {
     return {
       toHaveURL: (expected: TextMatch) =>
         expectEventually("toHaveURL", () => ({ isMet: subject.isAt(expected), actual: subject.url() }), [

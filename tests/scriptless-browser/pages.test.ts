@@ -1,27 +1,27 @@
 import type { expect as playwrightExpect, Locator, Page } from "@playwright/test";
 import { readFile } from "node:fs/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { plainExpect } from "#tests/support/plain-browser/plain-expect.ts";
-import { type PageResponse, type Site, startSite } from "#tests/support/plain-browser/site.ts";
-import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+import { scriptlessExpect } from "#tests/support/scriptless-browser/scriptless-expect.ts";
+import { type PageResponse, type Site, startSite } from "#tests/support/scriptless-browser/site.ts";
+import { ScriptlessBrowser } from "#tests/support/scriptless-browser/scriptless-browser.ts";
 
 let site: Site | undefined;
 afterEach(() => site?.stop());
 
 async function openPage(responses: Record<string, PageResponse>): Promise<Page> {
   site = await startSite(responses);
-  const page = (await new PlainBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
+  const page = (await new ScriptlessBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
   await page.goto("/");
   return page;
 }
 
 function expectThat<Subject extends Locator | Page>(subject: Subject) {
-  const expectation: unknown = plainExpect(subject as unknown as Parameters<typeof plainExpect>[0]);
+  const expectation: unknown = scriptlessExpect(subject as unknown as Parameters<typeof scriptlessExpect>[0]);
   return expectation as ReturnType<typeof playwrightExpect<Subject>>;
 }
 const openBody = async (body: string) => openPage({ "/": body });
 
-describe("A page of the plain browser", () => {
+describe("A page of the scriptless browser", () => {
   it("follows links and redirects with its cookies and referrer", async () => {
     const page = await openPage({
       "/": '<a href="/old">On</a>',
@@ -93,7 +93,7 @@ describe("A page of the plain browser", () => {
   });
 });
 
-describe("The plain browser", () => {
+describe("The scriptless browser", () => {
   it("finds elements by their accessible role and name", async () => {
     const page = await openBody(`
       <button>Change<span class="sr-only"> tags</span></button>

@@ -1,5 +1,5 @@
 /** Letters that Unicode does not decompose, but that people type as plain letters. */
-const plainForms: Record<string, string> = {
+const replacementLetters: Record<string, string> = {
   ı: "i",
   ł: "l",
   ø: "o",
@@ -14,10 +14,10 @@ const plainForms: Record<string, string> = {
   ς: "σ",
 };
 const asciiPattern = /^[\x20-\x7e]*$/;
-const specialLetterPattern = new RegExp(`[${Object.keys(plainForms).join("")}]`, "g");
+const specialLetterPattern = new RegExp(`[${Object.keys(replacementLetters).join("")}]`, "g");
 
 /** Converts a text to lower case without diacritics, for search and sorting: `Işık` equals `isik`. */
-export const fold = (text: string): string =>
+export const normalizeForSearch = (text: string): string =>
   asciiPattern.test(text)
     ? text.toLowerCase()
     : text
@@ -25,4 +25,4 @@ export const fold = (text: string): string =>
         .replace(/[\u0300-\u036f]/g, "")
         .normalize("NFC")
         .toLowerCase()
-        .replace(specialLetterPattern, (letter) => plainForms[letter] ?? letter);
+        .replace(specialLetterPattern, (letter) => replacementLetters[letter] ?? letter);

@@ -33,7 +33,7 @@ export function displayOf(element: Element): string {
 }
 
 /** Marks a popover that its button opened. */
-export const openPopoverAttribute = "data-plain-browser-shown";
+export const openPopoverAttribute = "data-scriptless-browser-shown";
 
 /** True if the element is inside closed details and is not their summary. */
 function isCollapsed(element: Element): boolean {

@@ -10,12 +10,12 @@ import {
   readableTextOf,
 } from "./find-elements.ts";
 import { type Control, findDefaultButton, formOf, isDisabled, isSubmitButton } from "./forms.ts";
-import type { PlainPage } from "./plain-page.ts";
+import type { ScriptlessPage } from "./scriptless-page.ts";
 
 export interface LocatorOptions {
   hasText?: TextMatch;
-  has?: PlainLocator;
-  hasNot?: PlainLocator;
+  has?: ScriptlessLocator;
+  hasNot?: ScriptlessLocator;
   hasNotText?: TextMatch;
 }
 
@@ -26,12 +26,12 @@ interface ExactOption {
 type OptionChoice = string | { label?: string; value?: string };
 
 /** Finds elements on the current page; each use searches again. */
-export class PlainLocator {
-  readonly page: PlainPage;
+export class ScriptlessLocator {
+  readonly page: ScriptlessPage;
   readonly description: string;
   readonly #find: () => Element[];
 
-  constructor(page: PlainPage, description: string, find: () => Element[]) {
+  constructor(page: ScriptlessPage, description: string, find: () => Element[]) {
     this.page = page;
     this.description = description;
     this.#find = find;
@@ -39,34 +39,36 @@ export class PlainLocator {
 
   elements = (): Element[] => this.#find();
 
-  #findWithin(detail: string, find: (root: Element) => Element[]): PlainLocator {
+  #findWithin(detail: string, find: (root: Element) => Element[]): ScriptlessLocator {
     const findAll = () => {
       const roots = this.#find();
       const matchingElements = roots.flatMap((root) => find(root));
       return roots.length > 1 ? sortInDocumentOrder([...new Set(matchingElements)]) : matchingElements;
     };
-    return new PlainLocator(this.page, `${detail} in ${this.description}`, findAll);
+    return new ScriptlessLocator(this.page, `${detail} in ${this.description}`, findAll);
   }
 
-  #refine(detail: string, filterElements: (elements: Element[]) => Element[]): PlainLocator {
-    return new PlainLocator(this.page, `${this.description}, ${detail}`, () => filterElements(this.#find()));
+  #refine(detail: string, filterElements: (elements: Element[]) => Element[]): ScriptlessLocator {
+    return new ScriptlessLocator(this.page, `${this.description}, ${detail}`, () =>
+      filterElements(this.#find()),
+    );
   }
 
-  locator = (selector: string, options: LocatorOptions = {}): PlainLocator =>
+  locator = (selector: string, options: LocatorOptions = {}): ScriptlessLocator =>
     this.#findWithin(selector, (root) => selectElements(root, selector)).filter(options);
 
-  getByRole = (role: string, options: RoleOptions = {}): PlainLocator =>
+  getByRole = (role: string, options: RoleOptions = {}): ScriptlessLocator =>
     this.#findWithin(`${role} ${String(options.name ?? "")}`.trim(), (root) =>
       findByRole(bodyOf(root), role, options),
     );
 
-  getByText = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
+  getByText = (text: TextMatch, { exact }: ExactOption = {}): ScriptlessLocator =>
     this.#findWithin(`text ${String(text)}`, (root) => findByText(bodyOf(root), text, exact));
 
-  getByLabel = (text: TextMatch, { exact }: ExactOption = {}): PlainLocator =>
+  getByLabel = (text: TextMatch, { exact }: ExactOption = {}): ScriptlessLocator =>
     this.#findWithin(`label ${String(text)}`, (root) => findByLabel(root, text, exact));
 
-  filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): PlainLocator {
+  filter({ hasText, has, hasNot, hasNotText }: LocatorOptions): ScriptlessLocator {
     const detail = String(hasText ?? has?.description ?? hasNotText ?? hasNot?.description ?? "");
     if (detail === "") return this;
     return this.#refine(`with ${detail}`, (elements) => {
@@ -82,20 +84,20 @@ export class PlainLocator {
     });
   }
 
-  first = (): PlainLocator => this.nth(0);
-  last = (): PlainLocator => this.nth(-1);
-  nth = (index: number): PlainLocator =>
+  first = (): ScriptlessLocator => this.nth(0);
+  last = (): ScriptlessLocator => this.nth(-1);
+  nth = (index: number): ScriptlessLocator =>
     this.#refine(`no. ${index}`, (elements) => elements.slice(index, index === -1 ? undefined : index + 1));
-  or = (alternative: PlainLocator): PlainLocator =>
+  or = (alternative: ScriptlessLocator): ScriptlessLocator =>
     this.#refine(`or ${alternative.description}`, (elements) =>
       sortInDocumentOrder([...new Set([...elements, ...alternative.elements()])]),
     );
-  and = (condition: PlainLocator): PlainLocator =>
+  and = (condition: ScriptlessLocator): ScriptlessLocator =>
     this.#refine(`and ${condition.description}`, (elements) =>
       elements.filter((element) => condition.elements().includes(element)),
     );
 
-  all = async (): Promise<PlainLocator[]> => this.elements().map((_, index) => this.nth(index));
+  all = async (): Promise<ScriptlessLocator[]> => this.elements().map((_, index) => this.nth(index));
   count = async (): Promise<number> => this.elements().length;
   allTextContents = async (): Promise<string[]> =>
     this.elements().map((element) => element.textContent ?? "");

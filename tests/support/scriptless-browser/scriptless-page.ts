@@ -5,9 +5,9 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseHtml } from "./parse-html.ts";
 import { entriesOf, isDisabled, findInvalidControl } from "./forms.ts";
 import type { RoleOptions, TextMatch } from "./find-elements.ts";
-import type { PlainContext } from "./plain-browser.ts";
-import { PlainKeyboard } from "./plain-keyboard.ts";
-import { type LocatorOptions, PlainLocator } from "./plain-locator.ts";
+import type { ScriptlessContext } from "./scriptless-browser.ts";
+import { ScriptlessKeyboard } from "./scriptless-keyboard.ts";
+import { type LocatorOptions, ScriptlessLocator } from "./scriptless-locator.ts";
 
 export interface LoadedPage {
   url: string;
@@ -19,7 +19,7 @@ export interface LoadedPage {
   sentForm: URLSearchParams | null;
 }
 
-export interface PlainDownload {
+export interface ScriptlessDownload {
   suggestedFilename: () => string;
   path: () => Promise<string>;
 }
@@ -40,17 +40,17 @@ const maxRedirects = 20;
 const maxRefreshes = 200;
 const refreshPauseMs = 100;
 
-export class PlainPage {
-  readonly keyboard = new PlainKeyboard(this);
-  readonly #context: PlainContext;
+export class ScriptlessPage {
+  readonly keyboard = new ScriptlessKeyboard(this);
+  readonly #context: ScriptlessContext;
   readonly #history: LoadedPage[] = [blankPage()];
   #currentIndex = 0;
-  readonly #downloads: PlainDownload[] = [];
-  readonly #downloadListeners: ((download: PlainDownload) => void)[] = [];
+  readonly #downloads: ScriptlessDownload[] = [];
+  readonly #downloadListeners: ((download: ScriptlessDownload) => void)[] = [];
   #externalRoute: Route | undefined;
   focusedElement: Element | null = null;
 
-  constructor(context: PlainContext) {
+  constructor(context: ScriptlessContext) {
     this.#context = context;
   }
 
@@ -66,16 +66,16 @@ export class PlainPage {
     return this.#context.request;
   }
 
-  context = (): PlainContext => this.#context;
+  context = (): ScriptlessContext => this.#context;
   url = (): string => this.#currentPage.url;
   content = async (): Promise<string> => this.#currentPage.html;
   title = async (): Promise<string> => this.document.title;
   /** A page without a script emits no events. */
   on = (): void => {};
-  /** Sets the response for addresses of other hosts, to which the plain browser sends no requests. */
+  /** Sets the response for addresses of other hosts, to which the scriptless browser sends no requests. */
   async route(pattern: string, handler: Route): Promise<void> {
     if (!pattern.startsWith("https://"))
-      throw new Error(`A plain page intercepts only https:// addresses, not ${pattern}.`);
+      throw new Error(`A scriptless page intercepts only https:// addresses, not ${pattern}.`);
     this.#externalRoute = handler;
   }
 
@@ -84,16 +84,16 @@ export class PlainPage {
   };
   close = async (): Promise<void> => this.#context.removePage(this);
 
-  locator = (selector: string, options?: LocatorOptions): PlainLocator =>
+  locator = (selector: string, options?: LocatorOptions): ScriptlessLocator =>
     this.#root.locator(selector, options);
-  getByRole = (role: string, options?: RoleOptions): PlainLocator => this.#root.getByRole(role, options);
-  getByText = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
+  getByRole = (role: string, options?: RoleOptions): ScriptlessLocator => this.#root.getByRole(role, options);
+  getByText = (text: TextMatch, options?: { exact?: boolean }): ScriptlessLocator =>
     this.#root.getByText(text, options);
-  getByLabel = (text: TextMatch, options?: { exact?: boolean }): PlainLocator =>
+  getByLabel = (text: TextMatch, options?: { exact?: boolean }): ScriptlessLocator =>
     this.#root.getByLabel(text, options);
 
-  get #root(): PlainLocator {
-    return new PlainLocator(this, "the page", () => [this.document as unknown as Element]);
+  get #root(): ScriptlessLocator {
+    return new ScriptlessLocator(this, "the page", () => [this.document as unknown as Element]);
   }
 
   async goto(address: string) {
@@ -121,7 +121,7 @@ export class PlainPage {
   }
 
   /** Resolves with the next download, or with one that already started. */
-  waitForEvent(event: "download"): Promise<PlainDownload> {
+  waitForEvent(event: "download"): Promise<ScriptlessDownload> {
     if (event !== "download") throw new Error(`A page without a script has no event "${String(event)}".`);
     const startedDownload = this.#downloads.shift();
     if (startedDownload) return Promise.resolve(startedDownload);
@@ -264,7 +264,7 @@ export class PlainPage {
   async #download(disposition: string, bytes: Buffer) {
     const [, encodedName] = /filename\*=UTF-8''([^;]+)/i.exec(disposition) ?? [];
     const [, asciiName = ""] = /filename="?([^";]+)"?/i.exec(disposition) ?? [];
-    const file = join(await mkdtemp(join(tmpdir(), "plain-browser-")), "download");
+    const file = join(await mkdtemp(join(tmpdir(), "scriptless-browser-")), "download");
     await writeFile(file, bytes);
     const name = encodedName ? decodeURIComponent(encodedName) : asciiName;
     const download = { suggestedFilename: () => name, path: async () => file };

@@ -12,7 +12,7 @@ interface RequestOptions {
 const defaultMaxRedirects = 20;
 
 /** Sends requests outside of a page, with the same cookies. */
-export class PlainRequests {
+export class ScriptlessRequests {
   readonly #jar: CookieJar;
   readonly #baseURL: string | undefined;
 

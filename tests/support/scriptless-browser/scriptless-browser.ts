@@ -1,6 +1,6 @@
 import { CookieJar } from "#tests/support/browser/cookie-jar.ts";
-import { PlainPage } from "./plain-page.ts";
-import { PlainRequests } from "./plain-requests.ts";
+import { ScriptlessPage } from "./scriptless-page.ts";
+import { ScriptlessRequests } from "./scriptless-requests.ts";
 
 interface ContextOptions {
   baseURL?: string | undefined;
@@ -13,20 +13,20 @@ interface ContextOptions {
  * links and sends forms. It implements the part of Playwright's interface that the specs need without a script, so the
  * same specs run in it and in Chromium. Only `displayed.ts` decides what is hidden.
  */
-export class PlainBrowser {
+export class ScriptlessBrowser {
   readonly #options: ContextOptions;
 
   constructor(options: ContextOptions = {}) {
     this.#options = options;
   }
 
-  async newContext(options: ContextOptions = {}): Promise<PlainContext> {
-    const context = new PlainContext(this, { ...this.#options, ...options });
+  async newContext(options: ContextOptions = {}): Promise<ScriptlessContext> {
+    const context = new ScriptlessContext(this, { ...this.#options, ...options });
     await context.addCookies(options.storageState?.cookies ?? []);
     return context;
   }
 
-  async newPage(options: ContextOptions = {}): Promise<PlainPage> {
+  async newPage(options: ContextOptions = {}): Promise<ScriptlessPage> {
     return (await this.newContext(options)).newPage();
   }
 
@@ -34,18 +34,18 @@ export class PlainBrowser {
 }
 
 /** One user's browser: its pages share cookies. */
-export class PlainContext {
+export class ScriptlessContext {
   readonly jar = new CookieJar();
-  readonly request: PlainRequests;
-  readonly #pages: PlainPage[] = [];
-  readonly #browser: PlainBrowser;
+  readonly request: ScriptlessRequests;
+  readonly #pages: ScriptlessPage[] = [];
+  readonly #browser: ScriptlessBrowser;
   readonly #options: ContextOptions;
-  readonly #pageListeners: ((page: PlainPage) => void)[] = [];
+  readonly #pageListeners: ((page: ScriptlessPage) => void)[] = [];
 
-  constructor(browser: PlainBrowser, options: ContextOptions) {
+  constructor(browser: ScriptlessBrowser, options: ContextOptions) {
     this.#browser = browser;
     this.#options = options;
-    this.request = new PlainRequests(this.jar, options.baseURL);
+    this.request = new ScriptlessRequests(this.jar, options.baseURL);
   }
 
   get language(): string {
@@ -56,21 +56,21 @@ export class PlainContext {
     return this.#options.baseURL;
   }
 
-  pages(): PlainPage[] {
+  pages(): ScriptlessPage[] {
     return [...this.#pages];
   }
 
   /** Removes a closed page. */
-  removePage(page: PlainPage): void {
+  removePage(page: ScriptlessPage): void {
     this.#pages.splice(this.#pages.indexOf(page), 1);
   }
 
-  browser(): PlainBrowser {
+  browser(): ScriptlessBrowser {
     return this.#browser;
   }
 
-  async newPage(): Promise<PlainPage> {
-    const page = new PlainPage(this);
+  async newPage(): Promise<ScriptlessPage> {
+    const page = new ScriptlessPage(this);
     this.#pages.push(page);
     for (const resolvePage of this.#pageListeners.splice(0)) resolvePage(page);
     return page;
@@ -93,7 +93,7 @@ export class PlainContext {
   }
 
   /** Resolves with the next page that a link opens in a new window. */
-  waitForEvent(event: "page"): Promise<PlainPage> {
+  waitForEvent(event: "page"): Promise<ScriptlessPage> {
     if (event !== "page") throw new Error(`A context without a script has no event "${String(event)}".`);
     return new Promise((resolve) => {
       this.#pageListeners.push(resolve);

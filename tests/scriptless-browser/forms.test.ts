@@ -1,14 +1,14 @@
 import type { Page } from "@playwright/test";
 import { afterEach, describe, expect, it } from "vitest";
-import { type Site, startSite } from "#tests/support/plain-browser/site.ts";
-import { PlainBrowser } from "#tests/support/plain-browser/plain-browser.ts";
+import { type Site, startSite } from "#tests/support/scriptless-browser/site.ts";
+import { ScriptlessBrowser } from "#tests/support/scriptless-browser/scriptless-browser.ts";
 
 let site: Site | undefined;
 afterEach(() => site?.stop());
 
 async function openPage(body: string): Promise<Page> {
   site = await startSite({ "/": body });
-  const page = (await new PlainBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
+  const page = (await new ScriptlessBrowser({ baseURL: site.url }).newPage()) as unknown as Page;
   await page.goto("/");
   return page;
 }
@@ -23,7 +23,7 @@ async function submitForm(body: string, prepare: (page: Page) => Promise<void> =
   return site?.requests.at(-1)?.body;
 }
 
-describe("A form of the plain browser", () => {
+describe("A form of the scriptless browser", () => {
   it("sends the same fields as a browser, with the clicked button", async () => {
     const controls = `
       <input type="hidden" name="key" value="ABC">
