@@ -21,10 +21,10 @@ import { formLimit } from "./middleware/form-limit.ts";
 import { goToPage } from "./middleware/go-to-page.ts";
 import { licenseApi } from "./middleware/license-api.ts";
 import { localeContext } from "./middleware/locale.ts";
-import { criterionContext, preferences, preferencesContext } from "./middleware/preferences.ts";
+import { criterionContext, loadPreferences, preferencesContext } from "./middleware/preferences.ts";
 import { capabilitiesContext } from "./middleware/capabilities.ts";
-import { runScript } from "./middleware/run-script.ts";
-import { sameOrigin } from "./middleware/same-origin.ts";
+import { detectScriptSupport } from "./middleware/run-script.ts";
+import { requireSameOrigin } from "./middleware/same-origin.ts";
 import { securityHeaders } from "./middleware/security-headers.ts";
 import { jobPauseContext, sessionContext } from "./middleware/session.ts";
 import { toastContext, toastMiddleware } from "./middleware/toast.ts";
@@ -47,11 +47,11 @@ import "./styles.css";
 
 export const middleware: Route.MiddlewareFunction[] = [
   securityHeaders,
-  sameOrigin,
+  requireSameOrigin,
   formLimit,
   goToPage,
-  runScript,
-  preferences,
+  detectScriptSupport,
+  loadPreferences,
   toastMiddleware,
   licenseApi,
 ];
@@ -96,7 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const capabilities = frameData?.capabilities ?? allCapabilities;
   const hasPalette = person !== null && script === undefined && capabilities.includes("search");
   const startView = loaderData?.preferences.startView ?? null;
-  const navigation = buildNavigation({ person, capabilities, pathname, startView });
+  const navigation = buildNavigation({ viewer: person, capabilities, pathname, startView });
 
   return (
     <html lang="en" dir="ltr" data-theme={theme} data-density={loaderData?.preferences.density}>
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <MonthsProvider months={loaderData?.months ?? englishMonths}>
           {!hideHeader && (
             <TopBar
-              person={person}
+              viewer={person}
               links={navigation.mainLinks}
               accountLinks={navigation.accountLinks}
               criterion={loaderData?.criterion}

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { systemErrorCode } from "#app/hosts/error-code.ts";
+import { readSystemErrorCode } from "#app/hosts/error-code.ts";
 import { readIfExists } from "#app/hosts/signing-key-file.ts";
 
 /** Creates the file on the first call, readable only by its owner. Processes that start together get the same text. */
@@ -16,7 +16,7 @@ export async function readOrCreateFile(
   await writeFile(temporaryFile, await createText(), { mode: 0o600 });
   // `link` does not replace the file of another process.
   await link(temporaryFile, file).catch((error: unknown) => {
-    if (systemErrorCode(error) !== "EEXIST") throw error;
+    if (readSystemErrorCode(error) !== "EEXIST") throw error;
   });
   await rm(temporaryFile);
   return readFile(file, "utf8");

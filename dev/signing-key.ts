@@ -1,6 +1,6 @@
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
-import { signingKeyFile } from "#app/hosts/signing-key-file.ts";
+import { getSigningKeyPath } from "#app/hosts/signing-key-file.ts";
 import { readOrCreateFile } from "./read-or-create-file.ts";
 
 export const readOrCreateSigningKey = (dataDir: string): Promise<string> =>
-  readOrCreateFile(signingKeyFile(dataDir), async () => `${JSON.stringify(await generateSigningKey())}\n`);
+  readOrCreateFile(getSigningKeyPath(dataDir), async () => `${JSON.stringify(await generateSigningKey())}\n`);

@@ -96,22 +96,26 @@ const endpoints = {
   hostedCustomers: hostedCustomerEndpoints,
 };
 
-/** A change needs `rowVersion`, the row version that the user saw. With `undefined`, the change is saved anyway. */
+/** Endpoints with `If-Match` need `rowVersion`, which is the version that the user saw. `undefined` skips the check. */
 type EndpointArguments<E extends Endpoint> = E["supportsIfMatch"] extends true
   ? [input: ClientInput<E> & { rowVersion: number | undefined }]
   : [input?: ClientInput<E>];
 
 /** Lists of an external license API omit entities that cannot be read, and report them in `unreadableEntities`. */
-type ResultWithUnreadable<Result> = Result extends readonly unknown[] | { entities: readonly unknown[] }
+type ResultWithUnreadableEntities<Result> = Result extends
+  | readonly unknown[]
+  | { entities: readonly unknown[] }
   ? Result & { unreadableEntities?: UnreadableEntity[] | undefined }
   : Result;
 
 type Endpoints = typeof endpoints;
-/** Rejects with the Problem that the API returned. */
+/** Calls endpoints by name. Each function rejects with the Problem that the API returned. */
 export type LicenseApiClient = {
   [Resource in keyof Endpoints]: {
     [Name in keyof Endpoints[Resource]]: Endpoints[Resource][Name] extends infer E extends Endpoint
-      ? (...endpointArguments: EndpointArguments<E>) => Promise<ResultWithUnreadable<z.output<E["result"]>>>
+      ? (
+          ...endpointArguments: EndpointArguments<E>
+        ) => Promise<ResultWithUnreadableEntities<z.output<E["result"]>>>
       : never;
   };
 };
@@ -123,9 +127,10 @@ export function createLicenseApiClient(invoke: ApiInvoker): LicenseApiClient {
     Object.defineProperty(client, resource, {
       configurable: true,
       get() {
-        const value = bindEndpoints(resourceEndpoints, invoke);
-        Object.defineProperty(client, resource, { value });
-        return value;
+        const boundEndpoints = bindEndpoints(resourceEndpoints, invoke);
+        // Replaces this getter, so that the next access returns the same functions.
+        Object.defineProperty(client, resource, { value: boundEndpoints });
+        return boundEndpoints;
       },
     });
   return client as LicenseApiClient;

@@ -1,10 +1,10 @@
 import { Problem } from "#app/domain/problem.ts";
-import { invalidSecret } from "#app/domain/deployment/deployments.ts";
+import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { findHandler } from "#app/api/handlers.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "#app/api/endpoint/dispatch.ts";
 import type { ApiInvoker, ClientInput } from "#app/api/protocol/client-input.ts";
-import { unexpectedMessage } from "#app/api/protocol/envelope.ts";
+import { createUnexpectedMessage } from "#app/api/protocol/envelope.ts";
 import { logOutage } from "#app/api/endpoint/outage.ts";
 import { createStringParams, createStringQuery } from "#app/api/protocol/client-input.ts";
 import { readResult } from "#app/api/protocol/http-invoker.ts";
@@ -26,8 +26,8 @@ export function createInProcessInvoker(
     request: pageRequest,
     requestId,
     authenticate: () => (authentication ??= authenticateCookie(pageRequest, context)),
-    authenticateServer: () => Promise.reject(invalidSecret()),
-    // The `sameOrigin` middleware has checked the origin of the form.
+    authenticateServer: () => Promise.reject(invalidSecretProblem()),
+    // The `requireSameOrigin` middleware has checked the origin of the form.
     checkOrigin: () => {},
   };
   return async (endpoint, input) => {
@@ -73,6 +73,6 @@ export function createInProcessInvoker(
     if (!pageRequest.signal.aborted)
       context.log("error", "An API request failed", { requestId, error: trace ?? String(error) });
     const { hostname } = new URL(pageRequest.url);
-    return new Problem("unavailable", unexpectedMessage(hostname), { code: "UNEXPECTED" });
+    return new Problem("unavailable", createUnexpectedMessage(hostname), { code: "UNEXPECTED" });
   }
 }

@@ -10,9 +10,9 @@ import type { Endpoint } from "./declaration/endpoint.ts";
 import { type Caller, dispatch, type EndpointInput } from "./endpoint/dispatch.ts";
 import {
   createErrorResponse,
-  problemResponse,
-  successResponse,
-  unexpectedErrorResponse,
+  createProblemResponse,
+  createSuccessResponse,
+  createUnexpectedErrorResponse,
 } from "./protocol/envelope.ts";
 import { checkOrigin } from "./endpoint/origin.ts";
 import { authenticateRequest } from "./endpoint/authenticate-request.ts";
@@ -69,18 +69,18 @@ app.onError((error, honoContext) => {
   const context = honoContext.env;
   if (error instanceof Problem) {
     logOutage(error, honoContext.get("requestId"), context);
-    return problemResponse(error);
+    return createProblemResponse(error);
   }
-  if (honoContext.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequest });
+  if (honoContext.req.raw.signal.aborted) return new Response(null, { status: clientClosedRequestStatus });
   context.log("error", "An API request failed", {
     requestId: honoContext.get("requestId"),
     error: error.stack ?? String(error),
   });
-  return unexpectedErrorResponse(new URL(honoContext.req.url).hostname);
+  return createUnexpectedErrorResponse(new URL(honoContext.req.url).hostname);
 });
 
 /** The status code that nginx logs when the client closed the connection. */
-const clientClosedRequest = 499;
+const clientClosedRequestStatus = 499;
 
 const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
@@ -130,7 +130,9 @@ async function respond(
     checkOrigin: () => checkOrigin(request),
   };
   const outcome = await dispatch(handler, input, caller, context);
-  return outcome instanceof Response ? outcome : successResponse(outcome.result, handler.endpoint.status);
+  return outcome instanceof Response
+    ? outcome
+    : createSuccessResponse(outcome.result, handler.endpoint.status);
 }
 
 const versionTagPattern = /^(?:W\/)?"?(\d{1,15})"?$/;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
-/** The line after the manifest of a backup. A backup without a key contains only the digest. */
+/** The line after the manifest of a backup. A backup that was made without a signing key has only the digest. */
 const backupSignature = z.strictObject({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   kid: z.string().optional(),
@@ -11,7 +11,8 @@ const backupSignature = z.strictObject({
 export type BackupSignature = z.output<typeof backupSignature>;
 
 /** The prefix differs from license files, leases and history heads, so that their signatures cannot be reused here. */
-const createSignedMessage = (sha256: string, kid: string) => utf8(`backup\n${JSON.stringify([sha256, kid])}`);
+const createSignedMessage = (sha256: string, kid: string) =>
+  encodeUtf8(`backup\n${JSON.stringify([sha256, kid])}`);
 
 export async function signBackup(sha256: string, key: SigningKey | null): Promise<BackupSignature> {
   if (!key) return { sha256 };

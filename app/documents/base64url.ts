@@ -1,4 +1,4 @@
-export const utf8 = (text: string) => new TextEncoder().encode(text);
+export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 
 export const toBase64url = (bytes: Uint8Array): string =>
   btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))

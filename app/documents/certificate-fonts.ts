@@ -13,6 +13,7 @@ export const fontNames = [
 ] as const;
 export type FontName = (typeof fontNames)[number];
 
+/** Reads a font file. */
 export type FontSource = (name: FontName) => Promise<Uint8Array>;
 
 export interface EmbeddedFont {
@@ -30,10 +31,10 @@ async function openFont(name: FontName, bytes: Uint8Array): Promise<Font> {
 }
 
 /** Reads each font file once. If the read fails, the next call reads the file again. */
-export function createFontCache(source: FontSource): FontSource {
+export function createFontCache(readFont: FontSource): FontSource {
   const cache = new Map<FontName, Promise<Uint8Array>>();
   return (name) => {
-    const bytes = cache.get(name) ?? source(name);
+    const bytes = cache.get(name) ?? readFont(name);
     cache.set(name, bytes);
     bytes.catch(() => cache.delete(name));
     return bytes;
@@ -41,10 +42,10 @@ export function createFontCache(source: FontSource): FontSource {
 }
 
 /** Creates new font faces for each document, because a face has state and equal documents must have equal bytes. */
-export function createFontEmbedder(pdf: PDFDocument, source: FontSource): EmbedFont {
+export function createFontEmbedder(pdf: PDFDocument, readFont: FontSource): EmbedFont {
   const embeddedFonts = new Map<FontName, Promise<EmbeddedFont>>();
   const embed = async (name: FontName): Promise<EmbeddedFont> => {
-    const bytes = await source(name);
+    const bytes = await readFont(name);
     const face = await openFont(name, bytes);
     pdf.registerFontkit({ create: () => face });
     return { face, pdfFont: await pdf.embedFont(bytes, { subset: true }) };
@@ -66,10 +67,10 @@ const eastAsianFonts: FontName[] = ["japanese", "chinese", "korean"];
 const hanPattern = /\p{Script=Han}/gu;
 const kanaPattern = /[\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const hangulPattern = /\p{Script=Hangul}/u;
-const ignorableCharacters = /\p{Default_Ignorable_Code_Point}/gu;
+const ignorableCharacterPattern = /\p{Default_Ignorable_Code_Point}/gu;
 
 const hasGlyphs = ({ face }: EmbeddedFont, character: string) =>
-  Array.from(character.replace(ignorableCharacters, "")).every((part) =>
+  Array.from(character.replace(ignorableCharacterPattern, "")).every((part) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0),
   );
 
@@ -105,7 +106,7 @@ export async function createFontChooser(
 }
 
 /** Drops invisible characters that the font does not contain. */
-export const renderableText = ({ face }: EmbeddedFont, character: string) =>
-  character.replace(ignorableCharacters, (part) =>
+export const dropIgnorableCharacters = ({ face }: EmbeddedFont, character: string) =>
+  character.replace(ignorableCharacterPattern, (part) =>
     face.hasGlyphForCodePoint(part.codePointAt(0) ?? 0) ? part : "",
   );

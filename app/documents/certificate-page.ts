@@ -3,11 +3,11 @@ import type { Line, Run } from "./certificate-text.ts";
 
 type PdfLib = typeof import("@cantoo/pdf-lib");
 
-const a4: [number, number] = [595.28, 841.89];
+const a4Size: [number, number] = [595.28, 841.89];
 const margin = 56;
 export const leftEdge = margin;
-export const rightEdge = a4[0] - margin;
-const topEdge = a4[1] - margin;
+export const rightEdge = a4Size[0] - margin;
+const topEdge = a4Size[1] - margin;
 const footerHeight = 22;
 const bottomEdge = margin + footerHeight;
 
@@ -41,7 +41,7 @@ export function createCertificatePages(
   title: Line,
   smallTitle: Line,
 ): CertificatePages {
-  let page = pdf.addPage(a4);
+  let page = pdf.addPage(a4Size);
   let y = topEdge - titleSize;
   const drawRule = (thickness: number, gray: number) =>
     page.drawLine({
@@ -51,7 +51,7 @@ export function createCertificatePages(
       color: lib.grayscale(gray),
     });
   const startPage = () => {
-    page = pdf.addPage(a4);
+    page = pdf.addPage(a4Size);
     y = topEdge - smallSize;
     drawLine(lib, page, smallTitle, { x: leftEdge, y, size: smallSize, gray: secondaryGray });
     y -= smallSize;
@@ -88,9 +88,9 @@ export function createCertificatePages(
       const pdfPages = pdf.getPages();
       const footerStyle = { y: margin, size: smallSize, gray: secondaryGray };
       for (const [index, pdfPage] of pdfPages.entries()) {
-        const number = await layOutPageNumber(`Page ${index + 1} of ${pdfPages.length}`);
+        const pageNumberLine = await layOutPageNumber(`Page ${index + 1} of ${pdfPages.length}`);
         drawLine(lib, pdfPage, footer, { ...footerStyle, x: leftEdge });
-        drawLine(lib, pdfPage, number, { ...footerStyle, x: rightEdge - number.width });
+        drawLine(lib, pdfPage, pageNumberLine, { ...footerStyle, x: rightEdge - pageNumberLine.width });
       }
     },
   };

@@ -5,7 +5,7 @@ import {
   type EmbeddedFont,
   createFontChooser,
   type EmbedFont,
-  renderableText,
+  dropIgnorableCharacters,
 } from "./certificate-fonts.ts";
 
 export interface Run {
@@ -44,22 +44,21 @@ const bidi = bidiFactory();
 const graphemeSegmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const wordSegmenter = new Intl.Segmenter("en", { granularity: "word" });
 
-const lineEnds = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
+const lineEndPattern = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/;
 /** Includes direction overrides, which can make one name look like another. */
-const controlCharacters = /[\p{Cc}\u00AD\u202A-\u202E]/gu;
-const spaceCharacter = /^[^\S\u00A0\u202F]+$/u;
-const breakAfterCharacter = /^[-/\u2010\u2013]$/u;
-const eastAsianCharacter =
-  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
-const scriptWithoutSpaces = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-const closingPunctuation = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]/u;
-const openingPunctuation = /^[\p{Ps}\p{Pi}]/u;
-const arabicOrHebrew = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
+const controlCharacterPattern = /[\p{Cc}\u00AD\u202A-\u202E]/gu;
+const spacePattern = /^[^\S\u00A0\u202F]+$/u;
+const breakAfterPattern = /^[-/\u2010\u2013]$/u;
+const eastAsianPattern = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFF60]/u;
+const spacelessScriptPattern = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+const closingPunctuationPattern = /^[\p{Pe}\p{Pf}\p{Po}ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々]/u;
+const openingPunctuationPattern = /^[\p{Ps}\p{Pi}]/u;
+const arabicOrHebrewPattern = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export async function layOutText(text: string, options: TextOptions): Promise<Line[]> {
   const lines: Line[] = [];
-  for (const paragraph of text.normalize("NFC").split(lineEnds)) {
-    const printableText = paragraph.replaceAll("\t", "    ").replace(controlCharacters, "");
+  for (const paragraph of text.normalize("NFC").split(lineEndPattern)) {
+    const printableText = paragraph.replaceAll("\t", "    ").replace(controlCharacterPattern, "");
     lines.push(...(await layOutParagraph(printableText.trimEnd(), options)));
   }
   return lines;
@@ -83,7 +82,7 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
     if (!font) onMissing(segment);
     const nextSegment = segments[position + 1];
     characterList.push({
-      text: font ? renderableText(font, segment) : replacementCharacter,
+      text: font ? dropIgnorableCharacters(font, segment) : replacementCharacter,
       font: font ?? (await embedFont(defaultFont)),
       level: levels[index] ?? 0,
       mayBreakAfter:
@@ -95,12 +94,12 @@ async function splitCharacters(text: string, levels: Uint8Array, options: TextOp
 }
 
 function mayBreakBetween(before: string, after: string, isNewWord: boolean): boolean {
-  if (spaceCharacter.test(after)) return false;
-  if (spaceCharacter.test(before)) return true;
-  if (closingPunctuation.test(after) || openingPunctuation.test(before)) return false;
-  if (eastAsianCharacter.test(before) || eastAsianCharacter.test(after)) return true;
-  if (scriptWithoutSpaces.test(before) && scriptWithoutSpaces.test(after)) return isNewWord;
-  return breakAfterCharacter.test(before) && /^[\p{L}\p{N}]/u.test(after);
+  if (spacePattern.test(after)) return false;
+  if (spacePattern.test(before)) return true;
+  if (closingPunctuationPattern.test(after) || openingPunctuationPattern.test(before)) return false;
+  if (eastAsianPattern.test(before) || eastAsianPattern.test(after)) return true;
+  if (spacelessScriptPattern.test(before) && spacelessScriptPattern.test(after)) return isNewWord;
+  return breakAfterPattern.test(before) && /^[\p{L}\p{N}]/u.test(after);
 }
 
 function* breakLines(
@@ -111,7 +110,7 @@ function* breakLines(
   let line: Character[] = [];
   let usedWidth = 0;
   for (const piece of splitAtBreaks(characterList)) {
-    const visibleLength = piece.findLastIndex((character) => !spaceCharacter.test(character.text)) + 1;
+    const visibleLength = piece.findLastIndex((character) => !spacePattern.test(character.text)) + 1;
     const pieceWidth = measureWidth(piece.slice(0, visibleLength));
     if (line.length > 0 && usedWidth + pieceWidth > width) {
       yield line;
@@ -179,7 +178,7 @@ function createWidthCache(size: number): (line: readonly Character[]) => number 
 }
 
 function layOutLine(line: readonly Character[], baseLevel: number, size: number): Line {
-  const visibleLength = line.findLastIndex((character) => !spaceCharacter.test(character.text)) + 1;
+  const visibleLength = line.findLastIndex((character) => !spacePattern.test(character.text)) + 1;
   const groups = groupByRun(line.slice(0, visibleLength));
   const highestLevel = Math.max(0, ...groups.map(([{ level }]) => level));
   for (let level = highestLevel; level > 0; level -= 1) reverseLevel(groups, level);
@@ -210,9 +209,9 @@ function shapeRun(group: RunCharacters, size: number): Run {
   const mirroredTexts = isRightToLeft
     ? group.map(({ text }) => bidi.getMirroredCharacter(text) ?? text)
     : group.map(({ text }) => text);
-  const needsShaping = mirroredTexts.some((text) => arabicOrHebrew.test(text));
+  const isReversedByLibrary = mirroredTexts.some((text) => arabicOrHebrewPattern.test(text));
   const visualText = (isRightToLeft ? mirroredTexts.toReversed() : mirroredTexts).join("");
-  const text = needsShaping ? mirroredTexts.join("") : visualText;
+  const text = isReversedByLibrary ? mirroredTexts.join("") : visualText;
   const glyphRun = font.face.layout(text);
   return {
     font,

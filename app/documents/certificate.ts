@@ -24,15 +24,15 @@ const firstLineHeight = 18;
 const rowPadding = 10;
 
 const title = "License Certificate";
-const product = "License desk";
+const pdfCreator = "License desk";
 
 type LayOutLines = (text: string, fontName: FontName, size: number) => Promise<Line[]>;
 
 export function createCertificatePrinter(
-  source: FontSource,
+  readFont: FontSource,
   onMissingCharacters: (characters: string) => void,
 ): CertificatePrinter {
-  const loadFont = createFontCache(source);
+  const loadFont = createFontCache(readFont);
   return async (certificate) => {
     const lib = await import("@cantoo/pdf-lib");
     const pdf = await lib.PDFDocument.create({ updateMetadata: false });
@@ -77,9 +77,9 @@ function setMetadata(pdf: PDFDocument, { companyName, key, issuedAt }: Certifica
   const issueDate = new Date(issuedAt);
   pdf.setTitle(`${title} · ${companyName}`, { showInWindowTitleBar: true });
   pdf.setSubject(key);
-  pdf.setAuthor(product);
-  pdf.setCreator(product);
-  pdf.setProducer(product);
+  pdf.setAuthor(pdfCreator);
+  pdf.setCreator(pdfCreator);
+  pdf.setProducer(pdfCreator);
   pdf.setLanguage("en");
   pdf.setCreationDate(issueDate);
   pdf.setModificationDate(issueDate);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
-import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type PublicJwks, sign, type SigningKey, verify } from "./signing-keys.ts";
 
 const signedHead = z.strictObject({
@@ -13,7 +13,7 @@ const signedHead = z.strictObject({
 
 /** The prefix differs from license files and leases, so that their signatures cannot be reused here. */
 const createSignedMessage = ({ count, hash, at }: HistoryHead, kid: string) =>
-  utf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
+  encodeUtf8(`history head\n${JSON.stringify([count, hash, at, kid])}`);
 
 export const createHeadSigner =
   (key: SigningKey) =>

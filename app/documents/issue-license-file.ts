@@ -2,13 +2,13 @@ import { sha256 } from "#app/domain/text/digest.ts";
 import type { LicenseFileSigner } from "#app/domain/license-file/license-files.ts";
 import { pickTerms } from "#app/domain/quota/quota.ts";
 import { signLicenseFile } from "./license-file.ts";
-import { licenseFileExpiry } from "./license-file-claims.ts";
+import { computeLicenseFileExpiry } from "./license-file-claims.ts";
 import type { SigningKey } from "./signing-keys.ts";
 
 export const createLicenseFileSigner =
   (signingKey: SigningKey): LicenseFileSigner =>
   async ({ id, issuedAt, startsAt, endsAt, graceUntil, seedKey, license, quotas }) => {
-    const expiresAt = licenseFileExpiry(graceUntil ?? endsAt, issuedAt);
+    const expiresAt = computeLicenseFileExpiry(graceUntil ?? endsAt, issuedAt);
     const { customer } = license;
     const claims = {
       id,

@@ -8,7 +8,7 @@ const quotesError = {
   message: 'A quote inside a quoted cell is written twice, as "".',
 } as const;
 const encodingError = { code: "encoding", message: "It contains characters that are not UTF-8." } as const;
-const columnsError = (count: number, expectedCount: number) =>
+const createColumnsError = (count: number, expectedCount: number) =>
   ({ code: "columns", message: `It has ${count} columns, but the first row has ${expectedCount}.` }) as const;
 
 /** Limits the length of a row, so that an unclosed quote does not merge all following rows into one. */
@@ -21,7 +21,7 @@ const bytesPerBatch = 8 * 1024;
 const maxRowsRead = 2 * maxRows;
 
 /**
- * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows count but are not yielded. Throws
+ * Reads UTF-8 CSV as a stream; the first row determines the separator. Blank rows are counted but not yielded. Throws
  * `rule` IMPORT_LINE for a line that is too long, and `too-large` for too many rows.
  */
 export async function* readCsvRows(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow, void> {
@@ -126,7 +126,7 @@ class CsvReader {
     this.#columnCount ||= cells.length;
     const hasInvalidBytes = cells.some((cell) => cell.includes("\u{FFFD}"));
     const columnError =
-      cells.length === this.#columnCount ? null : columnsError(cells.length, this.#columnCount);
+      cells.length === this.#columnCount ? null : createColumnsError(cells.length, this.#columnCount);
     yield { rowNumber: this.#rowNumber, cells, error: hasInvalidBytes ? encodingError : columnError };
   }
 

@@ -7,8 +7,8 @@ import { instant } from "#app/domain/time/time-schemas.ts";
 
 const maxValidityMs = 400 * millisecondsInDay;
 
-/** The end of license and grace period, at most 400 days after `iat`; null if the license never ends. */
-export const licenseFileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
+/** Returns the end of license and grace period, at most 400 days after `iat`; null if the license never ends. */
+export const computeLicenseFileExpiry = (licenseEnd: Instant, iat: Instant): Instant | null =>
   isInfinite(licenseEnd) ? null : instantOf(Math.min(msOf(licenseEnd), msOf(iat) + maxValidityMs));
 
 const licenseClaims = z.object({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { sha256 } from "#app/domain/text/digest.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { fromBase64url, toBase64url, utf8 } from "./base64url.ts";
+import { fromBase64url, toBase64url, encodeUtf8 } from "./base64url.ts";
 import { type LicenseFileClaims, licenseFileClaims } from "./license-file-claims.ts";
 import { type PublicJwks, type SigningKey, sign, verify } from "./signing-keys.ts";
 
@@ -30,11 +30,11 @@ export class LicenseFileError extends Error {
   }
 }
 
-const base64urlBytes = (length: number) =>
-  z.string().transform((text, issues) => {
+const createBase64urlSchema = (length: number) =>
+  z.string().transform((text, context) => {
     const bytes = fromBase64url(text);
     if (bytes?.length === length) return bytes;
-    issues.addIssue({ code: "custom", message: `Not ${length} bytes in base64url.` });
+    context.addIssue({ code: "custom", message: `Not ${length} bytes in base64url.` });
     return z.NEVER;
   });
 
@@ -44,16 +44,20 @@ const fileHeader = z.object({
   alg: z.literal("Ed25519"),
   enc: z.literal("A256GCM"),
   kid: z.string(),
-  salt: base64urlBytes(saltLength),
-  iv: base64urlBytes(ivLength),
+  salt: createBase64urlSchema(saltLength),
+  iv: createBase64urlSchema(ivLength),
 });
 
 async function deriveContentKey(licenseKey: string, seedKey: string, salt: Uint8Array<ArrayBuffer>) {
-  const secret = await crypto.subtle.importKey("raw", utf8(`${licenseKey}\0${seedKey}`), "HKDF", false, [
-    "deriveKey",
-  ]);
+  const secret = await crypto.subtle.importKey(
+    "raw",
+    encodeUtf8(`${licenseKey}\0${seedKey}`),
+    "HKDF",
+    false,
+    ["deriveKey"],
+  );
   return crypto.subtle.deriveKey(
-    { name: "HKDF", hash: "SHA-256", salt, info: utf8("lic-file/v1") },
+    { name: "HKDF", hash: "SHA-256", salt, info: encodeUtf8("lic-file/v1") },
     secret,
     { name: "AES-GCM", length: 256 },
     false,
@@ -62,9 +66,9 @@ async function deriveContentKey(licenseKey: string, seedKey: string, salt: Uint8
 }
 
 const encodeSignedParts = (header: string, ciphertext: string) =>
-  utf8(`air-license/v1.${header}.${ciphertext}`);
+  encodeUtf8(`air-license/v1.${header}.${ciphertext}`);
 
-const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
+const generateRandomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
 
 export interface SignLicenseFileOptions {
   claims: LicenseFileClaims;
@@ -76,12 +80,12 @@ export interface SignLicenseFileOptions {
 /** Returns the text of a `.lic` file. Throws a ZodError if the claims do not match the schema. */
 export async function signLicenseFile(
   { claims, licenseKey, seedKey, signingKey }: SignLicenseFileOptions,
-  createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = randomBytes,
+  createRandomBytes: (length: number) => Uint8Array<ArrayBuffer> = generateRandomBytes,
 ): Promise<string> {
   const salt = createRandomBytes(saltLength);
   const iv = createRandomBytes(ivLength);
   const header = toBase64url(
-    utf8(
+    encodeUtf8(
       JSON.stringify({
         v: 1,
         typ: "air-license",
@@ -94,9 +98,9 @@ export async function signLicenseFile(
     ),
   );
   const encryptedBytes = await crypto.subtle.encrypt(
-    { name: "AES-GCM", iv, additionalData: utf8(header) },
+    { name: "AES-GCM", iv, additionalData: encodeUtf8(header) },
     await deriveContentKey(licenseKey, seedKey, salt),
-    utf8(JSON.stringify(licenseFileClaims.parse(claims))),
+    encodeUtf8(JSON.stringify(licenseFileClaims.parse(claims))),
   );
   const ciphertext = toBase64url(new Uint8Array(encryptedBytes));
   const signature = toBase64url(await sign(signingKey, encodeSignedParts(header, ciphertext)));
@@ -159,7 +163,7 @@ async function decryptClaims(
   if (!encryptedBytes) throw new LicenseFileError("MALFORMED");
   const content = await crypto.subtle
     .decrypt(
-      { name: "AES-GCM", iv, additionalData: utf8(header) },
+      { name: "AES-GCM", iv, additionalData: encodeUtf8(header) },
       await deriveContentKey(licenseKey, seedKey, salt),
       encryptedBytes,
     )

@@ -30,7 +30,7 @@ const isArrayRow = (row: ReportRow<string>): row is readonly CsvValue[] => Array
  */
 export function createCsvStream<Column extends string>(
   columns: readonly Column[],
-  batches: AsyncGenerator<ReportRow<Column>[], void>,
+  chunks: AsyncGenerator<ReportRow<Column>[], void>,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const formatRow = (row: ReportRow<Column>) =>
@@ -45,12 +45,12 @@ export function createCsvStream<Column extends string>(
           return;
         }
         await yieldToEventLoop();
-        const batch = await batches.next();
-        if (batch.done) controller.close();
-        else controller.enqueue(encoder.encode(batch.value.map(formatRow).join("")));
+        const chunk = await chunks.next();
+        if (chunk.done) controller.close();
+        else controller.enqueue(encoder.encode(chunk.value.map(formatRow).join("")));
       },
       async cancel() {
-        await batches.return();
+        await chunks.return();
       },
     },
     { highWaterMark: 0 },

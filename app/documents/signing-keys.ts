@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toBase64url, utf8 } from "./base64url.ts";
+import { toBase64url, encodeUtf8 } from "./base64url.ts";
 
 const encodedKey = z.string().regex(/^[A-Za-z0-9_-]{43}$/);
 const jwkSchema = z.object({
@@ -34,7 +34,7 @@ export interface SigningKeys {
 }
 
 async function computeThumbprint(x: string): Promise<string> {
-  const canonicalJwk = utf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
+  const canonicalJwk = encodeUtf8(JSON.stringify({ crv: "Ed25519", kty: "OKP", x }));
   return toBase64url(new Uint8Array(await crypto.subtle.digest("SHA-256", canonicalJwk)));
 }
 
@@ -82,7 +82,7 @@ export async function parseSigningKeys(text: string): Promise<SigningKeys> {
   const d = parseJwks(text)[0]?.d;
   if (!firstKey || !d) throw new Error("The license signing key has no private part.");
   const signingKey = { ...firstKey, d };
-  const testMessage = utf8("trial");
+  const testMessage = encodeUtf8("test");
   const isMatchingPair = await sign(signingKey, testMessage).then(
     (signature) => verify(firstKey, signature, testMessage),
     () => false,

@@ -4,12 +4,12 @@ import { runSoon } from "./time/event-loop.ts";
 /** Limits how many long lists, reports and certificates run at once, because they delay other requests. */
 export interface HeavyRequestQueue {
   /** Takes one of the user's slots. Throws `too-many` if none is free. Call the returned function to release the slot. */
-  acquireSlot(user: number): () => void;
+  acquireSlot(userId: number): () => void;
   /** Queues the work. Throws `unavailable` BUSY if the queue is full. */
   run<Result>(task: () => Promise<Result>): Promise<Result>;
 }
 
-interface Limits {
+interface HeavyRequestLimits {
   perUser?: number;
   maxRunning?: number;
   maxWaiting?: number;
@@ -19,7 +19,7 @@ export function createHeavyRequestQueue({
   perUser = 6,
   maxRunning = 2,
   maxWaiting = 40,
-}: Limits = {}): HeavyRequestQueue {
+}: HeavyRequestLimits = {}): HeavyRequestQueue {
   const slotsByUser = new Map<number, number>();
   const startQueue: (() => void)[] = [];
   let runningCount = 0;
@@ -31,19 +31,19 @@ export function createHeavyRequestQueue({
   };
 
   return {
-    acquireSlot(user) {
-      const slotCount = slotsByUser.get(user) ?? 0;
+    acquireSlot(userId) {
+      const slotCount = slotsByUser.get(userId) ?? 0;
       if (slotCount >= perUser)
         throw new Problem(
           "too-many",
           `At most ${perUser} long lists, reports and certificates can be requested at once. Try again in a moment.`,
           { retryAfter: 1 },
         );
-      slotsByUser.set(user, slotCount + 1);
+      slotsByUser.set(userId, slotCount + 1);
       return () => {
-        const remainingSlots = (slotsByUser.get(user) ?? 1) - 1;
-        if (remainingSlots > 0) slotsByUser.set(user, remainingSlots);
-        else slotsByUser.delete(user);
+        const remainingSlots = (slotsByUser.get(userId) ?? 1) - 1;
+        if (remainingSlots > 0) slotsByUser.set(userId, remainingSlots);
+        else slotsByUser.delete(userId);
       };
     },
     async run(task) {

@@ -9,7 +9,7 @@ interface IdempotentResponse {
 
 /** `scope` combines caller and route, so that keys of two callers never collide. */
 export interface IdempotencyStore {
-  /** Returns null if the key is now reserved, else its stored entry. Abandoned and expired entries are replaced. */
+  /** Reserves the key and returns null, or returns the stored entry of the key. Replaces abandoned and expired entries. */
   reserve(
     scope: string,
     key: string,

@@ -4,7 +4,7 @@ export interface UnreadableEntity {
   position: number;
   /** Name that staff know the entity by, such as a license key. */
   name: string | null;
-  /** The path in the entity; empty if the entity is no object. */
+  /** Path of the field in the entity. Empty if the entity is no object. */
   field: string;
   isMissing: boolean;
   /** Id of the request whose log entry describes the entity. */

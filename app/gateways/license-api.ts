@@ -1,6 +1,6 @@
 import { Problem } from "#app/domain/problem.ts";
 import { addressHeader } from "#app/domain/rate-limit.ts";
-import { cancellableTimeout } from "./timeout.ts";
+import { createCancellableTimeout } from "./timeout.ts";
 import { filterRequestHeaders, filterResponseHeaders } from "./proxy-headers.ts";
 
 /**
@@ -18,7 +18,7 @@ export function createUpstreamFetch(
     headers.set("x-forwarded-proto", url.protocol.slice(0, -1));
     headers.set("x-forwarded-for", request.headers.get(addressHeader) ?? "unknown");
     headers.delete(addressHeader);
-    const timeout = cancellableTimeout(timeoutMs);
+    const timeout = createCancellableTimeout(timeoutMs);
     const abortUpstream = () => timeout.abort(request.signal.reason);
     if (request.signal.aborted) abortUpstream();
     request.signal.addEventListener("abort", abortUpstream, { once: true });

@@ -11,7 +11,7 @@ import type { WebhookClient } from "#app/domain/webhook/webhook.ts";
 const maxPauseStateAgeMs = 1_000;
 
 /** Wraps all senders to other systems, so that jobs and requests send nothing while jobs are paused. */
-export function blockWhilePaused(readPause: ReadPause) {
+export function createPauseWrappers(readPause: ReadPause) {
   const isPaused = async () => (await readPause(maxPauseStateAgeMs)) !== null;
   const checkNotPaused = async () => {
     if (await isPaused()) throw new Problem("unavailable", pausedMessage, { code: "JOBS_PAUSED" });

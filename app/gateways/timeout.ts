@@ -6,7 +6,7 @@ export async function runWithTimeout<Result>(
   ms: number,
   task: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
-  const timeout = cancellableTimeout(ms);
+  const timeout = createCancellableTimeout(ms);
   try {
     return await task(timeout.signal);
   } finally {
@@ -15,7 +15,7 @@ export async function runWithTimeout<Result>(
 }
 
 /** Creates a signal that aborts after `ms`, unless it is cleared before. */
-export function cancellableTimeout(ms: number): {
+export function createCancellableTimeout(ms: number): {
   signal: AbortSignal;
   abort: AbortController["abort"];
   clear: () => void;

@@ -20,7 +20,7 @@ export const describeFetchError = (error: unknown): string => {
   return error instanceof Error && error.message ? error.message : "It cannot be reached.";
 };
 
-/** For hosts that cannot connect to private networks, so that the IP address of a host name needs no check. */
+/** Does not check the IP address of the host name, because Cloudflare Workers cannot connect to private networks. */
 export const createFetchWebhookClient = (allowPrivate: boolean): WebhookClient => ({
   findRejectionReason: async (url) => findUrlRejectionReason(url, allowPrivate),
 
@@ -51,6 +51,6 @@ async function readFirstBytes(stream: ReadableStream<Uint8Array> | null): Promis
   return decodeResponseText(new Uint8Array(bytes));
 }
 
-/** Removes characters that databases cannot store. */
+/** Replaces NUL characters, because databases cannot store them. */
 export const decodeResponseText = (bytes: Uint8Array): string =>
   new TextDecoder().decode(bytes).replaceAll("\0", "\u{FFFD}");

@@ -19,7 +19,7 @@ interface CertificateThreadsOptions {
   resolveFontUrl: (name: FontName) => string;
   threadScript: URL;
   onMissingCharacters: (characters: string) => void;
-  threads?: number;
+  maxThreads?: number;
   /** Requests beyond this queue length are rejected. */
   maxQueueLength?: number;
   /** An idle thread ends after this time, because it holds as much memory as the rest of the process. */
@@ -35,7 +35,7 @@ export function createCertificateThreads({
   threadScript,
   resolveFontUrl,
   onMissingCharacters,
-  threads = Math.max(1, Math.min(2, availableParallelism() - 1)),
+  maxThreads = Math.max(1, Math.min(2, availableParallelism() - 1)),
   maxQueueLength = 40,
   maxIdleMs = 60_000,
 }: CertificateThreadsOptions): CertificatePrinter {
@@ -95,10 +95,10 @@ export function createCertificateThreads({
   }
 
   return async (certificate) => {
-    if (runningCount >= threads && queue.length >= maxQueueLength) throw tooManyCertificatesProblem();
+    if (runningCount >= maxThreads && queue.length >= maxQueueLength) throw tooManyCertificatesProblem();
     const outcome = await new Promise<PrintResult["outcome"]>((resolve) => {
       const job = { certificate, resolve };
-      if (runningCount < threads) startJob(job);
+      if (runningCount < maxThreads) startJob(job);
       else queue.push(job);
     });
     if ("bytes" in outcome) return outcome.bytes;

@@ -1,7 +1,7 @@
 import type { CertificatePrinter } from "#app/domain/certificate/certificates.ts";
 import { platform } from "#host";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
-import { problemResponse, successResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse, createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import { type Protocol, createProtocolResolver } from "#app/api/protocol/detect-protocol.ts";
 import { createSpecificationInvoker } from "#app/api/external/specification.ts";
 import { createInProcessInvoker } from "#app/api/in-process-invoker.ts";
@@ -23,7 +23,7 @@ import { createHitCounter } from "#app/domain/rate-limit.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { blockWhilePaused } from "#app/gateways/paused.ts";
+import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createUpstreamFetch } from "#app/gateways/license-api.ts";
 import { createJobRunner } from "#app/jobs/job-runner.ts";
 import { jobNames } from "#app/domain/job/job-name.ts";
@@ -45,7 +45,7 @@ import { respondWithCertificate, isCertificateRequest } from "./external-certifi
 import { guardApi } from "./http/guarded-api.ts";
 import { createHeadPublisher } from "./history-heads.ts";
 import { runInSpan } from "./tracing/tracer.ts";
-import { log, setLogLevel, addRequestFields, errorTrace } from "./log.ts";
+import { log, setLogLevel, addRequestFields, formatErrorTrace } from "./log.ts";
 import { countUnhandledError } from "./metrics/counters.ts";
 import type { MetricSource } from "./metrics/family.ts";
 import { createStorageMetrics } from "./metrics/storage-metrics.ts";
@@ -59,7 +59,7 @@ export interface Application {
   api: (request: Request) => Promise<Response>;
   createInvoker: CreateInvoker;
   findCapabilities: (pageRequest: Request) => Promise<readonly Capability[]>;
-  /** Throws `too-many`. Does nothing for an external API, which limits requests itself. */
+  /** Throws a Problem of the kind `too-many`. Does nothing for an external license API, which limits requests itself. */
   limitRate: (request: Request) => void;
   /** Returns the metrics as Prometheus text. Null if metrics are off or the process is short-lived. */
   metrics: (() => Promise<string>) | null;
@@ -91,7 +91,7 @@ export async function compose(): Promise<Application> {
 
 function reportUnhandled(error: unknown, origin: string) {
   countUnhandledError();
-  log("error", "An error was not handled", { origin, error: errorTrace(error) });
+  log("error", "An error was not handled", { origin, error: formatErrorTrace(error) });
 }
 
 /** Starts tracing if it is configured. Returns the function that ends it. */
@@ -109,20 +109,20 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     name,
     run: () => runInSpan(`job ${name}`, "internal", run),
   }));
-  const runner = createJobRunner(tracedJobs, (name, error) =>
-    log("error", "A job failed", { name, error: errorTrace(error) }),
+  const jobRunner = createJobRunner(tracedJobs, (name, error) =>
+    log("error", "A job failed", { name, error: formatErrorTrace(error) }),
   );
   const { readPause, ...contextWithoutPause } = contextWithoutJobs;
   const jobs = {
     names: jobNames,
-    everyMs: platform.jobIntervalMs,
+    intervalMs: platform.jobIntervalMs,
     stopsWhilePaused,
     readPause,
-    run: runner.runJob,
+    run: jobRunner.runJob,
   };
   const context = { ...contextWithoutPause, jobs };
   const { storage } = context;
-  const jobWaker = createJobWaker(context, runner.runJob, tracedJobs);
+  const jobWaker = createJobWaker(context, jobRunner.runJob, tracedJobs);
   wakeJobs = jobWaker.wake;
   return {
     config,
@@ -132,12 +132,12 @@ async function composeApplication(config: Config): Promise<Omit<Application, "re
     limitRate: (request) => void limitPublicRequests({ request, context }),
     metrics: createMetrics(config, createStorageMetrics(context)),
     runJobs: async () => {
-      await runner.run();
+      await jobRunner.run();
       wakeJobs();
     },
     close: async () => {
       jobWaker.stop();
-      if (!(await runner.stop())) log("warn", "A job still ran when the database was closed", {});
+      if (!(await jobRunner.stop())) log("warn", "A job still ran when the database was closed", {});
       await context.replica?.close();
       await storage.close();
     },
@@ -150,7 +150,7 @@ function createMetrics(
 ): Application["metrics"] {
   if (!platform.openMetrics || (METRICS_TOKEN === undefined && METRICS_PORT === undefined)) return null;
   return platform.openMetrics(sources, (error) =>
-    log("warn", "Failed to collect metrics", { error: errorTrace(error) }),
+    log("warn", "Failed to collect metrics", { error: formatErrorTrace(error) }),
   );
 }
 
@@ -186,8 +186,8 @@ function composeUpstream(config: UpstreamConfig): Omit<Application, "reportUnhan
     };
   };
   const proxiedApi = guardApi(async (request) => {
-    const printsHere = isCertificateRequest(request) && (await resolveProtocol(request)) === "specification";
-    if (!printsHere) return fetchUpstream(request);
+    if (!isCertificateRequest(request) || (await resolveProtocol(request)) !== "specification")
+      return fetchUpstream(request);
     return respondWithCertificate(
       request,
       createInvoker(request, () => {}),
@@ -211,12 +211,12 @@ const addHealthEndpoints =
   (api: (request: Request) => Promise<Response>) =>
   async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
-    if (pathname === "/healthz") return successResponse({ status: "ok", ...release }, 200);
+    if (pathname === "/healthz") return createSuccessResponse({ status: "ok", ...release }, 200);
     if (pathname !== "/readyz") return api(request);
     const { status } = await api(new Request(new URL("/api/auth/check", request.url)));
     return status < 500
-      ? successResponse({ status: "ok" }, 200)
-      : problemResponse(new Problem("unavailable", "The license API is not ready."));
+      ? createSuccessResponse({ status: "ok" }, 200)
+      : createProblemResponse(new Problem("unavailable", "The license API is not ready."));
   };
 
 const createCrm = (
@@ -244,25 +244,25 @@ async function createEmbeddedContext(
     config.JOBS === "off" ? instantOf(now().getTime()) : null,
     now,
   );
-  const pausableSystems = blockWhilePaused(readPause);
+  const pauseWrappers = createPauseWrappers(readPause);
   const externalSystems = configureExternalSystems(config, now);
   const { isSending, storedMails, mailer } = platform.openMail(config);
-  const sink = platform.openSink(config);
+  const eventSink = platform.openSink(config);
   const sender = createWebhookSender(config, config.SECRET, platform);
   return {
     storage,
     replica: replica && createReplica(engine, createCountingEngine(replica), storage),
     crm: createCrm(config, storage, now),
     ...externalSystems,
-    provisioner: pausableSystems.provisioner(externalSystems.provisioner),
-    marketplaces: externalSystems.marketplaces.map((marketplace) => pausableSystems.marketplace(marketplace)),
+    provisioner: pauseWrappers.provisioner(externalSystems.provisioner),
+    marketplaces: externalSystems.marketplaces.map((marketplace) => pauseWrappers.marketplace(marketplace)),
     readPause,
     signUps: {
       secrets: deriveSecrets(config.SECRET, "signed up"),
       acceptsUnencryptedIds: config.MARKETPLACE_TRUST_IDS === "on",
     },
     storedMails,
-    mailer: pausableSystems.mailer(mailer),
+    mailer: pauseWrappers.mailer(mailer),
     setup: {
       isDemo: config.DEMO_DATA === "on",
       signIn: config.oidc.map(({ label }) => label),
@@ -279,10 +279,10 @@ async function createEmbeddedContext(
     signLicenseFile: createLicenseFileSigner(keys.signingKey),
     printCertificate: createLoggingCertificatePrinter(config),
     signLease: createLeaseSigner(keys.signingKey),
-    webhookSender: { ...sender, webhookClient: pausableSystems.webhookClient(sender.webhookClient) },
-    eventSink: sink && pausableSystems.eventSink(sink),
-    headPublisher: pausableSystems.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
-    licenseKeys: keys.publicKeys,
+    webhookSender: { ...sender, webhookClient: pauseWrappers.webhookClient(sender.webhookClient) },
+    eventSink: eventSink && pauseWrappers.eventSink(eventSink),
+    headPublisher: pauseWrappers.headPublisher(createHeadPublisher(config, keys.signingKey, platform)),
+    publicSigningKeys: keys.publicKeys,
     keyAliasSecrets:
       config.LICENSE_KEYS_VISIBLE_TO === "staff" ? null : deriveSecrets(config.SECRET, "license key aliases"),
     trustedProviders: config.oidc,

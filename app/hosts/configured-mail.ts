@@ -9,8 +9,8 @@ import type { MailSystem } from "./platform.ts";
 const timeouts = { connectMs: 10_000, greetingMs: 10_000, responseMs: 60_000 };
 
 /**
- * With SMTP, a mail is stored only if it was written before SMTP was set up. Only notices to staff are listed, because
- * the list of mails is where they are sent again. Reminders are sent again from the list of reminders.
+ * With SMTP, the only stored mails are those from before SMTP was set up. This function returns only notices to staff,
+ * because the list of mails is the page that sends them again. The list of reminders sends reminders again.
  */
 async function readLatestStaffNotices(storedMails: StoredMails, limit: number): Promise<StoredMail[]> {
   const notices = await storedMails.listStaffNotices();

@@ -1,7 +1,7 @@
 import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import type { Marketplace } from "#app/domain/marketplace/marketplace.ts";
-import { awsMarketplace } from "#app/gateways/marketplace/aws.ts";
-import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
+import { createAwsMarketplace } from "#app/gateways/marketplace/aws.ts";
+import { createAzureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import {
   closedMarketplace,
   createDryRunMarketplace,
@@ -21,8 +21,8 @@ export function configureMarketplaces(
   if (providers.length === 0)
     return { marketplaces: [closedMarketplace], dryRunMarketplace: closedMarketplace };
   const createByProvider = {
-    aws: () => createAwsMarketplace(settings, now),
-    azure: () => createAzureMarketplace(settings, now),
+    aws: () => configureAwsMarketplace(settings, now),
+    azure: () => configureAzureMarketplace(settings, now),
     sandbox: () => createSandboxMarketplace(now),
   };
   return {
@@ -31,8 +31,8 @@ export function configureMarketplaces(
   };
 }
 
-const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
-  awsMarketplace({
+const configureAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+  createAwsMarketplace({
     credentials: {
       accessKeyId: settings.AWS_ACCESS_KEY_ID ?? "",
       secretAccessKey: settings.AWS_SECRET_ACCESS_KEY ?? "",
@@ -47,8 +47,8 @@ const createAwsMarketplace = (settings: MarketplaceSettings, now: () => Date): M
     log,
   });
 
-const createAzureMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
-  azureMarketplace({
+const configureAzureMarketplace = (settings: MarketplaceSettings, now: () => Date): Marketplace =>
+  createAzureMarketplace({
     credentials: {
       tenantId: settings.AZURE_MARKETPLACE_TENANT_ID ?? "",
       clientId: settings.AZURE_MARKETPLACE_CLIENT_ID ?? "",

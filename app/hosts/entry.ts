@@ -5,11 +5,11 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createErrorResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
-import { signUpSecrets } from "#app/middleware/sign-up.ts";
-import { toastSecrets } from "#app/middleware/toast.ts";
+import { signUpSecretsContext } from "#app/middleware/sign-up.ts";
+import { toastSecretsContext } from "#app/middleware/toast.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
 import { redirectFromAws } from "./http/aws-redirect.ts";
-import { errorResponse } from "./http/error-response.ts";
+import { respondWithError } from "./http/error-response.ts";
 import { type Application, compose } from "./compose.ts";
 import { moveToPublicOrigin } from "./http/public-origin.ts";
 import { log, addRequestFields } from "./log.ts";
@@ -35,7 +35,7 @@ const apiPathPattern =
   /^\/(?:api(?!\/docs(?:\/|$))(?:\/|$)|product(?:\/|$)|healthz$|readyz$|\.well-known\/license-keys\.json$)/;
 
 const pageMethods = ["GET", "HEAD", "POST"];
-const methodNotAllowedResponse = () => {
+const createMethodNotAllowedResponse = () => {
   const allow = pageMethods.join(", ");
   return new Response(`A page accepts only ${allow}.`, { status: 405, headers: { allow } });
 };
@@ -46,21 +46,21 @@ async function respond(originalRequest: Request): Promise<Response> {
   const request = moveToPublicOrigin(originalRequest, PUBLIC_URL);
   if (request instanceof Response) return request;
   const response = await handleRequest(request, application).catch((error: unknown) =>
-    errorResponse(request, error),
+    respondWithError(request, error),
   );
   return addDefaultHeaders(response, request);
 }
 
 async function handleRequest(request: Request, application: Application): Promise<Response> {
   const { config, api, createInvoker, findCapabilities, limitRate, metrics } = application;
-  if (!isSameSitePathname(new URL(request.url).pathname)) return notFoundPage();
+  if (!isSameSitePathname(new URL(request.url).pathname)) return createNotFoundResponse();
   const metricsResponse = await createMetricsResponse(request, config.METRICS_TOKEN, metrics);
   if (metricsResponse) return metricsResponse;
   const securityTextResponse = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
   if (securityTextResponse) return securityTextResponse;
   if (apiPathPattern.test(new URL(request.url).pathname))
     return redirectSignedOutDownload(request, await api(request));
-  if (!pageMethods.includes(request.method)) return methodNotAllowedResponse();
+  if (!pageMethods.includes(request.method)) return createMethodNotAllowedResponse();
   const awsRedirect = await redirectFromAws(request, limitRate);
   if (awsRedirect) return awsRedirect;
   const context = new RouterContextProvider();
@@ -76,12 +76,12 @@ async function handleRequest(request: Request, application: Application): Promis
     addLogFields: addRequestFields,
     log,
   });
-  context.set(toastSecrets, deriveSecrets(config.SECRET, "toast"));
-  context.set(signUpSecrets, deriveSecrets(config.SECRET, "signed up"));
+  context.set(toastSecretsContext, deriveSecrets(config.SECRET, "toast"));
+  context.set(signUpSecretsContext, deriveSecrets(config.SECRET, "signed up"));
   return handlePage(request, context);
 }
 
-const notFoundPage = () =>
+const createNotFoundResponse = () =>
   new Response("There is no page at this address.\n", {
     status: 404,
     headers: { "content-type": "text/plain; charset=utf-8" },
@@ -92,7 +92,7 @@ export default {
     platform.runWithConnections(() =>
       respondAndLog(ensureRequestId(platform.setClientAddress(request)), async (loggedRequest) => {
         const response = await respond(loggedRequest).catch((error: unknown) =>
-          errorResponse(loggedRequest, error),
+          respondWithError(loggedRequest, error),
         );
         return platform.compress ? platform.compress(loggedRequest, response) : response;
       }),

@@ -1,6 +1,6 @@
 import { createCertificateResponse } from "#app/api/licenses/license-files.ts";
 import { createLicenseApiClient } from "#app/api/client.ts";
-import { problemResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import {
   type CertificatePrinter,
@@ -39,7 +39,7 @@ export async function respondWithCertificate(
       await printCertificate(certificate),
     );
   } catch (error) {
-    if (error instanceof Problem) return problemResponse(error);
+    if (error instanceof Problem) return createProblemResponse(error);
     throw error;
   }
 }

@@ -5,7 +5,7 @@ import { dueTimeFinders } from "#app/jobs/due-work.ts";
 import { type JobWaker, createTimerJobWaker, runDueWork } from "#app/jobs/job-waker.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import { stopsWhilePaused } from "#app/jobs/jobs.ts";
-import { errorTrace, log } from "./log.ts";
+import { formatErrorTrace, log } from "./log.ts";
 
 interface TracedJob {
   name: JobName;
@@ -29,7 +29,7 @@ export function createJobWaker(
       now,
     };
     const onError = (error: unknown) =>
-      log("error", "A job was not woken", { name, error: errorTrace(error) });
+      log("error", "A job was not woken", { name, error: formatErrorTrace(error) });
     if (platform.hasTimers) return [createTimerJobWaker(work, onError)];
     return [{ wake: () => platform.afterResponse(runDueWork(work).catch(onError)), stop: () => {} }];
   });

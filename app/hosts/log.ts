@@ -37,13 +37,14 @@ export const log: ApiContext["log"] = (level, message, fields) => {
 };
 
 /** Returns the stack trace, with aggregated errors and the cause. */
-export function errorTrace(error: unknown): string {
+export function formatErrorTrace(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const aggregatedErrors: unknown[] = error instanceof AggregateError ? error.errors : [];
   const causes = error.cause === undefined ? aggregatedErrors : [...aggregatedErrors, error.cause];
-  return [error.stack ?? error.message, ...causes.map((cause) => `Caused by: ${errorTrace(cause)}`)].join(
-    "\n",
-  );
+  return [
+    error.stack ?? error.message,
+    ...causes.map((cause) => `Caused by: ${formatErrorTrace(cause)}`),
+  ].join("\n");
 }
 
 const licenseKeyPattern = /\b([0-9A-HJKMNP-TV-Z]{5})(?:-[0-9A-HJKMNP-TV-Z]{5}){4}\b/gi;

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MailFolder } from "#app/gateways/mail/eml.ts";
-import { systemErrorCode } from "./error-code.ts";
+import { readSystemErrorCode } from "./error-code.ts";
 
 export const openMailFolder = (path: string): MailFolder => ({
   async write(name, content) {
@@ -12,7 +12,7 @@ export const openMailFolder = (path: string): MailFolder => ({
   },
   listFileNames: () =>
     readdir(path).catch((error: unknown) => {
-      if (systemErrorCode(error) === "ENOENT") return [];
+      if (readSystemErrorCode(error) === "ENOENT") return [];
       throw error;
     }),
   read: (name) => readFile(join(path, name), "utf8"),

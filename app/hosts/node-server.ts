@@ -21,7 +21,8 @@ import { createRequestQueue } from "./http/request-queue.ts";
 import { type Handler, createStaticHandler } from "./http/static-assets.ts";
 import { applyForwardedHeaders, createProxyCheck } from "./http/trusted-proxy.ts";
 
-const buildPath = (path: string) => fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
+const resolveBuildPath = (path: string) =>
+  fileURLToPath(new URL(`../../build/node/${path}`, import.meta.url));
 
 /** Large, because forms without JavaScript send long notes in the URL. */
 const maxHeaderBytes = 128 * 1024;
@@ -42,29 +43,29 @@ export async function serve(): Promise<RunningServer> {
   process.env.NODE_ENV ??= "production";
   enableCodeCache(process.env.DATA_DIR ?? "./data");
   const serverBuild: { default: typeof entry } = await import(
-    pathToFileURL(buildPath("server/index.js")).href
+    pathToFileURL(resolveBuildPath("server/index.js")).href
   );
   const { config, runJobs, reportUnhandled, metrics, close } = await serverBuild.default.start();
   void runJobs();
   const jobTimer = setInterval(() => void runJobs(), jobIntervalMs).unref();
   const isTrusted = createProxyCheck(config.TRUSTED_PROXIES);
-  const respond = createRequestListener((fetchRequest, client) =>
-    serverBuild.default.fetch(applyForwardedHeaders(fetchRequest, client.address, isTrusted)),
+  const respond = createRequestListener((webRequest, client) =>
+    serverBuild.default.fetch(applyForwardedHeaders(webRequest, client.address, isTrusted)),
   );
   const reject = (request: IncomingMessage, response: ServerResponse, reason: string) => {
     // The listener would build a URL from host and path, which are invalid here.
     request.headers.host = "invalid";
     request.url = "/";
-    const listener = createRequestListener((fetchRequest, client) =>
+    const listener = createRequestListener((webRequest, client) =>
       serverBuild.default.reject(
-        applyForwardedHeaders(fetchRequest, client.address, () => false),
+        applyForwardedHeaders(webRequest, client.address, () => false),
         reason,
       ),
     );
     return listener(request, response);
   };
   const isSecure = config.PUBLIC_URL?.startsWith("https:") ?? false;
-  const serveStaticFile = createStaticHandler(buildPath("client"), isSecure);
+  const serveStaticFile = createStaticHandler(resolveBuildPath("client"), isSecure);
   if (isSecure && config.TRUSTED_PROXIES.length === 0)
     log(
       "warn",
@@ -131,7 +132,7 @@ async function serveMetrics(
   return server;
 }
 
-/** Limits the time in which a client must send a request. An external license API may accept large bodies, so it gets more time. */
+/** Limits the time in which a client must send a request. With an external license API the limit is higher, because it may accept large bodies. */
 const createServerOptions = ({ mode }: Config) => ({
   maxHeaderSize: maxHeaderBytes,
   headersTimeout: requestTimeoutMs,

@@ -31,6 +31,7 @@ export interface Platform {
     fonts: Record<FontName, string>,
     onMissingCharacters: (characters: string) => void,
   ): CertificatePrinter;
+  /** Keeps a Worker running after the response until the promise settles. */
   afterResponse(promise: Promise<void>): void;
   /** True if work may continue in timers when no request is running. */
   hasTimers: boolean;

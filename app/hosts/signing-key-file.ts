@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { systemErrorCode } from "./error-code.ts";
+import { readSystemErrorCode } from "./error-code.ts";
 
-export const signingKeyFile = (dataDir: string): string => join(dataDir, "license-signing-key.json");
+export const getSigningKeyPath = (dataDir: string): string => join(dataDir, "license-signing-key.json");
 
 export const readIfExists = (file: string): Promise<string | null> =>
   readFile(file, "utf8").catch((error: unknown) => {
-    if (systemErrorCode(error) === "ENOENT") return null;
+    if (readSystemErrorCode(error) === "ENOENT") return null;
     throw error;
   });

@@ -24,7 +24,7 @@ export function createNodeWebhookClient({
   allowPrivate,
   lookup = lookupName,
 }: WebhookClientSettings): WebhookClient {
-  const checkedLookup: LookupFunction = (hostname, options, callback) =>
+  const lookupAllowedAddress: LookupFunction = (hostname, options, callback) =>
     lookup(hostname, { ...options, all: true }, (error, result) => {
       const addresses = typeof result === "string" ? [{ address: result, family: isIP(result) }] : result;
       const [firstAddress] = addresses ?? [];
@@ -42,7 +42,7 @@ export function createNodeWebhookClient({
       const { hostname } = new URL(url);
       if (urlError !== null || allowPrivate || hostname.startsWith("[") || isIP(hostname)) return urlError;
       return new Promise((resolve) => {
-        checkedLookup(hostname, {}, (error) =>
+        lookupAllowedAddress(hostname, {}, (error) =>
           resolve(error?.message === privateAddressMessage ? privateAddressMessage : null),
         );
       });
@@ -53,7 +53,7 @@ export function createNodeWebhookClient({
       if (urlError !== null) return { status: null, answer: null, fault: urlError };
       try {
         return await runWithTimeout(timeoutMs, (signal) =>
-          sendRequest(new URL(url), headers, body, checkedLookup, signal),
+          sendRequest(new URL(url), headers, body, lookupAllowedAddress, signal),
         );
       } catch (error) {
         return { status: null, answer: null, fault: describeFetchError(error) };

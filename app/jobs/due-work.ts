@@ -43,6 +43,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   "view-mails": createQueueDueTimeFinder("view-mail"),
   reminders: ({ reminders }) => reminders.findNextDueTime(),
   provisioning: async ({ instances, jobRuns }, now) => {
+    // Reads at most one id, because only the existence of a running instance matters.
     const [runningId] = await instances.listRunningIds(0, 1);
     if (runningId === undefined) return null;
     const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");

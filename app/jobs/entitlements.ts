@@ -13,7 +13,7 @@ const refreshIntervalMs = 24 * millisecondsInHour;
 const retryAfterMs = millisecondsInHour;
 const batchSize = 25;
 const maxAgreementsPerRun = 50;
-const maxOutages = 3;
+const maxConsecutiveOutages = 3;
 
 /** Refreshes entitlements, and finishes sign-ups that waited for a tier that is now in the catalog. */
 export async function refreshPurchases(
@@ -68,7 +68,8 @@ async function reconcileOncePerDay(
 }
 
 /**
- * Retries a failed agreement after an hour. `too-many` or three consecutive outages end the run. Returns the errors.
+ * Retries a failed agreement after an hour. An error `too-many` or three consecutive outages end the run. Returns the
+ * errors.
  */
 async function refreshAgreements(
   marketplace: Marketplace,
@@ -76,7 +77,7 @@ async function refreshAgreements(
   now: Date,
   isManual: boolean,
 ): Promise<unknown[]> {
-  const instantAgo = (ms: number) => instantOf(now.getTime() - ms);
+  const computeInstantBefore = (ms: number) => instantOf(now.getTime() - ms);
   const actor = createMarketplaceActor("job entitlements", instantOf(now.getTime()));
   const errors: unknown[] = [];
   let outageCount = 0;
@@ -91,15 +92,15 @@ async function refreshAgreements(
       if (kind === "too-many") return false;
       outageCount = kind === "unavailable" ? outageCount + 1 : 0;
       // The read counts as 23 hours old, so that the next one is due in an hour.
-      await postponeNextRead(storage, agreement, instantAgo(refreshIntervalMs - retryAfterMs));
+      await postponeNextRead(storage, agreement, computeInstantBefore(refreshIntervalMs - retryAfterMs));
     }
-    return outageCount < maxOutages;
+    return outageCount < maxConsecutiveOutages;
   };
   const { provider } = marketplace;
   for (let remainingCount = maxAgreementsPerRun; remainingCount > 0; remainingCount -= batchSize) {
     const dueAgreements = await storage.agreements.listLastReadBefore(
       provider,
-      instantAgo(isManual ? 0 : refreshIntervalMs),
+      computeInstantBefore(isManual ? 0 : refreshIntervalMs),
       batchSize,
     );
     for (const agreement of dueAgreements) if (!(await refreshAgreement(agreement))) return errors;

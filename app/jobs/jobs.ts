@@ -33,7 +33,7 @@ export interface JobContext {
   marketplaces: readonly Marketplace[];
   mailer: Mailer;
   staffMail: StaffMail;
-  /** Sends no reminder for a license whose purchase renews automatically. */
+  /** True if licenses whose purchase renews automatically get no reminders. */
   omitsAutoRenewing?: boolean;
   headPublisher: HeadPublisher;
   webhookSender: WebhookSender;

@@ -17,8 +17,8 @@ export function runReminders(
   now: Date,
   { mailer, isManual = false, omitsAutoRenewing = false }: RemindersContext,
 ): Promise<void> {
-  const pendingRun = runsByStorage.get(storage);
-  if (pendingRun) return pendingRun;
+  const currentRun = runsByStorage.get(storage);
+  if (currentRun) return currentRun;
   const runOptions = {
     storage,
     mailer,
@@ -26,7 +26,7 @@ export function runReminders(
     forcesScan: isManual,
     omitsAutoRenewing,
   };
-  const currentRun = sendReminders(runOptions).finally(() => runsByStorage.delete(storage));
-  runsByStorage.set(storage, currentRun);
-  return currentRun;
+  const newRun = sendReminders(runOptions).finally(() => runsByStorage.delete(storage));
+  runsByStorage.set(storage, newRun);
+  return newRun;
 }

@@ -1,6 +1,6 @@
 import { removeOldRuns } from "#app/domain/bulk/bulk-runs.ts";
 import { removeDeletedLicenses } from "#app/domain/license/delete-license.ts";
-import { removeOldUse } from "#app/domain/use/daily-use.ts";
+import { removeOldDailyUse } from "#app/domain/use/daily-use.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 
@@ -9,5 +9,5 @@ export async function removeExpiredData(storage: Storage, now: Date): Promise<vo
   const at = instantOf(now.getTime());
   await removeDeletedLicenses(storage, at);
   await removeOldRuns(storage, at);
-  await removeOldUse(storage, at);
+  await removeOldDailyUse(storage, at);
 }

@@ -8,8 +8,8 @@ export async function removeStaleRows(storage: Storage, now: Date): Promise<void
   await storage.sessions.sweep(hoursAgo(8), hoursAgo(1));
   await storage.idempotency.removeBefore(hoursAgo(24));
   await storage.rateLimits.sweep(hoursAgo(1));
-  // Events are stored for three years, because a purchase can start that long after its agreement. The event contains
-  // the earlier agreement that the purchase continues.
+  // Marketplace events are stored for three years, because a purchase can start that long after its agreement. The
+  // event names the previous agreement.
   await storage.agreements.removeEventsBefore(hoursAgo(1_100 * 24));
   await storage.webhooks.removeDeliveriesBefore(hoursAgo(30 * 24));
 }

@@ -4,7 +4,7 @@ import { reportColumns, exportLicenses } from "#app/domain/license/report.ts";
 import type { Mailer } from "#app/domain/mail/mailer.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { mailViews, type Mailing } from "#app/domain/view/mail-views.ts";
+import { mailViews, type ViewMailSender } from "#app/domain/view/mail-views.ts";
 
 interface ViewMailContext {
   mailer: Mailer;
@@ -15,7 +15,7 @@ interface ViewMailContext {
 
 const maxReportBytes = 2_000_000;
 
-const createReportText: Mailing["createCsv"] = async (licenses, filter) => {
+const createReportText: ViewMailSender["createCsv"] = async (licenses, filter) => {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   let text = "";
   let byteCount = 0;

@@ -3,6 +3,7 @@ import type { ApiInvoker } from "#app/api/protocol/client-input.ts";
 import type { Brand } from "#app/domain/brand.ts";
 import type { Capability } from "#app/domain/capability.ts";
 
+/** Services that the host provides to the screens. */
 export interface ScreenServices {
   /** Calls the API in this process or over HTTP; `onCookies` receives the cookies that the API sets. */
   createInvoker: (pageRequest: Request, onCookies: (cookies: string[]) => void) => ApiInvoker;

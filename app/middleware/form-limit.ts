@@ -29,5 +29,6 @@ export const shortFormLimit = createFormLimit(16);
 /** Reads the whole body, because a browser that is interrupted while it sends shows a connection error. */
 async function readToEnd(body: ReadableStream<Uint8Array>) {
   const reader = body.getReader();
-  while (!(await reader.read()).done);
+  let isDone = false;
+  while (!isDone) isDone = (await reader.read()).done;
 }

@@ -125,7 +125,7 @@ function describeCause({ cause }: { cause?: unknown }): string {
 
 export type Attempt<Result> = { ok: true; result: Result } | { ok: false; problem: Problem };
 
-/** Actions call this to get problems that the user can fix. Other problems become the error page. */
+/** Returns the Problem of a failed request if the user can fix it. Other problems become the error page. */
 export async function attempt<Result>(request: Promise<Result>): Promise<Attempt<Result>> {
   try {
     return { ok: true, result: await request };

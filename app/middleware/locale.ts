@@ -4,9 +4,12 @@ import { englishMonths, type Months } from "#app/domain/time/months.ts";
 
 export const localeContext = createContext<Months>(englishMonths);
 
-export function monthsFor(acceptLanguage: string | null, dateFormat: Preferences["dates"] = "usual"): Months {
-  const lang = listPreferredLanguages(acceptLanguage).find(isSupported);
-  if (dateFormat === "language" && lang) return localizedMonths(lang);
+export function chooseMonths(
+  acceptLanguage: string | null,
+  dateFormat: Preferences["dates"] = "usual",
+): Months {
+  const lang = listPreferredLanguages(acceptLanguage).find(isSupportedLanguage);
+  if (dateFormat === "language" && lang) return createLocalizedMonths(lang);
   const isoPattern = dateFormat === "iso" ? { pattern: "{YYYY}-{MM}-{DD}" } : null;
   if (!lang || /^en\b/i.test(lang)) return isoPattern ? { ...englishMonths, ...isoPattern } : englishMonths;
   const monthFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
@@ -22,10 +25,11 @@ export function monthsFor(acceptLanguage: string | null, dateFormat: Preferences
 
 const addLatinDigits = (lang: string) => `${lang}-u-nu-latn-ca-gregory`;
 const midMonthTimes = englishMonths.names.map((_, monthIndex) => Date.UTC(2026, monthIndex, 15));
+/** 4 March: day and month have one digit, so the formatted date shows whether the language adds zeros. */
 const sampleTime = Date.UTC(2026, 2, 4);
 
 /** Returns order, separators and month names of a date. The server computes them, so that all browsers show the same. */
-function localizedMonths(lang: string): Months {
+function createLocalizedMonths(lang: string): Months {
   const mediumFormat = new Intl.DateTimeFormat(addLatinDigits(lang), {
     dateStyle: "medium",
     timeZone: "UTC",
@@ -37,11 +41,11 @@ function localizedMonths(lang: string): Months {
     if (value === "03") return "{MM}";
     return value === "3" ? "{M}" : "{MMM}";
   });
-  const monthAt = (at: number) =>
+  const formatMonth = (at: number) =>
     mediumFormat.formatToParts(at).find(({ type }) => type === "month")?.value ?? "";
   return {
     lang,
-    names: midMonthTimes.map((at) => isolateRightToLeft(monthAt(at))),
+    names: midMonthTimes.map((at) => isolateRightToLeft(formatMonth(at))),
     pattern: pattern.join(""),
   };
 }
@@ -69,7 +73,7 @@ function listPreferredLanguages(acceptLanguage: string | null): string[] {
   );
 }
 
-function isSupported(tag: string): boolean {
+function isSupportedLanguage(tag: string): boolean {
   try {
     return Intl.DateTimeFormat.supportedLocalesOf(tag).length > 0;
   } catch {

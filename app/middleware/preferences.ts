@@ -13,7 +13,7 @@ import {
   defaultPreferences,
 } from "#app/domain/person/preferences.ts";
 import { licenseApiContext } from "./license-api.ts";
-import { localeContext, monthsFor } from "./locale.ts";
+import { localeContext, chooseMonths } from "./locale.ts";
 import { capabilitiesContext } from "./capabilities.ts";
 
 export const preferencesContext = createContext<Preferences>(defaultPreferences);
@@ -26,7 +26,7 @@ interface PageArgs {
   context: Readonly<RouterContextProvider>;
 }
 
-export const preferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+export const loadPreferences: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   applyPreferences(
     { request, context },
     parsePreferences(await createPreferencesCookie(url).parse(request.headers.get("Cookie"))),
@@ -38,18 +38,18 @@ export const preferences: MiddlewareFunction<Response> = async ({ request, url, 
   context.set(criterionContext, searchedCriterion ?? storedCriterion ?? "key");
   const response = await next();
   if (searchedCriterion && searchedCriterion !== storedCriterion)
-    response.headers.append("Set-Cookie", `criterion=${searchedCriterion}; ${cookieAttributes(url)}`);
+    response.headers.append("Set-Cookie", `criterion=${searchedCriterion}; ${createCookieAttributes(url)}`);
   return response;
 };
 
 export function applyPreferences({ request, context }: PageArgs, userPreferences: Preferences): void {
   context.set(preferencesContext, userPreferences);
-  context.set(localeContext, monthsFor(request.headers.get("Accept-Language"), userPreferences.dates));
+  context.set(localeContext, chooseMonths(request.headers.get("Accept-Language"), userPreferences.dates));
 }
 
 /**
- * Saves preferences in the account and the theme in the cookie, for pages without a sign-in. If the API does not store
- * preferences, the cookie has them all.
+ * Saves preferences in the account. Also saves the theme in the cookie, for pages without a sign-in. If the API does
+ * not store preferences, the cookie contains all of them.
  */
 export async function changePreferences(
   response: Response,
@@ -73,7 +73,7 @@ export const readCookieValue = ({ headers }: Pick<Request, "headers">, name: str
 const yearInSeconds = 365 * secondsInDay;
 const isSecure = ({ protocol }: URL) => protocol === "https:";
 
-const cookieAttributes = (url: URL) =>
+const createCookieAttributes = (url: URL) =>
   `Path=/; Max-Age=${yearInSeconds}; HttpOnly; SameSite=Lax${isSecure(url) ? "; Secure" : ""}`;
 
 /** The cookie contains no personal data, so it needs no signature. */

@@ -1,14 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 
-const onlyInDevelopment = (sources: string) => (import.meta.env.DEV ? sources : "");
+const allowInDevelopment = (sources: string) => (import.meta.env.DEV ? sources : "");
 
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
-  `style-src 'self'${onlyInDevelopment(" 'unsafe-inline'")}`,
+  `style-src 'self'${allowInDevelopment(" 'unsafe-inline'")}`,
   "img-src 'self' data:",
   "font-src 'self'",
-  `connect-src 'self'${onlyInDevelopment(" ws: wss:")}`,
+  `connect-src 'self'${allowInDevelopment(" ws: wss:")}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

@@ -6,7 +6,7 @@ import { readCookieValue } from "./preferences.ts";
 export const hasRunScriptContext = createContext(false);
 
 /** A page in a browser that no longer runs scripts reloads itself with `script=off`. */
-export const runScript: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
+export const detectScriptSupport: MiddlewareFunction<Response> = ({ request, url, context }, next) => {
   if (url.searchParams.get("script") === "off") {
     const query = new URLSearchParams(url.search);
     query.delete("script");

@@ -3,7 +3,7 @@ import { checkOrigin } from "#app/api/endpoint/origin.ts";
 import { Problem } from "#app/domain/problem.ts";
 
 /** React Router checks the origin only for page actions. This check also covers resource routes. */
-export const sameOrigin: MiddlewareFunction<Response> = ({ request }, next) => {
+export const requireSameOrigin: MiddlewareFunction<Response> = ({ request }, next) => {
   if (request.method === "GET" || request.method === "HEAD") return next();
   try {
     checkOrigin(request);

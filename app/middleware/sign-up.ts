@@ -3,7 +3,7 @@ import { readSignUp, serializeSignUpCookie, type SignUp } from "#app/api/endpoin
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
 
-export const signUpSecrets = createContext<Secrets | null>(null);
+export const signUpSecretsContext = createContext<Secrets | null>(null);
 
 interface PageArgs {
   request: Request;
@@ -15,7 +15,7 @@ export async function findSignUp(
   { request, context }: PageArgs,
   token: string | null,
 ): Promise<SignUp | null> {
-  const secrets = context.get(signUpSecrets);
+  const secrets = context.get(signUpSecretsContext);
   const signUp = secrets && (await readSignUp(request, secrets));
   return signUp && (token === null || signUp.token === sha256(token)) ? signUp : null;
 }
@@ -24,7 +24,7 @@ export async function createSignUpCookie(
   { request, context }: PageArgs,
   { token, waits = false, ...content }: Omit<SignUp, "waits"> & { waits?: boolean },
 ): Promise<string> {
-  const secrets = context.get(signUpSecrets);
+  const secrets = context.get(signUpSecretsContext);
   if (!secrets) throw new Error("The secrets of the sign-ups are not set.");
   return serializeSignUpCookie(request, { ...content, token: sha256(token), waits }, secrets);
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import { createSignedCookie } from "./signed-cookie.ts";
 
-export const toastSecrets = createContext<Secrets | null>(null);
+export const toastSecretsContext = createContext<Secrets | null>(null);
 
 const toastSchema = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ export const toastContext = createContext<ToastStore>();
 const maxMessageLength = 600;
 
 export const toastMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const cookie = createToastCookie(new URL(request.url), context.get(toastSecrets));
+  const cookie = createToastCookie(new URL(request.url), context.get(toastSecretsContext));
   const parsedToast = toastSchema.safeParse(await cookie?.parse(request.headers.get("Cookie")));
   let wasTaken = false;
 

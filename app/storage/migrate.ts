@@ -111,7 +111,7 @@ interface MigrateOptions {
   supportedMigrations?: readonly Migration[];
 }
 
-/** Several processes may run it at once. Throws a SchemaError and changes nothing if the database is too old or too new. */
+/** Several processes may migrate at once. Throws a SchemaError and changes nothing if the database is too old or too new. */
 export async function migrate(
   engine: Engine,
   at: Date,

@@ -68,7 +68,7 @@ export async function openStorage(
 export function createStores(
   engine: Engine,
   clock: () => Date = () => new Date(),
-  ids: IdGenerator = createIdGenerator(clock),
+  idGenerator: IdGenerator = createIdGenerator(clock),
   onDueWork: () => void = () => {},
 ): Storage {
   return {
@@ -81,7 +81,7 @@ export function createStores(
     tags: tagStore(engine),
     versions: versionStore(engine),
     packages: packageStore(engine),
-    people: personStore(engine, ids),
+    people: personStore(engine, idGenerator),
     sessions: sessionStore(engine),
     tokens: tokenStore(engine),
     settings: settingsStore(engine),
@@ -112,9 +112,9 @@ export function createStores(
     viewMails: viewMailStore(engine),
     bulkRuns: bulkRunStore(engine),
     dailyUse: dailyUseStore(engine),
-    webhooks: webhookStore(engine, ids),
+    webhooks: webhookStore(engine, idGenerator),
     directory: crmDirectory(engine),
-    transact: createTransact(engine, ids, onDueWork),
+    transact: createTransact(engine, idGenerator, onDueWork),
     countConnections: () => engine.countConnections?.() ?? null,
     checkReady: () => checkReady(engine, clock()),
     close: () => engine.close(),

@@ -1,6 +1,6 @@
 import type { NewEvent } from "#app/domain/history/event.ts";
 import type { StorageTransaction } from "#app/domain/storage.ts";
-import { historyInsertSteps, historyWrites } from "./history/history-store.ts";
+import { createHistoryInsertSteps, historyWrites } from "./history/history-store.ts";
 import { bulkRunWrites } from "./bulk/bulk-run-store.ts";
 import { catalogWrites } from "./package/catalog-writes.ts";
 import { firstStepWrites } from "./settings/first-step-store.ts";
@@ -41,14 +41,14 @@ interface WriteCollector {
   wakesJobs: boolean;
 }
 
-function createWriteCollector(engine: Engine, ids: IdGenerator): WriteCollector {
+function createWriteCollector(engine: Engine, idGenerator: IdGenerator): WriteCollector {
   const writes: Step[] = [];
   const deferredWrites = new Map<string, CreateSteps>();
   const events: NewEvent[] = [];
   const collector = { writes, deferredWrites, events, wakesJobs: false };
   const context: WriteContext = {
     engine,
-    createId: () => ids.next(),
+    createId: () => idGenerator.next(),
     write: (query, options) => writes.push({ query, ...options }),
     wakeJobs: () => {
       collector.wakesJobs = true;
@@ -114,7 +114,7 @@ interface LockQueue {
   isContested: boolean;
 }
 
-export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () => void) {
+export function createTransact(engine: Engine, idGenerator: IdGenerator, onDueWork: () => void) {
   const commitQueue = createSerialQueue();
   const runInCommitQueue = <Result>(task: () => Promise<Result>) =>
     engine.canAwaitOtherRequests ? commitQueue(task) : task();
@@ -146,7 +146,7 @@ export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () =
       name < otherName ? -1 : 1,
     );
     const steps = [...writes, ...orderedDeferredWrites.flatMap(([, createSteps]) => createSteps())];
-    await engine.commit([...steps, ...(await historyInsertSteps(engine, events))], { lockName });
+    await engine.commit([...steps, ...(await createHistoryInsertSteps(engine, events))], { lockName });
     if (events.length > 0 || wakesJobs) onDueWork();
   }
 
@@ -155,7 +155,7 @@ export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () =
     queue?: LockQueue,
   ): Promise<Result> =>
     retryOnConflict(async (attemptNumber) => {
-      const collector = createWriteCollector(engine, ids);
+      const collector = createWriteCollector(engine, idGenerator);
       if (attemptNumber === 0 && !queue?.isContested) {
         const result = await write(collector.transaction);
         const commitWrites = () => commit(collector, queue?.lockName);
@@ -163,8 +163,8 @@ export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () =
         await (collector.events.length === 0 ? commitWrites() : runInCommitQueue(commitWrites));
         return result;
       }
-      // Another process may have used the same id, which would explain the conflict.
-      if (attemptNumber > 0) ids.skip(4 ** attemptNumber);
+      // Another process may have used the same id, which would explain the conflict. Each attempt skips more ids.
+      if (attemptNumber > 0) idGenerator.skip(4 ** attemptNumber);
       // After a conflict, the transaction reads and commits under the lock, so that no other one can conflict again.
       const retry = () =>
         runInCommitQueue(async () => {
@@ -172,9 +172,9 @@ export function createTransact(engine: Engine, ids: IdGenerator, onDueWork: () =
           await commit(collector);
           return result;
         });
-      if (!queue || !engine.withLock) return retry();
+      if (!queue || !engine.runWithLock) return retry();
       queue.isContested = true;
-      return engine.withLock(queue.lockName, retry);
+      return engine.runWithLock(queue.lockName, retry);
     });
 
   return <Result>(

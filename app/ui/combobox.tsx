@@ -5,6 +5,7 @@ import { Input } from "./input.tsx";
 interface ComboboxOption {
   value: string;
   label: ReactNode;
+  /** True for an option that is not a search result, such as "Enter manually". */
   isAlternative?: boolean;
 }
 
@@ -52,7 +53,8 @@ export function Combobox(props: ComboboxProps) {
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
     const hasHighlightedOption = isOpen && highlightedIndex !== -1;
-    // The first option may already look highlighted; the first key press only announces it.
+    // The first option can look highlighted before any key press.
+    // The first arrow key then highlights the same option, so that screen readers announce it.
     if (event.key === "ArrowDown") highlightOption(hasHighlightedOption ? activeIndex + 1 : 0);
     else if (event.key === "ArrowUp") highlightOption(hasHighlightedOption ? activeIndex - 1 : -1);
     else if (event.key === "Home" && hasHighlightedOption) highlightOption(0);

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, use, useId } from "react";
 import { cn } from "./cn.ts";
 import { Label } from "./label.tsx";
 
-interface FieldControl {
+interface FieldContextValue {
   id: string;
   describedBy: string | undefined;
   isInvalid: boolean;
   required: boolean;
 }
 
-const FieldContext = createContext<FieldControl | null>(null);
+const FieldContext = createContext<FieldContextValue | null>(null);
 
 interface ControlProps {
   id?: string | undefined;
@@ -56,7 +56,7 @@ export function Field({
   field,
   label,
   hint,
-  isLabelHidden: labelHidden = false,
+  isLabelHidden = false,
   className,
   children,
   ...overrides
@@ -72,7 +72,7 @@ export function Field({
 
   return (
     <div className={cn("flex min-w-0 flex-col gap-1.5", className)}>
-      <Label htmlFor={id} className={labelHidden ? "sr-only" : "font-medium"}>
+      <Label htmlFor={id} className={isLabelHidden ? "sr-only" : "font-medium"}>
         {label}
         {required && <RequiredMark />}
       </Label>

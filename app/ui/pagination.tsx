@@ -203,6 +203,7 @@ function listVisiblePages(currentPage: number, pageCount: number): (number | nul
   return pages.flatMap((page, position) => {
     const previousPage = pages[position - 1];
     if (previousPage === undefined || page === previousPage + 1) return [page];
+    // A gap of one page shows that page, because the ellipsis would not be shorter.
     return page === previousPage + 2 ? [previousPage + 1, page] : [null, page];
   });
 }

@@ -73,6 +73,7 @@ export function Popover(props: PopoverProps) {
     const isNewLocation = lastLocationKey.current !== key;
     lastLocationKey.current = key;
     if (!detailsElement || (isNewLocation && isFromOpenPopover)) return;
+    // The popover closes below, so a focus inside it moves to the trigger.
     if (isNewLocation && detailsElement.open && !keepOpen && detailsElement.contains(document.activeElement))
       detailsElement.querySelector("summary")?.focus();
     if (isNewLocation) detailsElement.open = keepOpen;

@@ -5,46 +5,46 @@ import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import { formatCount, formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 import { mailInterval, intervalLabels } from "#app/domain/view/view-mail.ts";
-import { jobLabel } from "./job-wording.ts";
+import { findJobLabel } from "./job-wording.ts";
 
-const optionalIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
+const undefinedIfInvalid = <Field extends z.ZodType>(field: Field) => field.optional().catch(undefined);
 
 /** Ignores invalid fields, so that events in an older format still get a sentence. */
 const eventSchema = z.object({
-  version: optionalIfInvalid(z.string()),
-  companyName: optionalIfInvalid(z.string()),
-  mergedName: optionalIfInvalid(z.string()),
-  licenses: optionalIfInvalid(z.number()),
-  tag: optionalIfInvalid(z.string()),
-  val: optionalIfInvalid(z.string()),
-  email: optionalIfInvalid(z.string()),
-  privileges: optionalIfInvalid(z.array(z.string())),
-  start: optionalIfInvalid(z.string()),
-  expirationDate: optionalIfInvalid(z.string()),
-  renewalPeriod: optionalIfInvalid(z.number()),
-  reminderDays: optionalIfInvalid(z.array(z.number())),
-  to: optionalIfInvalid(z.string()),
-  failure: optionalIfInvalid(z.string()),
-  mail: optionalIfInvalid(mailState),
-  isAdmin: optionalIfInvalid(z.boolean()),
-  why: optionalIfInvalid(z.string()),
-  notWritten: optionalIfInvalid(z.number()),
-  report: optionalIfInvalid(z.string()),
-  rows: optionalIfInvalid(z.number()),
-  events: optionalIfInvalid(z.number()),
-  mails: optionalIfInvalid(z.number()),
-  sessions: optionalIfInvalid(z.number()),
-  added: optionalIfInvalid(z.array(z.string())),
-  changed: optionalIfInvalid(z.array(z.string())),
-  retired: optionalIfInvalid(z.array(z.string())),
-  offered: optionalIfInvalid(z.array(z.string())),
-  removed: optionalIfInvalid(z.array(z.string())),
-  job: optionalIfInvalid(z.string()),
-  url: optionalIfInvalid(z.string()),
-  newSecret: optionalIfInvalid(z.boolean()),
-  name: optionalIfInvalid(z.string()),
-  isShared: optionalIfInvalid(z.boolean()),
-  every: optionalIfInvalid(mailInterval),
+  version: undefinedIfInvalid(z.string()),
+  companyName: undefinedIfInvalid(z.string()),
+  mergedName: undefinedIfInvalid(z.string()),
+  licenses: undefinedIfInvalid(z.number()),
+  tag: undefinedIfInvalid(z.string()),
+  val: undefinedIfInvalid(z.string()),
+  email: undefinedIfInvalid(z.string()),
+  privileges: undefinedIfInvalid(z.array(z.string())),
+  start: undefinedIfInvalid(z.string()),
+  expirationDate: undefinedIfInvalid(z.string()),
+  renewalPeriod: undefinedIfInvalid(z.number()),
+  reminderDays: undefinedIfInvalid(z.array(z.number())),
+  to: undefinedIfInvalid(z.string()),
+  failure: undefinedIfInvalid(z.string()),
+  mail: undefinedIfInvalid(mailState),
+  isAdmin: undefinedIfInvalid(z.boolean()),
+  why: undefinedIfInvalid(z.string()),
+  notWritten: undefinedIfInvalid(z.number()),
+  report: undefinedIfInvalid(z.string()),
+  rows: undefinedIfInvalid(z.number()),
+  events: undefinedIfInvalid(z.number()),
+  mails: undefinedIfInvalid(z.number()),
+  sessions: undefinedIfInvalid(z.number()),
+  added: undefinedIfInvalid(z.array(z.string())),
+  changed: undefinedIfInvalid(z.array(z.string())),
+  retired: undefinedIfInvalid(z.array(z.string())),
+  offered: undefinedIfInvalid(z.array(z.string())),
+  removed: undefinedIfInvalid(z.array(z.string())),
+  job: undefinedIfInvalid(z.string()),
+  url: undefinedIfInvalid(z.string()),
+  newSecret: undefinedIfInvalid(z.boolean()),
+  name: undefinedIfInvalid(z.string()),
+  isShared: undefinedIfInvalid(z.boolean()),
+  every: undefinedIfInvalid(mailInterval),
 });
 type ParsedEvent = z.output<typeof eventSchema>;
 
@@ -55,30 +55,30 @@ interface SentenceInput {
   months: Months;
 }
 
-const companyText = ({ companyName }: ParsedEvent) =>
+const describeCompany = ({ companyName }: ParsedEvent) =>
   companyName ? `the customer “${companyName}”` : "a customer";
 
-type Sentence = (input: SentenceInput) => string;
+type CreateSentence = (input: SentenceInput) => string;
 
 /** Sentences of the events that belong to no license. */
 const sentences = {
-  "update-company": ({ values }) => `The notes on ${companyText(values)} were changed.`,
+  "update-company": ({ values }) => `The notes on ${describeCompany(values)} were changed.`,
   "merge-companies": ({ values }) =>
-    `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${companyText(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
-  "create-version": ({ values }) => `${versionName(values)} was created.`,
+    `${values.mergedName ? `The customer “${values.mergedName}”` : "A customer"} was merged into ${describeCompany(values)}${values.licenses === undefined ? "" : `, with ${formatCount(values.licenses, "license")}`}.`,
+  "create-version": ({ values }) => `${describeVersion(values)} was created.`,
   "update-version": ({ values, previous }) =>
     previous.version && previous.version !== values.version
       ? `Version ${previous.version} was renamed to ${values.version}.`
-      : `${versionName(values)} was changed.`,
-  "create-tag": ({ values }) => `${tagText(values)} was created.`,
+      : `${describeVersion(values)} was changed.`,
+  "create-tag": ({ values }) => `${describeTag(values)} was created.`,
   "rename-tag": ({ values, previous }) =>
     previous.val && values.val
       ? `The tag “${previous.val}” was renamed to “${values.val}”.`
       : "A tag was renamed.",
-  "delete-tag": ({ values }) => `${tagText(values)} was deleted.`,
+  "delete-tag": ({ values }) => `${describeTag(values)} was deleted.`,
   "update-privileges": ({ values, previous }) => {
-    const addedNames = quotedDifference(values.privileges, previous.privileges);
-    const removedNames = quotedDifference(previous.privileges, values.privileges);
+    const addedNames = quotePrivileges(values.privileges, previous.privileges);
+    const removedNames = quotePrivileges(previous.privileges, values.privileges);
     const parts = [addedNames && `added ${addedNames}`, removedNames && `removed ${removedNames}`].filter(
       Boolean,
     );
@@ -88,7 +88,7 @@ const sentences = {
     return `The privileges of ${subject} were changed${parts.length > 0 ? `: ${parts.join(", ")}` : ""}.`;
   },
   "invite-user": ({ values: { email, privileges } }) =>
-    `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotedDifference(privileges)}` : ", without privileges"}.`,
+    `${email ?? "A user"} was invited${privileges?.length ? `, with ${quotePrivileges(privileges)}` : ", without privileges"}.`,
   "update-address": ({ values, previous }) =>
     `The identity provider changed the address of ${previous.email ?? "a user"} to ${values.email ?? "another one"}.`,
   "disable-person": ({ values }) => `${values.email ?? "A user"} was disabled.`,
@@ -98,25 +98,25 @@ const sentences = {
       ? `Sessions of ${email} were ended.`
       : `${formatCount(sessions, "session")} of ${email} ${sessions === 1 ? "was" : "were"} ended.`,
   "create-token": ({ values, months }) =>
-    `${tokenName(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, months)}` : ""}.`,
-  "delete-token": ({ values }) => `${tokenName(values)} was deleted.`,
-  "create-webhook": ({ values }) => `${webhookName(values)} was created.`,
+    `${describeToken(values)} was created${values.expirationDate ? `; it is valid until ${formatDate(values.expirationDate, months)}` : ""}.`,
+  "delete-token": ({ values }) => `${describeToken(values)} was deleted.`,
+  "create-webhook": ({ values }) => `${describeWebhook(values)} was created.`,
   "update-webhook": ({ values }) =>
-    `${webhookName(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
-  "delete-webhook": ({ values, previous }) => `${webhookName({ ...previous, ...values })} was deleted.`,
+    `${describeWebhook(values)} was ${values.newSecret ? "given a new secret" : "changed"}.`,
+  "delete-webhook": ({ values, previous }) => `${describeWebhook({ ...previous, ...values })} was deleted.`,
   "disable-webhook": ({ values }) =>
-    `${webhookName(values)} was turned off, because no delivery succeeded for three days.`,
-  "create-view": ({ values }) => `${viewName(values)} was created.`,
-  "update-view": ({ values }) => `${viewName(values)} was changed.`,
-  "delete-view": ({ values, previous }) => `${viewName({ ...previous, ...values })} was deleted.`,
+    `${describeWebhook(values)} was turned off, because no delivery succeeded for three days.`,
+  "create-view": ({ values }) => `${describeView(values)} was created.`,
+  "update-view": ({ values }) => `${describeView(values)} was changed.`,
+  "delete-view": ({ values, previous }) => `${describeView({ ...previous, ...values })} was deleted.`,
   "schedule-view": ({ values }) =>
-    `${viewName(values)} is mailed ${scheduleText(values)}${recipientText(values)}.`,
+    `${describeView(values)} is mailed ${describeSchedule(values)}${describeRecipient(values)}.`,
   "end-view-schedule": ({ values, previous }) =>
-    `${viewName({ ...previous, ...values })} is no longer mailed.`,
+    `${describeView({ ...previous, ...values })} is no longer mailed.`,
   "mail-view": ({ values }) =>
     values.mail === "kept"
-      ? `A mail with ${viewNameInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
-      : `${viewName(values)} was mailed${recipientText(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
+      ? `A mail with ${describeViewInSentence(values)} was not sent, because there is no mail server; it is saved as a file.`
+      : `${describeView(values)} was mailed${describeRecipient(values)}${values.rows === undefined ? "" : `, with ${formatCount(values.rows, "row")}`}.`,
   "send-test-mail": ({ values: { to, failure, mail } }) => {
     const mailText = `A test mail${to ? ` to ${to}` : ""}`;
     if (mail === "kept")
@@ -131,7 +131,7 @@ const sentences = {
       period && `The renewal period is now ${period}.`,
       days &&
         (days.length > 0
-          ? `Reminders are now sent ${daysBeforeEnd(days)}.`
+          ? `Reminders are now sent ${describeDaysBeforeEnd(days)}.`
           : "No reminders are sent from now on."),
     ].filter(Boolean);
     return parts.join(" ") || "The settings were changed.";
@@ -157,7 +157,7 @@ const sentences = {
   },
   "sign-out": ({ actor }) => `${actor} signed out.`,
   "export-report": ({ values: { report, rows } }) =>
-    `${reportName[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${formatCount(rows, "row")}`}.`,
+    `${reportNames[report ?? ""] ?? "A report"} was exported${rows === undefined ? "" : `: ${formatCount(rows, "row")}`}.`,
   "erase-person": ({ values: { events, mails } }) => {
     const parts = [
       events !== undefined && formatCount(events, "event"),
@@ -166,10 +166,10 @@ const sentences = {
     const erasedText = parts.filter(Boolean).join(" and ");
     return `A user was erased${erasedText && ` from ${erasedText}`}.`;
   },
-  "run-job": ({ values: { job } }) => `The job ${jobLabel(job ?? "")} was run manually.`,
+  "run-job": ({ values: { job } }) => `The job ${findJobLabel(job ?? "")} was run manually.`,
   "pause-jobs": () => "Background jobs were paused: nothing is sent to other systems.",
   "resume-jobs": () => "Background jobs were resumed.",
-} satisfies Partial<Record<EventName, Sentence>>;
+} satisfies Partial<Record<EventName, CreateSentence>>;
 export type AdminEventName = keyof typeof sentences;
 
 const isAdminEvent = (name: string): name is AdminEventName => Object.hasOwn(sentences, name);
@@ -179,25 +179,25 @@ const rejectionReasons: Readonly<Record<string, string>> = {
   "start-again": ": the identity provider’s response did not match an attempt that began here",
 };
 
-const reportName: Readonly<Record<string, string>> = {
+const reportNames: Readonly<Record<string, string>> = {
   licenses: "The report of licenses",
   renewals: "The renewal desk",
   "fis-customers": "The report of FIS customers",
   "case-activities": "A customer’s case activities",
 };
 
-const webhookName = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");
-const viewName = ({ name, isShared }: ParsedEvent) =>
+const describeWebhook = ({ url }: ParsedEvent) => (url ? `The webhook to ${url}` : "A webhook");
+const describeView = ({ name, isShared }: ParsedEvent) =>
   `${isShared ? "Everybody’s" : "The"} view${name ? ` “${name}”` : ""} of the list`;
-const viewNameInSentence = (values: ParsedEvent) => viewName(values).replace(/^The/, "the");
-const scheduleText = ({ every }: ParsedEvent) => (every ? intervalLabels[every] : "regularly");
-const recipientText = ({ to }: ParsedEvent) => (to ? ` to ${to}` : "");
-const versionName = ({ version }: ParsedEvent) => (version ? `Version ${version}` : "A version");
-const tagText = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
-const tokenName = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
+const describeViewInSentence = (values: ParsedEvent) => describeView(values).replace(/^The/, "the");
+const describeSchedule = ({ every }: ParsedEvent) => (every ? intervalLabels[every] : "regularly");
+const describeRecipient = ({ to }: ParsedEvent) => (to ? ` to ${to}` : "");
+const describeVersion = ({ version }: ParsedEvent) => (version ? `Version ${version}` : "A version");
+const describeTag = ({ tag, val }: ParsedEvent) => (tag || val ? `The tag “${tag ?? val}”` : "A tag");
+const describeToken = ({ start }: ParsedEvent) => (start ? `The API token ${start}…` : "An API token");
 
 const privilegeLabels = new Map<string, string>(Object.entries(privilegeLabel));
-const quotedDifference = (
+const quotePrivileges = (
   includedPrivileges: readonly string[] = [],
   excludedPrivileges: readonly string[] = [],
 ) =>
@@ -209,18 +209,18 @@ const quotedDifference = (
 const hasChanged = (values: ParsedEvent, previous: ParsedEvent, name: "renewalPeriod" | "reminderDays") =>
   values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(previous[name]);
 
-function daysBeforeEnd(days: readonly number[]): string {
+function describeDaysBeforeEnd(days: readonly number[]): string {
   const firstDays = days.slice(0, -1).join(", ");
   const lastDay = days.at(-1) ?? 0;
   return `${firstDays ? `${firstDays} and ${lastDay} days` : formatCount(lastDay, "day")} before a license ends`;
 }
 
-/** Null for an event that belongs to a license, or that an external license API names differently. */
-export function adminSentence(event: ApiEvent, months: Months): string | null {
+/** Returns null for an event of a license, and for an unknown event of an external license API. */
+export function createAdminSentence(event: ApiEvent, months: Months): string | null {
   if (!isAdminEvent(event.eventName)) return null;
-  const sentence: Sentence = sentences[event.eventName];
+  const createSentence: CreateSentence = sentences[event.eventName];
   const values = eventSchema.parse({ ...event.details, ...event.after });
-  return sentence({
+  return createSentence({
     actor: event.createdBy,
     values,
     previous: eventSchema.parse(event.before ?? {}),

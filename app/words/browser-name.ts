@@ -16,7 +16,7 @@ const systems: readonly [name: string, pattern: RegExp][] = [
 ];
 
 /** Returns for example "Firefox on Windows", or an unknown user agent unchanged. */
-export function browserName(userAgent: string): string {
+export function describeBrowser(userAgent: string): string {
   const findMatchingName = (names: typeof browsers) =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0];
   const [browser, system] = [findMatchingName(browsers), findMatchingName(systems)];

@@ -1,28 +1,31 @@
 import type { ApiEvent, EventValues } from "#app/domain/history/event.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { emptyText, fieldLabel, fieldValue } from "./field-wording.ts";
+import { emptyText, findFieldLabel, formatFieldValue } from "./field-wording.ts";
 
 export interface EventField {
   name: string;
   label: string;
-  /** Null for an event without values from before. */
+  /** Null if the event has no previous values. */
   before: FieldText | null;
   after: FieldText;
 }
 export type FieldText = string | readonly string[];
 
-const ids = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
+const hiddenFieldNames = ["quotaId", "serverId", "quotasBefore", "undoes", "bulkRun"];
 
-export function eventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
+export function listEventFields(event: ApiEvent, months: Months = englishMonths): EventField[] {
   const before = event.before ?? {};
   const after = event.before ? (event.after ?? {}) : { ...event.details, ...event.after };
   return [...new Set([...Object.keys(before), ...Object.keys(after)])]
-    .filter((name) => !ids.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name))
+    .filter(
+      (name) =>
+        !hiddenFieldNames.includes(name) && !isDuplicate(name, after) && !isUnchanged(before, after, name),
+    )
     .map((name) => ({
       name,
-      label: fieldLabel(name),
-      before: event.before ? fieldValue(name, ownValue(before, name), months) : null,
-      after: fieldValue(name, ownValue(after, name), months),
+      label: findFieldLabel(name),
+      before: event.before ? formatFieldValue(name, readValue(before, name), months) : null,
+      after: formatFieldValue(name, readValue(after, name), months),
     }))
     .filter((field) => field.before !== null || field.after !== emptyText);
 }
@@ -31,7 +34,7 @@ export function eventFields(event: ApiEvent, months: Months = englishMonths): Ev
 const isDuplicate = (name: string, after: EventValues) =>
   (name === "tag" && Object.hasOwn(after, "val")) ||
   (name === "packageTierId" && Object.hasOwn(after, "packageTierPrettyName"));
-const ownValue = (values: EventValues, name: string) =>
+const readValue = (values: EventValues, name: string) =>
   Object.hasOwn(values, name) ? values[name] : undefined;
 const isUnchanged = (before: EventValues, after: EventValues, name: string) =>
-  JSON.stringify(ownValue(before, name) ?? null) === JSON.stringify(ownValue(after, name) ?? null);
+  JSON.stringify(readValue(before, name) ?? null) === JSON.stringify(readValue(after, name) ?? null);

@@ -15,7 +15,7 @@ const eventGroupLabels = {
 } as const;
 type EventGroup = keyof typeof eventGroupLabels;
 
-const eventGroupOf: Record<EventName, EventGroup> = {
+const eventGroupByName: Record<EventName, EventGroup> = {
   create: "license",
   "import-license": "license",
   delete: "license",
@@ -101,5 +101,5 @@ const eventGroupOf: Record<EventName, EventGroup> = {
 
 export const eventGroups = Object.entries(eventGroupLabels).map(([group, label]) => ({
   label,
-  names: eventName.options.filter((name) => eventGroupOf[name] === group),
+  names: eventName.options.filter((name) => eventGroupByName[name] === group),
 }));

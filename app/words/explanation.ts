@@ -34,7 +34,9 @@ import { activenessLabel, licenseStatusLabel, lifetimeLabel, usageLabel } from "
 export interface StatusExplanation<Status> {
   value: Status;
   rule: string;
+  /** Sentences about the values on which the status depends. */
   inputs: string[];
+  /** Sentence about the next change of the status. */
   next: string;
   /** Null if time alone never changes the status. */
   changesAt: Instant | null;
@@ -67,7 +69,7 @@ interface ExplanationInput extends StatusSource {
 }
 
 /** Explains the statuses at the time `at`, with the current usage, contacts and decisions of staff. */
-export function explain(source: StatusSource, at: Instant, months: Months = englishMonths): Explanation {
+export function explainStatuses(source: StatusSource, at: Instant, months = englishMonths): Explanation {
   const enabledQuotas = filterEnabled(source.quotas);
   const input = { ...source, at, months, enabledQuotas };
   const code = findRejectionCode({ ...source, requestingServer: null, assets: 0 }, at);
@@ -99,15 +101,15 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
   const lastEnd = findLatest(enabledQuotas.map((quota) => quota.expirationDate).filter((date) => date < at));
   const periodText = `the renewal period is ${formatCount(settings.renewalPeriod, "day")}`;
   const inputs = [
-    end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${dayText(end, input)}; ${periodText}.`),
-    !end && start && `Starts ${dayText(start, input)}.`,
-    !end && !start && lastEnd && `Expired ${dayText(lastEnd, input)}.`,
-    graceText(input, end ?? lastEnd),
+    end && (isInfinite(end) ? `${formatDate(end)}.` : `Expires ${formatDay(end, input)}; ${periodText}.`),
+    !end && start && `Starts ${formatDay(start, input)}.`,
+    !end && !start && lastEnd && `Expired ${formatDay(lastEnd, input)}.`,
+    describeGrace(input, end ?? lastEnd),
     quotas.length === 0
       ? "The license has no quota."
       : `${enabledQuotas.length} of ${formatCount(quotas.length, "quota")} enabled, ${runningQuotas.length} running at this time.`,
   ].filter((text) => typeof text === "string");
-  const changesAt = nextChange(input, statusAt);
+  const changesAt = findNextChange(input, statusAt);
   return {
     value,
     rule: `${lifetimeLabel[value]}: ${lifetimeRule[value]}`,
@@ -121,7 +123,7 @@ function explainLifetime(input: ExplanationInput): StatusExplanation<LifetimeSta
   };
 }
 
-function graceText({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
+function describeGrace({ enabledQuotas, at, months }: ExplanationInput, end: Instant | null): string | null {
   const graceDays = enabledQuotas[0]?.graceDays;
   const until = computeGraceEnd(end, graceDays);
   if (end === null || until === null || graceDays === undefined) return null;
@@ -146,8 +148,8 @@ function explainUsage(input: ExplanationInput): StatusExplanation<UseStatus> {
   const value = statusAt(at);
   const limit = limitAt(at);
   if (value === "N/A")
-    return constantStatus(value, `${usageLabel[value]}: assets are not counted on IR licenses.`);
-  const changesAt = nextChange(input, statusAt);
+    return explainConstant(value, `${usageLabel[value]}: assets are not counted on IR licenses.`);
+  const changesAt = findNextChange(input, statusAt);
   const changeByTimeText =
     changesAt &&
     `Becomes ${usageLabel[statusAt(changesAt)]} on ${formatMinute(changesAt, months)} UTC, if as many assets are in use then.`;
@@ -201,10 +203,10 @@ function explainActiveness(input: ExplanationInput): StatusExplanation<Activenes
   const value = computeActivenessStatus(license, lastContact, at);
   if (value === "N/A") {
     const kind = license.type === licenseTypes.ir ? "IR" : "offline";
-    return constantStatus(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
+    return explainConstant(value, `${activenessLabel[value]}: servers of ${kind} licenses do not report.`);
   }
   const contactText = lastContact
-    ? `The last contact was on ${formatMinute(lastContact, months)} UTC, ${timeAgo(lastContact, input)}.`
+    ? `The last contact was on ${formatMinute(lastContact, months)} UTC, ${formatTimeAgo(lastContact, input)}.`
     : "No server has ever reported.";
   if (value === "inactive")
     return {
@@ -256,7 +258,7 @@ function explainStatus(input: ExplanationInput): StatusExplanation<LicenseStatus
   };
 }
 
-const constantStatus = <Status>(value: Status, rule: string): StatusExplanation<Status> => ({
+const explainConstant = <Status>(value: Status, rule: string): StatusExplanation<Status> => ({
   value,
   rule,
   inputs: [],
@@ -264,9 +266,9 @@ const constantStatus = <Status>(value: Status, rule: string): StatusExplanation<
   changesAt: null,
 });
 
-const dayText = (instant: Instant, { at, months }: ExplanationInput) =>
+const formatDay = (instant: Instant, { at, months }: ExplanationInput) =>
   `${formatDate(instant, months)} UTC, ${formatDaysAway(instant, at)}`;
-function timeAgo(instant: Instant, { at }: ExplanationInput): string {
+function formatTimeAgo(instant: Instant, { at }: ExplanationInput): string {
   const hours = Math.floor((msOf(at) - msOf(instant)) / millisecondsInHour);
   if (hours < 0 || hours >= 48) return formatDaysAway(instant, at);
   return hours === 0 ? "less than an hour ago" : `${formatCount(hours, "hour")} ago`;
@@ -276,7 +278,7 @@ const findLatest = (instants: readonly Instant[]) => instants.toSorted().at(-1) 
 const findEarliest = (instants: readonly Instant[]) => instants.toSorted()[0] ?? null;
 
 /** Returns the next time at which the status changes, or null. Ignores quotas without an end. */
-function nextChange(
+function findNextChange(
   { enabledQuotas, settings, at }: ExplanationInput,
   statusAt: (at: Instant) => string,
 ): Instant | null {

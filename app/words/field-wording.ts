@@ -9,7 +9,7 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import type { Months } from "#app/domain/time/months.ts";
 import { licenseStatusLabel } from "./license-words.ts";
 
-type Value = EventValues[string] | undefined;
+type EventValue = EventValues[string] | undefined;
 
 export const emptyText = "–";
 
@@ -55,7 +55,7 @@ const labelByField: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a field. Splits an unknown name into words. */
-export const fieldLabel = (name: string): string =>
+export const findFieldLabel = (name: string): string =>
   Object.hasOwn(labelByField, name) ? (labelByField[name] ?? name) : findUsageLabel(name);
 
 const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -67,29 +67,33 @@ const choiceLabelsByField: Readonly<Record<string, Readonly<Record<string, strin
 
 const isInstant = (text: string) => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);
 
-export function fieldValue(name: string, value: Value, months: Months): string | readonly string[] {
+export function formatFieldValue(
+  name: string,
+  value: EventValue,
+  months: Months,
+): string | readonly string[] {
   if (Array.isArray(value))
-    return value.length === 0 ? emptyText : value.map((item) => fieldText(name, item, months));
-  return fieldText(name, value, months);
+    return value.length === 0 ? emptyText : value.map((item) => formatSingleValue(name, item, months));
+  return formatSingleValue(name, value, months);
 }
 
-export function fieldText(name: string, value: Value, months: Months): string {
+export function formatSingleValue(name: string, value: EventValue, months: Months): string {
   const choiceLabels = Object.hasOwn(choiceLabelsByField, name) ? choiceLabelsByField[name] : undefined;
   if (choiceLabels && (typeof value === "string" || typeof value === "number"))
     return choiceLabels[value] ?? (typeof value === "string" ? value : "Unknown");
   if (name === "graceDays" && value === null) return "Same as the tier";
   if ((name === "caseLifetime" || name === "graceDays") && typeof value === "number")
-    return `${valueText(value, months)} days`;
-  return valueText(value, months);
+    return `${formatValue(value, months)} days`;
+  return formatValue(value, months);
 }
 
-function valueText(value: Value, months: Months): string {
+function formatValue(value: EventValue, months: Months): string {
   if (value === null || value === undefined || value === "") return emptyText;
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value === "number") return formatThousands(value);
   if (typeof value === "string") return isInstant(value) ? formatDate(value, months) : value;
-  if (Array.isArray(value)) return value.map((item) => valueText(item, months)).join(", ");
+  if (Array.isArray(value)) return value.map((item) => formatValue(item, months)).join(", ");
   return Object.entries(value)
-    .map(([name, entry]) => `${fieldLabel(name)}: ${fieldText(name, entry, months)}`)
+    .map(([name, entry]) => `${findFieldLabel(name)}: ${formatSingleValue(name, entry, months)}`)
     .join("; ");
 }

@@ -54,5 +54,6 @@ const jobTexts: Record<JobName, { label: string; description: string }> = {
 };
 
 /** An external license API may have jobs that we do not know; they are shown by name. */
-export const jobLabel = (name: string): string => (isJobName(name) ? jobTexts[name].label : name);
-export const jobDescription = (name: string): string => (isJobName(name) ? jobTexts[name].description : "");
+export const findJobLabel = (name: string): string => (isJobName(name) ? jobTexts[name].label : name);
+export const findJobDescription = (name: string): string =>
+  isJobName(name) ? jobTexts[name].description : "";

@@ -10,15 +10,15 @@ interface SentenceInput {
   previous: ChangedFields;
 }
 
-const beforeText = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
+const formatPreviousText = (text: string | undefined) => (text === undefined ? "" : ` (before: ${text})`);
 
 export const licenseChangeSentences = {
   "update-customer": ({ key, after, previous }: SentenceInput) =>
     after.companyName === previous.companyName
       ? `The customer of license ${key} was corrected.`
-      : `License ${key} is now issued to ${after.companyName}${beforeText(previous.companyName)}.`,
+      : `License ${key} is now issued to ${after.companyName}${formatPreviousText(previous.companyName)}.`,
   "update-tier": ({ key, after, previous }: SentenceInput) =>
-    `License ${key} is now on ${after.packageTierPrettyName ?? "another tier"}${beforeText(previous.packageTierPrettyName)}.`,
+    `License ${key} is now on ${after.packageTierPrettyName ?? "another tier"}${formatPreviousText(previous.packageTierPrettyName)}.`,
   "update-offline": ({ key, after }: SentenceInput) =>
     `License ${key} is ${after.isOffline ? "now offline" : "no longer offline"}.`,
 };

@@ -33,7 +33,7 @@ export const activenessLabel: Record<ActivenessStatus, string> = {
   "N/A": "N/A",
 };
 
-export const offlineChangeLabel = (isOffline: boolean): string =>
+export const chooseOfflineChangeLabel = (isOffline: boolean): string =>
   isOffline ? "Take it online" : "Make it offline";
 
 export const licenseTypeLongName: Record<LicenseType, string> = {

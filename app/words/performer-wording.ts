@@ -1,4 +1,4 @@
-/** Each label starts with the name by which the audit log finds it. */
+/** Each label starts with the stored name, because users must enter that name to filter the audit log. */
 const performerLabels: Readonly<Record<string, string>> = {
   configuration: "Configuration (read at sign-in)",
   invitation: "Invitation (accepted at sign-in)",
@@ -11,5 +11,5 @@ const performerLabels: Readonly<Record<string, string>> = {
 };
 
 /** Returns null if a user performed the event. */
-export const performerLabel = (createdBy: string): string | null =>
+export const findPerformerLabel = (createdBy: string): string | null =>
   Object.hasOwn(performerLabels, createdBy) ? (performerLabels[createdBy] ?? null) : null;

@@ -23,15 +23,15 @@ const marketplaceNames: Readonly<Record<string, string>> = {
   sandbox: "the sandbox",
 };
 
-export const marketplaceName = (provider: string): string => marketplaceNames[provider] ?? provider;
+export const findMarketplaceName = (provider: string): string => marketplaceNames[provider] ?? provider;
 
 interface PurchaseValue {
   value: number | null;
   currency: string | null;
 }
 
-/** For example `USD 24,000`. Null if the marketplace does not report a value. */
-export const valueText = ({ value, currency }: PurchaseValue): string | null =>
+/** Returns for example `USD 24,000`, or null if the marketplace does not report a value. */
+export const formatPurchaseValue = ({ value, currency }: PurchaseValue): string | null =>
   value === null || currency === null
     ? null
     : new Intl.NumberFormat("en", {
@@ -41,11 +41,11 @@ export const valueText = ({ value, currency }: PurchaseValue): string | null =>
         trailingZeroDisplay: "stripIfInteger",
       }).format(value);
 
-export const termText = ({ termMonths }: { termMonths: number | null }): string | null =>
+export const formatTermMonths = ({ termMonths }: { termMonths: number | null }): string | null =>
   termMonths === null ? null : formatCount(termMonths, "month");
 
-const sourceText = ({ marketplace }: ChangedFields) =>
-  marketplace ? ` in ${marketplaceName(marketplace)}` : "";
+const describeMarketplace = ({ marketplace }: ChangedFields) =>
+  marketplace ? ` in ${findMarketplaceName(marketplace)}` : "";
 
 export const agreementStateLabel: Record<AgreementState, string> = {
   waiting: "Without a license",
@@ -59,22 +59,22 @@ export const agreementStateLabel: Record<AgreementState, string> = {
 
 export const purchaseSentences = {
   "link-purchase": ({ key, after }: SentenceInput) =>
-    `A purchase${sourceText(after)} was linked to license ${key}.`,
+    `A purchase${describeMarketplace(after)} was linked to license ${key}.`,
   "renew-purchase": ({ key, after, previous, months }: SentenceInput) => {
     const untilText = after.expirationDate ? ` until ${formatDate(after.expirationDate, months)}` : "";
     const previousText = previous.expirationDate
       ? `; before, it ended on ${formatDate(previous.expirationDate, months)}`
       : "";
-    return `The purchase of license ${key}${sourceText(after)} was renewed${untilText}${previousText}.`;
+    return `The purchase of license ${key}${describeMarketplace(after)} was renewed${untilText}${previousText}.`;
   },
   "change-purchase": ({ key, after }: SentenceInput) => {
     const stateText = after.state === "suspended" ? " is suspended" : " has changed";
     const itemsText = after.items?.length ? `; it contains ${after.items.join(", ")}` : "";
-    return `The purchase of license ${key}${sourceText(after)}${stateText}${itemsText}.`;
+    return `The purchase of license ${key}${describeMarketplace(after)}${stateText}${itemsText}.`;
   },
   "end-purchase": ({ key, after }: SentenceInput) => {
     const stateText = after.state ? `: ${agreementStateLabel[after.state].toLowerCase()}` : "";
     const purchaseText = key ? `The purchase of license ${key}` : "A purchase without a license";
-    return `${purchaseText}${sourceText(after)} has ended${stateText}.`;
+    return `${purchaseText}${describeMarketplace(after)} has ended${stateText}.`;
   },
 } satisfies Partial<Record<EventName, (input: SentenceInput) => string>>;

@@ -10,8 +10,8 @@ const units = [
   { name: "minute", minutes: 1, minMinutes: 1 },
 ];
 
-/** For example "3 hours ago", "in 2 days" or "just now". */
-export function relativeTime(at: Instant, now: Instant): string {
+/** Returns for example "3 hours ago", "in 2 days" or "just now". */
+export function formatRelativeTime(at: Instant, now: Instant): string {
   const differenceMs = msOf(at) - msOf(now);
   const minutes = Math.abs(differenceMs) / minuteMs;
   const unit = units.find(({ minMinutes }) => minutes >= minMinutes);

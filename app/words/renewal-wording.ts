@@ -16,7 +16,7 @@ interface SentenceInput {
   months: Months;
 }
 
-const endText = ({ expirationDate }: ChangedFields, months: Months) =>
+const describeEnd = ({ expirationDate }: ChangedFields, months: Months) =>
   expirationDate ? `, which ends on ${formatDate(expirationDate, months)},` : "";
 
 export const renewalSentences = {
@@ -28,9 +28,9 @@ export const renewalSentences = {
     return `License ${key} was renewed${untilText}${previousEndText}.`;
   },
   "lose-renewal": ({ key, after, months }: SentenceInput) =>
-    `The renewal of license ${key}${endText(after, months)} was marked as lost${after.reason ? `: ${after.reason}` : ""}.`,
+    `The renewal of license ${key}${describeEnd(after, months)} was marked as lost${after.reason ? `: ${after.reason}` : ""}.`,
   "reopen-renewal": ({ key, after, months }: SentenceInput) =>
-    `The renewal of license ${key}${endText(after, months)} is open again.`,
+    `The renewal of license ${key}${describeEnd(after, months)} is open again.`,
   "assign-renewal": ({ key, after }: SentenceInput) =>
     `${after.owner ?? "Its creator"} is now responsible for the renewals of license ${key}.`,
   "snooze-reminder": ({ key, after, months }: SentenceInput) =>

@@ -1,4 +1,4 @@
-import { assetLimit } from "#app/domain/license/limits.ts";
+import { computeAssetCapacity } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDaysAway } from "#app/domain/time/format-date.ts";
@@ -18,13 +18,18 @@ type StatusFields = Pick<
   | "totalClientCapacity"
 >;
 
-export function statusReasons(license: StatusFields, now: Instant): string[] {
-  return [lifetimeReason(license, now), usageReason(license), activenessReason(license, now)].filter(
-    (reason) => reason !== null,
-  );
+export function listStatusReasons(license: StatusFields, now: Instant): string[] {
+  return [
+    describeLifetimeStatus(license, now),
+    describeUseStatus(license),
+    describeActivenessStatus(license, now),
+  ].filter((reason) => reason !== null);
 }
 
-function lifetimeReason({ lifetimeStatus, startsAt, expiredAt }: StatusFields, now: Instant): string | null {
+function describeLifetimeStatus(
+  { lifetimeStatus, startsAt, expiredAt }: StatusFields,
+  now: Instant,
+): string | null {
   if (lifetimeStatus === "active") return null;
   const label = lifetimeLabel[lifetimeStatus];
   if (lifetimeStatus === "pending")
@@ -35,13 +40,16 @@ function lifetimeReason({ lifetimeStatus, startsAt, expiredAt }: StatusFields, n
   return `${label}: ${lifetimeStatus === "expired" ? "ended" : "ends"} ${formatDaysAway(expiredAt, now)}`;
 }
 
-function usageReason(license: StatusFields): string | null {
-  const limit = assetLimit(license);
+function describeUseStatus(license: StatusFields): string | null {
+  const limit = computeAssetCapacity(license);
   if ((license.useStatus !== "almost-full" && license.useStatus !== "full") || limit === null) return null;
   return `${usageLabel[license.useStatus]}: ${formatThousands(license.totalClientsInUse)} of ${formatCount(limit, "asset")}`;
 }
 
-function activenessReason({ activenessStatus, lastHeartbeat }: StatusFields, now: Instant): string | null {
+function describeActivenessStatus(
+  { activenessStatus, lastHeartbeat }: StatusFields,
+  now: Instant,
+): string | null {
   if (activenessStatus !== "inactive") return null;
   const label = activenessLabel.inactive;
   return lastHeartbeat === null

@@ -1,10 +1,10 @@
 import type { StopReason } from "#app/domain/person/current-rights.ts";
 
-const reasonText: Record<StopReason, string> = {
+const reasonTexts: Record<StopReason, string> = {
   disabled: "was disabled, or may no longer sign in",
   missing: "no longer has an account",
   privilege: "lacks the privilege for it",
 };
 
-export const stopText = (reason: StopReason): string =>
-  `It was stopped because the user who started it ${reasonText[reason]}.`;
+export const describeStop = (reason: StopReason): string =>
+  `It was stopped because the user who started it ${reasonTexts[reason]}.`;

@@ -59,8 +59,9 @@ async function findValidLicenses(maxCount: number): Promise<string[]> {
   return rows.map(({ record }) => record.key);
 }
 
-const keys = command.license.length > 0 ? command.license : await findValidLicenses(Math.ceil(servers / 4));
-if (keys.length === 0) {
+const licenseKeys =
+  command.license.length > 0 ? command.license : await findValidLicenses(Math.ceil(servers / 4));
+if (licenseKeys.length === 0) {
   console.error("No license is running. Name one with --license, or set DATA_DIR or DATABASE_URL.");
   process.exit(2);
 }
@@ -75,7 +76,7 @@ if (!isReachable) {
   process.exit(2);
 }
 
-console.log(`${servers} servers on ${keys.length} licenses at ${url.origin} for ${minutes} minutes`);
+console.log(`${servers} servers on ${licenseKeys.length} licenses at ${url.origin} for ${minutes} minutes`);
 const tally = new Tally();
 const abortController = new AbortController();
 setMaxListeners(0, abortController.signal);
@@ -94,7 +95,7 @@ const secretsFile = join(process.env["DATA_DIR"] ?? "./data", "simulated-servers
 const secrets: Record<string, string | undefined> = await readServerSecrets(secretsFile);
 await Promise.all(
   Array.from({ length: servers }, async (_, serverIndex) => {
-    const licenseKey = keys[serverIndex % keys.length] ?? "";
+    const licenseKey = licenseKeys[serverIndex % licenseKeys.length] ?? "";
     const deviceId = `simulated-${seed}-${serverIndex + 1}`;
     const secretName = `${url.origin} ${licenseKey} ${deviceId}`;
     secrets[secretName] = await simulateServer({

@@ -1,5 +1,5 @@
 import { millisecondsInDay } from "date-fns/constants";
-import { type CaseActivity, closingType } from "#app/domain/case/case-activity.ts";
+import { type CaseActivity, closingEventType } from "#app/domain/case/case-activity.ts";
 import { updateSummary } from "#app/domain/license/update-summary.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -93,6 +93,10 @@ function createActivities(
     .map((step, index) => createActivity(index + 1, openedDaysAgo - index * 1.3, step))
     .filter(({ createdAt }) => createdAt <= instantDaysAgo(closedDaysAgo ?? 0));
   if (closedDaysAgo === undefined) return activities;
-  const closingStep = { type: closingType, description: "Closed the case.", data: { outcome: "contained" } };
+  const closingStep = {
+    type: closingEventType,
+    description: "Closed the case.",
+    data: { outcome: "contained" },
+  };
   return [...activities, createActivity(caseSteps.length + 1, closedDaysAgo, closingStep)];
 }

@@ -18,13 +18,17 @@ export async function recordLicenseDays(storage: Storage, now: Date) {
     const counts: LifetimeCounts = { pending: 0, active: 0, "almost-expired": 0, expired: 0 };
     for (const { record, summary } of rows)
       if (record.createdAt <= at && !record.deletedAt)
-        counts[lifetimeStatusAt(summary, at, renewalPeriod)] += 1;
+        counts[computeLifetimeStatusAt(summary, at, renewalPeriod)] += 1;
     return { day, counts };
   });
   await storage.licenseDays.save(days);
 }
 
-function lifetimeStatusAt({ startsAt, expiredAt }: LicenseSummary, at: Instant, renewalPeriod: number) {
+function computeLifetimeStatusAt(
+  { startsAt, expiredAt }: LicenseSummary,
+  at: Instant,
+  renewalPeriod: number,
+) {
   const quotas =
     startsAt && expiredAt
       ? [{ activationDate: startsAt, expirationDate: expiredAt, status: 1 as const }]

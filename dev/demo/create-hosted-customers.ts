@@ -106,7 +106,7 @@ async function startHostedCustomer(
   const customer = demoCustomer.manualCustomer
     ? createManualCustomer(demoCustomer.company, demoCustomer.manualCustomer)
     : findCrmCustomer(demoCustomer.company);
-  const trialInput = newTrial.parse({
+  const trial = newTrial.parse({
     customer: "by-hand",
     ...customer,
     purpose,
@@ -118,10 +118,9 @@ async function startHostedCustomer(
     how: startMode,
   });
   const actor = createDemoActor(createdBy, `demo-hosted-${subdomain}`, at);
-  const customerInput = { customer, isCustomerChecked: true, origin: host.origin };
   const { licenseKey } = await startTrial(
     { ...hosting, mailer: demoMailer },
-    { actor, trial: trialInput, ...customerInput },
+    { actor, trial, customer, isCustomerChecked: true, origin: host.origin },
   );
   await advanceAllSteps(hosting, subdomain, at, now);
   return licenseKey;

@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 import { Provider } from "oidc-provider";
 import { z } from "zod";
 import { demoPeople } from "#dev/demo-people.ts";
-import { systemErrorCode } from "#app/hosts/error-code.ts";
+import { readSystemErrorCode } from "#app/hosts/error-code.ts";
 import { renderSignInPage, renderStartAgainPage } from "./identity-provider-page.ts";
 
 export interface LocalIdentityProvider {
@@ -68,7 +68,7 @@ async function startListening(server: Server, port: number, address: string): Pr
     await once(server, "listening");
     return server;
   } catch (error) {
-    const code = systemErrorCode(error);
+    const code = readSystemErrorCode(error);
     if (code === "EADDRNOTAVAIL" || code === "EAFNOSUPPORT") return null;
     throw error;
   }

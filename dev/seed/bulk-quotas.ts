@@ -23,7 +23,7 @@ const lifetimes = [
 
 type DayRange = [start: Day, end: Day];
 
-const neverEnding: Day = "2150-12-31";
+const infiniteEnd: Day = "2150-12-31";
 const pickPeriodDays = (random: RandomSource) => random.pick(periods).days;
 
 /** Returns the days of the shortest period that ends more than `minDaysAhead` days from today, or five years. */
@@ -38,32 +38,32 @@ function chooseDayRanges(
   today: Day,
 ): { dayRanges: DayRange[]; status: 0 | 1 } {
   const lifetime = random.pickWeighted(lifetimes);
-  const enabledRanges = (...dayRanges: DayRange[]) => ({ dayRanges, status: 1 as const });
+  const createEnabledRanges = (...dayRanges: DayRange[]) => ({ dayRanges, status: 1 as const });
   const runningRange: DayRange = [
     createdDay,
     addDays(createdDay, findPeriodDays(createdDay, today, random.integer(31, 400))),
   ];
-  if (lifetime === "none") return enabledRanges();
-  if (lifetime === "infinite") return enabledRanges([createdDay, neverEnding]);
+  if (lifetime === "none") return createEnabledRanges();
+  if (lifetime === "infinite") return createEnabledRanges([createdDay, infiniteEnd]);
   if (lifetime === "disabled") return { dayRanges: [runningRange], status: 0 };
-  if (lifetime === "extended") return enabledRanges(runningRange, runningRange);
+  if (lifetime === "extended") return createEnabledRanges(runningRange, runningRange);
   if (lifetime === "almost expired") {
     const end = addDays(today, random.integer(0, 30));
-    return enabledRanges([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
+    return createEnabledRanges([createdDay < end ? createdDay : addDays(createdDay, -14), end]);
   }
   if (lifetime === "future") {
     const start = addDays(today, random.integer(1, 180));
-    return enabledRanges([start, addDays(start, pickPeriodDays(random))]);
+    return createEnabledRanges([start, addDays(start, pickPeriodDays(random))]);
   }
   if (lifetime === "expired" || lifetime === "renewed") {
     const end = addDays(createdDay, pickPeriodDays(random));
-    if (lifetime === "expired" || end >= today) return enabledRanges([createdDay, end]);
-    return enabledRanges(
+    if (lifetime === "expired" || end >= today) return createEnabledRanges([createdDay, end]);
+    return createEnabledRanges(
       [createdDay, end],
       [end, addDays(end, findPeriodDays(end, today, random.integer(31, 400)))],
     );
   }
-  return enabledRanges(runningRange);
+  return createEnabledRanges(runningRange);
 }
 
 /** Generates up to two quotas of a license. The first one is created with the license. */
@@ -74,7 +74,7 @@ export function createBulkQuotas(
   createId: (ms: number) => number,
   now: number,
 ): QuotaRecord[] {
-  const defaultCapacity = (name: string) =>
+  const findDefaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? 1;
   const capacityFactor = random.pickWeighted([
     [1, 60],
@@ -86,8 +86,8 @@ export function createBulkQuotas(
     license.type === licenseTypes.ir
       ? { serverCapacity: null, totalClientCapacity: null, ...irQuotaDefaults }
       : {
-          serverCapacity: defaultCapacity("servers") * capacityFactor,
-          totalClientCapacity: defaultCapacity("assets") * capacityFactor,
+          serverCapacity: findDefaultCapacity("servers") * capacityFactor,
+          totalClientCapacity: findDefaultCapacity("assets") * capacityFactor,
           caseCapacity: null,
           caseLifetime: null,
         };

@@ -17,7 +17,7 @@ const serverCounts = [
 ] as const satisfies Weighted<number>;
 
 /** Ranges of the share of the asset capacity that is in use, with weights. */
-const usageShares: Weighted<readonly [least: number, most: number]> = [
+const usageShares: Weighted<readonly [min: number, max: number]> = [
   [[0, 0], 5],
   [[0.05, 0.6], 50],
   [[0.6, 0.89], 20],
@@ -46,7 +46,7 @@ export function createBulkServers(
   const [firstQuota] = startedQuotas;
   if (!firstQuota) return [];
   const lastQuota = startedQuotas.at(-1) ?? firstQuota;
-  const activeQuotas = filterRunning(startedQuotas, nowInstant);
+  const runningQuotas = filterRunning(startedQuotas, nowInstant);
   const seatCount = Math.max(1, ...startedQuotas.map((quota) => quota.serverCapacity ?? 3));
   const count = Math.min(random.pickWeighted(serverCounts), seatCount);
   if (count === 0) return [];
@@ -55,16 +55,16 @@ export function createBulkServers(
   const endMs = Math.max(startMs, Math.min(now, msOf(lastQuota.expirationDate)));
   if (license.isOffline) return [createFileServer(random, license, createId, random.integer(startMs, endMs))];
 
-  const assetCapacity = (activeQuotas.length > 0 ? activeQuotas : [lastQuota]).reduce(
+  const assetCapacity = (runningQuotas.length > 0 ? runningQuotas : [lastQuota]).reduce(
     (sum, quota) => sum + (quota.totalClientCapacity ?? 0),
     0,
   );
   const [minShare, maxShare] = random.pickWeighted(usageShares);
   const share = minShare + random.fraction() * (maxShare - minShare);
   const assets = Math.floor(assetCapacity * (license.softCapacity ? share : Math.min(1, share)));
-  // Servers of active quotas have reported recently, most of them today.
+  // Servers of running quotas have reported recently, most of them today.
   const lastReportMs =
-    activeQuotas.length > 0
+    runningQuotas.length > 0
       ? Math.max(startMs, now - (random.happens(0.7) ? 0 : random.integer(1, 90) * millisecondsInDay))
       : endMs;
   const indexes = Array.from({ length: count }, (_, index) => index);

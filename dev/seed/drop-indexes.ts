@@ -75,11 +75,11 @@ export async function restoreIndexes(engine: Engine, updateDerivedRows: () => Pr
   const memorySettings =
     engine.databaseType === "postgres" ? [createRawStep("set local maintenance_work_mem = '256MB'")] : [];
   for (const { statement } of rows) {
-    const entryDeletion = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
+    const statementDeletion = sql`delete from set_aside where statement = ${statement}`.compile(engine.db);
     await engine.commit([
       ...memorySettings,
       createRawStep(statement),
-      { query: entryDeletion, expectedCount: 1 },
+      { query: statementDeletion, expectedCount: 1 },
     ]);
   }
   await updateDerivedRows();

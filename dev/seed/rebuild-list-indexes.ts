@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { companyAssignmentSteps } from "#app/storage/company/company-writes.ts";
+import { createCompanyAssignmentSteps } from "#app/storage/company/company-writes.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -56,7 +56,7 @@ export async function rebuildListIndexes(engine: Engine): Promise<void> {
           createStep(sql`insert into ${counterTable} (counter_key, flags, licenses) ${counterQuery}`),
         ),
         ...textSteps,
-        ...companyAssignmentSteps(engine),
+        ...createCompanyAssignmentSteps(engine),
         ...(databaseType === "sqlite" ? keySearchRebuild.map(createStep) : []),
       ],
       { timeout: "maintenance" },

@@ -11,7 +11,7 @@ import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { demoCompanies } from "#dev/demo/companies.ts";
 import { createSamplePackages } from "#dev/demo/packages.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
-import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { createFisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import {
   licenseRowOf,
@@ -20,7 +20,7 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "#app/storage/license/rows.ts";
-import { derivedFlags, recordFlags } from "#app/storage/license/flags.ts";
+import { computeDerivedFlags, computeRecordFlags } from "#app/storage/license/flags.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 import { createEvents, createChainRows } from "./bulk-events.ts";
 import { createInsertSteps } from "./bulk-insert.ts";
@@ -78,11 +78,11 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
 
   const random = createRandomSource(options.random, (await readHead(engine)).id);
   const nowMs = options.now.getTime();
-  const spanMs = (spreadDays * millisecondsInDay) / options.licenses;
+  const intervalMs = (spreadDays * millisecondsInDay) / options.licenses;
   const generateBatch = (from: number): BulkLicense[] =>
     Array.from({ length: Math.min(licensesPerBatch, options.licenses - from) }, (_, index) => {
       // The licenses are created at nearly equal intervals until now.
-      const createdMs = nowMs - Math.ceil((options.licenses - from - index - random.fraction()) * spanMs);
+      const createdMs = nowMs - Math.ceil((options.licenses - from - index - random.fraction()) * intervalMs);
       return createBulkLicense(random, seedData, createdMs, nowMs);
     });
   const writeBatch = async (batch: readonly BulkLicense[]) => {
@@ -105,7 +105,7 @@ export async function seedLicenses(engine: Engine, storage: Storage, options: Se
   onProgress("Indexes", options.licenses);
   await restoreIndexes(engine, async () => {
     await rebuildListIndexes(engine);
-    await engine.commit(fisCustomerUpdateSteps(engine));
+    await engine.commit(createFisCustomerUpdateSteps(engine));
   });
   onProgress("Statistics", options.licenses);
   await updateStatistics(engine);
@@ -158,10 +158,10 @@ async function readTagNumbers(
   names: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db.selectFrom("tag").select(["id", "number"]).execute();
-  const numbers = new Map(rows.map(({ id, number }) => [id, number]));
+  const numbersById = new Map(rows.map(({ id, number }) => [id, number]));
   return new Map(
     names.flatMap((name) => {
-      const number = numbers.get(computeTagId(name));
+      const number = numbersById.get(computeTagId(name));
       return number === undefined ? [] : [[name, number] as const];
     }),
   );
@@ -181,7 +181,7 @@ function createLicenseSteps(
   }));
   const tagLinks = licensesWithSummaries.flatMap(({ record, summary }) => {
     const created_at = msOf(record.createdAt);
-    const flags = recordFlags(record) + derivedFlags(summary);
+    const flags = computeRecordFlags(record) + computeDerivedFlags(summary);
     return record.tags.flatMap((name) => {
       const tag_number = tagNumbers.get(name);
       if (tag_number === undefined) return [];

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyGetKey } from "jose";
 import { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelope, createSuccessEnvelope } from "#app/api/protocol/envelope.ts";
 import { productEndpoints } from "#app/api/product/product.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 import {
@@ -28,7 +28,7 @@ export class ProductClient {
   readonly #tally: Tally;
   readonly #keys: JWTVerifyGetKey;
 
-  /** Sends `address` as the client address. The app accepts it only if it trustedProviders this computer as a proxy. */
+  /** Sends `address` as the client address. The app accepts it only if it trusts this computer as a proxy. */
   constructor(url: URL, address: string, tally: Tally) {
     this.#url = url;
     this.#address = address;
@@ -84,16 +84,16 @@ export class ProductClient {
         send(connection({ url: this.#url.href, headers, signal, ...(token && { token }) })),
       );
       if (response.status === endpoint.status) {
-        const result = endpoint.result.parse(successEnvelope(z.unknown()).parse(response.data).result);
+        const result = endpoint.result.parse(createSuccessEnvelope(z.unknown()).parse(response.data).result);
         count({ isSuccess: true });
         return { result };
       }
-      const failure = errorEnvelope.safeParse(response.data);
-      if (!failure.success) {
+      const parsedError = errorEnvelope.safeParse(response.data);
+      if (!parsedError.success) {
         count({ error: `${response.status} without an envelope` });
         return null;
       }
-      const { code, message } = failure.data.error;
+      const { code, message } = parsedError.data.error;
       const isExpected = response.status === 403 || expectedCodes.has(`${response.status} ${code}`);
       count(isExpected ? { rejected: code } : { error: `${response.status} ${code}: ${message}` });
       if (!isExpected) return null;

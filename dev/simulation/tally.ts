@@ -27,7 +27,7 @@ export class Tally {
   }
 
   get requestCount() {
-    return sum([...this.#statsByName.values()].map(({ requestCount: calls }) => calls));
+    return sum([...this.#statsByName.values()].map(({ requestCount }) => requestCount));
   }
 
   get rejections() {
@@ -44,24 +44,22 @@ export class Tally {
         .map((cell, index) => (index === 0 ? String(cell).padEnd(24) : String(cell).padStart(9)))
         .join(" ");
     const headerRow = formatRow(["Call", "calls", "done", "refused", "errors", "p50 ms", "p95 ms"]);
-    const rows = [...this.#statsByName].flatMap(
-      ([name, { requestCount: calls, rejections, errors, times }]) => {
-        const rejected = sum([...rejections.values()]);
-        const succeeded = calls - rejected - errors;
-        return [
-          formatRow([
-            name,
-            calls,
-            succeeded,
-            rejected,
-            errors,
-            percentile(times, 0.5),
-            percentile(times, 0.95),
-          ]),
-          ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
-        ];
-      },
-    );
+    const rows = [...this.#statsByName].flatMap(([name, { requestCount, rejections, errors, times }]) => {
+      const rejectionCount = sum([...rejections.values()]);
+      const successCount = requestCount - rejectionCount - errors;
+      return [
+        formatRow([
+          name,
+          requestCount,
+          successCount,
+          rejectionCount,
+          errors,
+          percentile(times, 0.5),
+          percentile(times, 0.95),
+        ]),
+        ...sortByCount(rejections).map(([code, count]) => formatRow([`  ${code}`, "", "", count])),
+      ];
+    });
     const errorLines = sortByCount(this.#errors).map(([error, count]) => `${count} × ${error}`);
     return [headerRow, ...rows, ...(errorLines.length > 0 ? ["", "Errors:", ...errorLines] : [])];
   }

@@ -85,7 +85,7 @@ test("a reader that stops early cancels the upload, which was not read in advanc
   let sentBytes = 0;
   const { promise: cancelled, resolve: cancel } = Promise.withResolvers<void>();
   const body = new ReadableStream<Uint8Array>({
-    // The first part goes on, because it lacks its final line break.
+    // The form part has no final line break, so the chunks continue its content.
     start: (controller) => controller.enqueue(new TextEncoder().encode(buildFilePart("").slice(0, -2))),
     pull(controller) {
       sentBytes += chunk.length;

@@ -22,7 +22,7 @@ const licenseCount = 20;
 const killCount = 5;
 
 /** Each process runs ten minutes after the previous one, when the lease of the killed process has expired. */
-const timeOfRun = (index: number) => new Date(Date.parse(now) + index * tenMinutes).toISOString();
+const getRunTime = (index: number) => new Date(Date.parse(now) + index * tenMinutes).toISOString();
 
 function startProcess(...args: string[]): ChildProcess {
   const child = spawn(process.execPath, [senderPath, ...args], {
@@ -37,7 +37,7 @@ const waitForExit = async (child: ChildProcess) => {
   return signal ?? code;
 };
 
-const openWithEvents = async (address: string, eventCount: number) => {
+const openStorageWithEvents = async (address: string, eventCount: number) => {
   const storage = await openStorage(openEngine(address));
   const licenseKeys = Array.from({ length: eventCount }, (_, index) => `LICENSE-${index % licenseCount}`);
   await storage.transact(async (transaction) => {
@@ -63,11 +63,11 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
     const sender = { webhookClient: silentWebhookClient, secrets: webhookSecrets };
     await createWebhook(emptyStorage, sender, ada, { url, eventNames: ["update-notes"] });
     await emptyStorage.close();
-    const storage = await openWithEvents(address, 300);
+    const storage = await openStorageWithEvents(address, 300);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
       webhooksBeforeKill = index < killCount ? 10 + Math.floor(Math.random() * 40) : Infinity;
-      child = startProcess("webhooks", address, timeOfRun(index));
+      child = startProcess("webhooks", address, getRunTime(index));
       exitResults.push(await waitForExit(child));
     }
     expect(exitResults).toEqual([...Array.from({ length: killCount }, () => "SIGKILL"), 0]);
@@ -97,10 +97,10 @@ it.skipIf(!engineNames.includes("node:sqlite"))(
         () => 0,
       );
     const address = await createTestDatabase("node:sqlite", "empty");
-    const storage = await openWithEvents(address, 6_000);
+    const storage = await openStorageWithEvents(address, 6_000);
     const exitResults: unknown[] = [];
     for (let index = 0; index <= killCount; index += 1) {
-      const child = startProcess("event-stream", address, timeOfRun(index), path);
+      const child = startProcess("event-stream", address, getRunTime(index), path);
       const exitPromise = waitForExit(child);
       if (index < killCount) {
         const initialSize = await readFileSize();

@@ -25,7 +25,10 @@ const builderPath = await bundleProgram("builder");
 const runningProcesses = new Set<ChildProcess>();
 const servers: ProvisioningServer[] = [];
 
-const engines = Object.entries({ "an SQLite file": "node:sqlite", PostgreSQL: "PostgreSQL" } as const);
+const titledEngineNames = Object.entries({
+  "an SQLite file": "node:sqlite",
+  PostgreSQL: "PostgreSQL",
+} as const);
 
 afterEach(async () => {
   for (const child of runningProcesses) child.kill("SIGKILL");
@@ -84,12 +87,12 @@ const expectedMoments = ["POST /v1/instances"]
   )
   .flatMap((request) => [`before ${request}`, `after ${request}`]);
 
-describe.each(engines)("An instance whose rows are in %s", (_, engine) => {
-  it.skipIf(!engineNames.includes(engine))(
+describe.each(titledEngineNames)("An instance whose rows are in %s", (_, engineName) => {
+  it.skipIf(!engineNames.includes(engineName))(
     "is created once although processes are killed at every step",
     { timeout: 400_000 },
     async () => {
-      const address = await createTestDatabase(engine, "empty");
+      const address = await createTestDatabase(engineName, "empty");
       const key = await registerExampleBuyer(address);
       const server = await startProvisioningServer();
       servers.push(server);

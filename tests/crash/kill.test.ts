@@ -19,7 +19,10 @@ const writerPath = await bundleProgram("writer");
 
 const runningProcesses = new Set<ChildProcess>();
 
-const engines = Object.entries({ "an SQLite file": "node:sqlite", PostgreSQL: "PostgreSQL" } as const);
+const titledEngineNames = Object.entries({
+  "an SQLite file": "node:sqlite",
+  PostgreSQL: "PostgreSQL",
+} as const);
 
 afterEach(() => {
   for (const child of runningProcesses) child.kill("SIGKILL");
@@ -90,11 +93,11 @@ const inconsistencyQueries: Record<string, string> = {
     "select id as found from history where license_key not in (select key from license)",
 };
 
-describe.each(engines)("Killed processes that write to %s", (_, engine) => {
-  it.skipIf(!engineNames.includes(engine))(
+describe.each(titledEngineNames)("Killed processes that write to %s", (_, engineName) => {
+  it.skipIf(!engineNames.includes(engineName))(
     "lose no acknowledged license and leave no partial data",
     async () => {
-      const address = await createTestDatabase(engine, "empty");
+      const address = await createTestDatabase(engineName, "empty");
       const acknowledgedKeys: string[] = [];
       for (let round = 0; round < roundCount; round += 1) {
         acknowledgedKeys.push(...(await writeUntilKilled(address)));

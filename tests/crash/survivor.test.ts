@@ -30,7 +30,7 @@ function startProcess(address: string, folder: string, name: string) {
   const exitPromise = once(child, "exit").finally(() => runningProcesses.delete(child));
   const keys: string[] = [];
   createInterface({ input: child.stdout }).on("line", (key) => keys.push(key));
-  return { child, exited: exitPromise, keys };
+  return { child, exitPromise, keys };
 }
 
 it.skipIf(!engineNames.includes("PostgreSQL"))(
@@ -43,26 +43,26 @@ it.skipIf(!engineNames.includes("PostgreSQL"))(
     await createSamplePackages(storage);
     const [victim, survivor] = ["victim", "survivor"].map((name) => startProcess(address, folder, name));
     if (!victim || !survivor) throw new Error("A process is missing.");
-    const mails = createStoredMails(openMailFolder(folder));
+    const storedMails = createStoredMails(openMailFolder(folder));
     const waitForKeys = async (keys: readonly string[], minCount: number) => {
       await expect.poll(() => keys.length, { timeout: 20_000 }).toBeGreaterThan(minCount);
     };
     await Promise.all([waitForKeys(victim.keys, 20), waitForKeys(survivor.keys, 20)]);
     await expect
-      .poll(async () => (await mails.listLatest(1_000)).length, { timeout: 20_000 })
+      .poll(async () => (await storedMails.listLatest(1_000)).length, { timeout: 20_000 })
       .toBeGreaterThan(5);
 
     victim.child.kill("SIGKILL");
-    expect(await victim.exited).toEqual([null, "SIGKILL"]);
+    expect(await victim.exitPromise).toEqual([null, "SIGKILL"]);
     await waitForKeys(survivor.keys, survivor.keys.length + 20);
     survivor.child.stdin.end();
-    expect(await survivor.exited).toEqual([0, null]);
+    expect(await survivor.exitPromise).toEqual([0, null]);
 
     const acknowledgedKeys = [...victim.keys, ...survivor.keys];
     const storedLicenses = await storage.licenses.findManyFull(acknowledgedKeys);
     expect(storedLicenses).toHaveLength(acknowledgedKeys.length);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
-    const recipients = (await mails.listLatest(100_000)).map(({ to }) => to);
+    const recipients = (await storedMails.listLatest(100_000)).map(({ to }) => to);
     expect(recipients.filter((to, index) => recipients.indexOf(to) !== index)).toEqual([]);
     const remindedRecipients = new Set(recipients);
     const licensesWithoutReminder = storedLicenses.filter(

@@ -3,7 +3,7 @@ import { createCertificatePrinter } from "#app/documents/certificate.ts";
 import type { FontName } from "#app/documents/certificate-fonts.ts";
 import type { Certificate } from "#app/domain/certificate/certificates.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
-import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
+import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const key = "7H3KM-0Q9ZX-PV4TW-2YJ8C-NN6DR";
 
@@ -32,14 +32,14 @@ function createTestPrinter() {
   );
   const readPrintedCertificate = async (changes: Partial<Certificate> = {}) => {
     const { pdf, pages } = await readPdf(await createCertificatePdf(buildCertificate(changes)));
-    return { pdf, pages: pages.map(linesOf) };
+    return { pdf, pages: pages.map(listLines) };
   };
   const readPrintedCompanyName = async (companyName: string) =>
     (await readPrintedCertificate({ companyName })).pages[0]?.[1]?.replace("License Issued To|", "");
   return {
-    makeCertificate: createCertificatePdf,
-    printCertificate: readPrintedCertificate,
-    printCompanyName: readPrintedCompanyName,
+    createCertificatePdf,
+    readPrintedCertificate,
+    readPrintedCompanyName,
     requestedFonts,
     missingCharacters,
   };
@@ -47,7 +47,7 @@ function createTestPrinter() {
 
 describe("The certificate", () => {
   it("is one portrait A4 page that lists each field in order", async () => {
-    const { pdf, pages } = await createTestPrinter().printCertificate({ notes: "Renews in November." });
+    const { pdf, pages } = await createTestPrinter().readPrintedCertificate({ notes: "Renews in November." });
     expect(pdf.getPages().map((page) => page.getSize())).toEqual([{ width: 595.28, height: 841.89 }]);
     expect(pages).toEqual([
       [
@@ -68,17 +68,17 @@ describe("The certificate", () => {
     const logo =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     const brand = { vendorName: "Example Security", productName: "AIR", logo };
-    const { pages } = await createTestPrinter().printCertificate({ brand });
+    const { pages } = await createTestPrinter().readPrintedCertificate({ brand });
     expect(pages[0]?.[0]).toBe("License Certificate|Example Security · AIR");
   });
 
   it("shows a dash for missing notes", async () => {
     for (const notes of ["", "  \n "])
-      expect((await createTestPrinter().printCertificate({ notes })).pages[0]).toContain("Notes|–");
+      expect((await createTestPrinter().readPrintedCertificate({ notes })).pages[0]).toContain("Notes|–");
   });
 
   it("contains its title, customer and date in the metadata", async () => {
-    const { pdf } = await createTestPrinter().printCertificate({ companyName: "株式会社ミライ" });
+    const { pdf } = await createTestPrinter().readPrintedCertificate({ companyName: "株式会社ミライ" });
     expect(pdf.getTitle()).toBe("License Certificate · 株式会社ミライ");
     expect(pdf.getSubject()).toBe(key);
     expect(pdf.getAuthor()).toBe("License desk");
@@ -87,7 +87,7 @@ describe("The certificate", () => {
   });
 
   it("has the same bytes for the same content", async () => {
-    const { makeCertificate: createCertificatePdf } = createTestPrinter();
+    const { createCertificatePdf } = createTestPrinter();
     const certificateFields = buildCertificate({ companyName: "株式会社ミライ", notes: "شركة\u00A0Łódź" });
     const firstPrint = await createCertificatePdf(certificateFields);
     await createCertificatePdf(
@@ -110,11 +110,7 @@ describe("The certificate", () => {
     ["บริษัท ความปลอดภัย จำกัด", ["thai"]],
     ["हिन्दी क्षेत्र", []],
   ])("contains %s with every glyph and loads only the needed fonts", async (companyName, fonts) => {
-    const {
-      printCompanyName: readPrintedCompanyName,
-      requestedFonts,
-      missingCharacters,
-    } = createTestPrinter();
+    const { readPrintedCompanyName, requestedFonts, missingCharacters } = createTestPrinter();
     expect(await readPrintedCompanyName(companyName)).toBe(companyName.normalize("NFC"));
     expect(requestedFonts.toSorted((a, b) => (a < b ? -1 : 1))).toEqual(
       ["bold", "latin", ...fonts].toSorted((a, b) => (a < b ? -1 : 1)),
@@ -123,11 +119,7 @@ describe("The certificate", () => {
   });
 
   it("contains Arabic and Hebrew from right to left, with numbers from left to right", async () => {
-    const {
-      printCompanyName: readPrintedCompanyName,
-      requestedFonts,
-      missingCharacters,
-    } = createTestPrinter();
+    const { readPrintedCompanyName, requestedFonts, missingCharacters } = createTestPrinter();
     const reverse = (text: string) => Array.from(text).toReversed().join("");
     expect(await readPrintedCompanyName("שלום עולם")).toBe(reverse("שלום עולם"));
     expect(await readPrintedCompanyName("شركة الأمن، الرياض")).toBe(reverse("شركة الأمن، الرياض"));
@@ -141,13 +133,13 @@ describe("The certificate", () => {
   });
 
   it("ignores hidden direction characters in a name", async () => {
-    const { printCompanyName: readPrintedCompanyName } = createTestPrinter();
+    const { readPrintedCompanyName } = createTestPrinter();
     expect(await readPrintedCompanyName("invoice\u202Efdp.exe\u202C")).toBe("invoicefdp.exe");
     expect(await readPrintedCompanyName("soft\u00ADhyphen\u0000 and\u0007 bell")).toBe("softhyphen and bell");
   });
 
   it("contains a substitute for each character without a font", async () => {
-    const { printCompanyName: readPrintedCompanyName, missingCharacters } = createTestPrinter();
+    const { readPrintedCompanyName, missingCharacters } = createTestPrinter();
     expect(await readPrintedCompanyName("Smile 🙂 family 👨‍👩‍👧, አ, ☎")).toBe("Smile � family �, �, ☎");
     expect(missingCharacters).toEqual(["🙂 👨‍👩‍👧 አ"]);
     expect(await readPrintedCompanyName("Acme")).toBe("Acme");
@@ -172,7 +164,7 @@ describe("The certificate", () => {
 
   it("continues long notes on numbered pages", async () => {
     const sentences = Array.from({ length: 300 }, (_, index) => `Sentence ${index} about the renewal.`);
-    const { pages } = await createTestPrinter().printCertificate({ notes: sentences.join(" ") });
+    const { pages } = await createTestPrinter().readPrintedCertificate({ notes: sentences.join(" ") });
     expect(pages.length).toBeGreaterThan(2);
     for (const [index, page] of pages.entries()) {
       expect(page[0]).toBe("License Certificate");
@@ -186,7 +178,7 @@ describe("The certificate", () => {
   });
 
   it("can contain the longest notes", async () => {
-    const { printCertificate: readPrintedCertificate } = createTestPrinter();
+    const { readPrintedCertificate } = createTestPrinter();
     const longestNotes = ["議".repeat(10_000), "x".repeat(10_000), "🙂".repeat(5_000), "a\n".repeat(5_000)];
     for (const notes of longestNotes)
       expect((await readPrintedCertificate({ notes })).pages.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterAll, expect, test, vi } from "vitest";
-import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
+import { computeLicenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { signLicenseFile } from "#app/documents/license-file.ts";
 import { generateSigningKey, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { instantOf } from "#app/domain/time/time.ts";
@@ -59,14 +59,15 @@ async function runLicenseFile(args: string[], env: Record<string, string> = {}):
   }
 }
 
-const verify = (args: string[], env?: Record<string, string>) => runLicenseFile(["verify", ...args], env);
+const runVerifyCommand = (args: string[], env?: Record<string, string>) =>
+  runLicenseFile(["verify", ...args], env);
 
 const iat = instantOf(Date.now());
 const currentClaims = {
   ...acmeClaims,
   iat,
   nbf: iat,
-  exp: licenseFileExpiry("2149-12-31T23:59:59.999Z", iat),
+  exp: computeLicenseFileExpiry("2149-12-31T23:59:59.999Z", iat),
 };
 
 async function writeLicenseFile(name: string, claims = currentClaims, signingKey = rfcKey) {
@@ -101,18 +102,20 @@ test("verify prints the contents of a valid file", async () => {
 
 test("the license key may be lower case", async () => {
   const lowerCaseKeyArguments = ["--key", acmeKey.toLowerCase(), "--seed", acmeSeed];
-  expect(await verify([file, ...lowerCaseKeyArguments, "--jwks", jwksPath])).toMatchObject({ code: 0 });
+  expect(await runVerifyCommand([file, ...lowerCaseKeyArguments, "--jwks", jwksPath])).toMatchObject({
+    code: 0,
+  });
 });
 
 test("verify prints that an infinite license has no end", async () => {
   const infiniteFile = await writeLicenseFile("infinite.lic", { ...currentClaims, exp: null });
-  const { stdout } = await verify([infiniteFile, ...correctKeyArguments, "--jwks", jwksPath]);
+  const { stdout } = await runVerifyCommand([infiniteFile, ...correctKeyArguments, "--jwks", jwksPath]);
   expect(stdout).toContain("Valid until  infinite");
 });
 
 test("verify uses the configured key without the option --jwks", async () => {
   expect(
-    await verify([file, ...correctKeyArguments], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) }),
+    await runVerifyCommand([file, ...correctKeyArguments], { LICENSE_SIGNING_KEY: JSON.stringify(rfcKey) }),
   ).toMatchObject({
     code: 0,
   });
@@ -127,7 +130,7 @@ test("verify uses the development key of the data folder", async () => {
   expect((await stat(join(folder, "license-signing-key.json"))).mode & 0o777).toBe(0o600);
   const { signingKey } = await parseSigningKeys(text);
   const developmentFile = await writeLicenseFile("own.lic", currentClaims, signingKey);
-  expect(await verify([developmentFile, ...correctKeyArguments])).toMatchObject({ code: 0 });
+  expect(await runVerifyCommand([developmentFile, ...correctKeyArguments])).toMatchObject({ code: 0 });
 });
 
 test("verify downloads the public key set from a URL", async () => {
@@ -135,7 +138,7 @@ test("verify downloads the public key set from a URL", async () => {
   await new Promise<void>((onListening) => server.listen(0, "127.0.0.1", onListening));
   const address = server.address();
   const port = typeof address === "object" ? address?.port : undefined;
-  const result = await verify([
+  const result = await runVerifyCommand([
     file,
     ...correctKeyArguments,
     "--jwks",
@@ -160,7 +163,7 @@ test("verify prints the error code first on stderr", async () => {
   const otherKeyEnvironment = { LICENSE_SIGNING_KEY: JSON.stringify(await generateSigningKey()) };
 
   const verifyAndReadErrorCode = async (args: string[], env?: Record<string, string>) => {
-    const { code, stdout, stderr } = await verify(args, env);
+    const { code, stdout, stderr } = await runVerifyCommand(args, env);
     return { code, stdout, error: stderr.split(":")[0] };
   };
   expect(await verifyAndReadErrorCode([changedFile, ...correctKeyArguments, "--jwks", jwksPath])).toEqual({
@@ -221,11 +224,13 @@ test("the exit code distinguishes an invalid file from a failed command", async 
 });
 
 test("the error names the file that cannot be read", async () => {
-  expect(await verify(["missing.lic", ...correctKeyArguments, "--jwks", jwksPath])).toMatchObject({
+  expect(await runVerifyCommand(["missing.lic", ...correctKeyArguments, "--jwks", jwksPath])).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("Cannot read missing.lic"),
   });
-  expect(await verify([file, ...correctKeyArguments], { DATA_DIR: join(folder, "empty") })).toMatchObject({
+  expect(
+    await runVerifyCommand([file, ...correctKeyArguments], { DATA_DIR: join(folder, "empty") }),
+  ).toMatchObject({
     code: 2,
     stderr: expect.stringContaining("--jwks"),
   });

@@ -8,7 +8,7 @@ import {
   openLicenseFile,
   signLicenseFile,
 } from "#app/documents/license-file.ts";
-import { licenseFileExpiry } from "#app/documents/license-file-claims.ts";
+import { computeLicenseFileExpiry } from "#app/documents/license-file-claims.ts";
 import { generateSigningKey, parsePublicKeys, parseSigningKeys } from "#app/documents/signing-keys.ts";
 import { seedKey } from "#app/domain/license-file/seed-key.ts";
 import { acmeClaims, acmeKey, acmeSeed, createSequentialBytes, rfcKey } from "./acme-license-file.ts";
@@ -189,7 +189,7 @@ test("a file is valid until its last millisecond", async () => {
 });
 
 test("the file of an infinite license has no expiry and opens in any year", async () => {
-  const exp = licenseFileExpiry("2150-01-01T23:59:59.999Z", acmeClaims.iat);
+  const exp = computeLicenseFileExpiry("2150-01-01T23:59:59.999Z", acmeClaims.iat);
   const claims = { ...acmeClaims, exp };
   expect(exp).toBeNull();
   expect(
@@ -198,8 +198,12 @@ test("the file of an infinite license has no expiry and opens in any year", asyn
 });
 
 test("a file expires with its license, but after at most 400 days", async () => {
-  expect(licenseFileExpiry("2027-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-11-19T23:59:59.999Z");
-  expect(licenseFileExpiry("2030-11-19T23:59:59.999Z", acmeClaims.iat)).toBe("2027-12-25T09:30:00.000Z");
+  expect(computeLicenseFileExpiry("2027-11-19T23:59:59.999Z", acmeClaims.iat)).toBe(
+    "2027-11-19T23:59:59.999Z",
+  );
+  expect(computeLicenseFileExpiry("2030-11-19T23:59:59.999Z", acmeClaims.iat)).toBe(
+    "2027-12-25T09:30:00.000Z",
+  );
   const claims = { ...acmeClaims, exp: "2027-12-25T09:30:00.001Z" };
   await expect(signLicenseFile({ ...signOptions, claims })).rejects.toThrow("400 days");
 });

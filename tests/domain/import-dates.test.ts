@@ -24,11 +24,11 @@ it.each([
   ["MM/DD/YYYY", ["11/22/2026", "01/02/2026"]],
   [null, ["01/02/2026", "2026-01-02"]],
   [null, ["22/11/2026", "11/22/2026"]],
-])("detects the date format %s from %j", (format, texts) => {
+])("the import detects the date format %s from %j", (format, texts) => {
   expect(guessFormat(...texts)).toBe(format);
 });
 
-it("reads ISO dates and month names in every format, and numeric dates by the format", () => {
+it("the import reads ISO dates and month names in every format, and numeric dates by the format", () => {
   for (const format of dateFormat.options)
     for (const text of ["2026-11-22", "22 Nov 2026", "22-November-2026"])
       expect(parseInstant(text, format, "start")).toBe("2026-11-22T00:00:00.000Z");
@@ -39,7 +39,7 @@ it("reads ISO dates and month names in every format, and numeric dates by the fo
     expect(parseInstant(text, "DD.MM.YYYY", "end")).toBeNull();
 });
 
-it("maps the columns of the license report by their names", () => {
+it("the import maps the columns of the license report by their names", () => {
   const columns = reportColumns.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
   const { columns: mappedColumns } = guessMapping(columns);
   expect(mappedColumns).toMatchObject({
@@ -51,7 +51,7 @@ it("maps the columns of the license report by their names", () => {
   for (const [field, column] of Object.entries(mappedColumns)) expect(column).toBe(field);
 });
 
-it("maps the columns of other CSV files by common names", () => {
+it("the import maps the columns of other CSV files by common names", () => {
   const names = ["License No", "Customer Name", "E-Mail Address", "Product", "Valid until", "Colour"];
   const columns = names.map((name) => ({ name, samples: [], dates: createEmptyEvidence() }));
   expect(guessMapping(columns).columns).toEqual({

@@ -14,7 +14,7 @@ const buildStatus = (overrides: Partial<ReminderStatus> = {}): ReminderStatus =>
   endsAt,
   isDeleted: false,
   createdAt: "2026-11-20T09:00:00.000Z",
-  endSince: "2026-11-20T09:00:00.000Z",
+  endSetAt: "2026-11-20T09:00:00.000Z",
   thresholds: [30, 14, 7, 1].map((days) => ({ days, since: null })),
   reminders: [],
   snoozedUntil: undefined,
@@ -55,7 +55,7 @@ describe("The due reminder", () => {
     ["none after the end", "2027-11-21T00:00:00.000Z", null, []],
   ])("is %s", (_, now, threshold, expectedOvertakenThresholds) => {
     const dueReminder = findDueReminder(buildStatus(), now);
-    expect([dueReminder?.threshold ?? null, dueReminder?.overtaken ?? []]).toEqual([
+    expect([dueReminder?.threshold ?? null, dueReminder?.overtakenThresholds ?? []]).toEqual([
       threshold,
       expectedOvertakenThresholds,
     ]);
@@ -66,7 +66,7 @@ describe("The due reminder", () => {
     ["of a deleted license", { isDeleted: true }],
     ["without thresholds", { thresholds: [] }],
     ["of a license created after that day began", { createdAt: "2027-11-19T00:00:00.001Z" }],
-    ["of an end that was set after that day began", { endSince: "2027-11-19T00:00:00.001Z" }],
+    ["of an end that was set after that day began", { endSetAt: "2027-11-19T00:00:00.001Z" }],
     ["while it is snoozed", { snoozedUntil: "2027-11-20T00:00:00.000Z" }],
     ["when it is snoozed permanently", { snoozedUntil: null }],
     ["after it was sent", { reminders: [{ threshold: 1, state: "sent" }] }],

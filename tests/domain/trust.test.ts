@@ -2,12 +2,12 @@ import { describe, expect, it } from "vitest";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import { defaultPreferences } from "#app/domain/person/preferences.ts";
 import { admitPerson, type TrustedProvider } from "#app/domain/person/trust.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 
 const createdAt = "2026-11-20T12:00:00.000Z";
 const ada: UserRecord = {
   id: 7,
-  issuer: exampleTrust.issuer,
+  issuer: exampleTrustedProvider.issuer,
   email: "ada@example.com",
   privileges: ["tags-create"],
   wasAdmin: false,
@@ -22,12 +22,12 @@ const ada: UserRecord = {
   rowVersion: 1,
 };
 const otherTrust: TrustedProvider = {
-  ...exampleTrust,
+  ...exampleTrustedProvider,
   issuer: "https://other.example.com",
   adminEmails: [ada.email],
 };
 const isAdmin = (changes: Partial<TrustedProvider>, person: Partial<UserRecord> = {}) =>
-  admitPerson([{ ...exampleTrust, ...changes }, otherTrust], { ...ada, ...person })?.isAdmin;
+  admitPerson([{ ...exampleTrustedProvider, ...changes }, otherTrust], { ...ada, ...person })?.isAdmin;
 
 describe("A user who may sign in", () => {
   it("has a configured identity provider and is not disabled", () => {
@@ -39,17 +39,19 @@ describe("A user who may sign in", () => {
       wroteAt: null,
       preferences: defaultPreferences,
     };
-    expect(admitPerson([otherTrust, exampleTrust], ada)).toEqual(expectedUser);
-    expect(admitPerson([{ ...exampleTrust, issuer: `${exampleTrust.issuer}/` }], ada)).toEqual(expectedUser);
-    expect(admitPerson([{ ...exampleTrust, allowedEmailDomains: [] }], ada)).toEqual(expectedUser);
+    expect(admitPerson([otherTrust, exampleTrustedProvider], ada)).toEqual(expectedUser);
     expect(
-      admitPerson([{ ...exampleTrust, allowedEmailDomains: ["x.example", "EXAMPLE.com"] }], ada),
+      admitPerson([{ ...exampleTrustedProvider, issuer: `${exampleTrustedProvider.issuer}/` }], ada),
     ).toEqual(expectedUser);
-    expect(admitPerson([exampleTrust], { ...ada, disabledAt: createdAt })).toBeNull();
+    expect(admitPerson([{ ...exampleTrustedProvider, allowedEmailDomains: [] }], ada)).toEqual(expectedUser);
+    expect(
+      admitPerson([{ ...exampleTrustedProvider, allowedEmailDomains: ["x.example", "EXAMPLE.com"] }], ada),
+    ).toEqual(expectedUser);
+    expect(admitPerson([exampleTrustedProvider], { ...ada, disabledAt: createdAt })).toBeNull();
     expect(admitPerson([], ada)).toBeNull();
     expect(admitPerson([otherTrust], ada)).toBeNull();
     for (const domain of ["sub.example.com", "ample.com", "example.com.evil.example"])
-      expect(admitPerson([{ ...exampleTrust, allowedEmailDomains: [domain] }], ada)).toBeNull();
+      expect(admitPerson([{ ...exampleTrustedProvider, allowedEmailDomains: [domain] }], ada)).toBeNull();
   });
 });
 

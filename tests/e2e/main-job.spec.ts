@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import type { Locator } from "@playwright/test";
-import { firstResult } from "#tests/support/screens/create-license.ts";
+import { findResult } from "#tests/support/screens/create-license.ts";
 import { saveNotes, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signInThroughProvider, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
 
@@ -64,9 +64,9 @@ test(
       await dialog.getByLabel("Is Offline").check();
       await dialog.getByRole("combobox", { name: "Company" }).fill("lodz");
       if (!javaScriptEnabled) await dialog.getByRole("button", { name: "Search" }).first().click();
-      await firstResult(dialog, javaScriptEnabled, "companies", "Łódź Stal S.A.").click();
+      await findResult(dialog, javaScriptEnabled, "companies", "Łódź Stal S.A.").click();
       await expect(dialog.getByRole("button", { name: "Save" })).toBeDisabled();
-      await firstResult(dialog, javaScriptEnabled, "contacts", "Marta Król").click();
+      await findResult(dialog, javaScriptEnabled, "contacts", "Marta Król").click();
       await dialog.getByRole("button", { name: "Save" }).click();
     });
 
@@ -230,7 +230,7 @@ test(
         ["companies", "Globex"],
         ["contacts", ""],
       ] as const) {
-        const suggestion = firstResult(dialog, javaScriptEnabled, list, name);
+        const suggestion = findResult(dialog, javaScriptEnabled, list, name);
         await expect(suggestion).toBeVisible();
         if (javaScriptEnabled) await keyboard.press("Enter");
         else await pressEnterOn(suggestion);

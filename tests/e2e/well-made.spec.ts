@@ -22,6 +22,7 @@ test.describe.configure({ mode: "parallel" });
 interface Fixtures {
   page: Page;
   app: App;
+  javaScriptEnabled: boolean;
 }
 
 interface NamedState {
@@ -34,16 +35,15 @@ interface NamedState {
 /** Time limit for each state, on a busy machine. */
 const msPerState = 20_000;
 
-const lastEmail = new WeakMap<Page, string | null>();
+const lastEmailByPage = new WeakMap<Page, string | null>();
 
 const cookieDiscardingContext = { addCookies: async () => {} };
 
 /** Opens a state, checks it, and restores the page and the data. */
 async function checkState(
-  { page, app }: Fixtures,
+  { page, app, javaScriptEnabled }: Fixtures,
   area: Area,
   state: State,
-  javaScriptEnabled: boolean,
   check: () => Promise<void>,
 ) {
   const email = state.userEmail === undefined ? area.userEmail : state.userEmail;
@@ -51,7 +51,7 @@ async function checkState(
     page,
     app,
     javaScriptEnabled,
-    isSameUser: email !== null && lastEmail.get(page) === email,
+    isSameUser: email !== null && lastEmailByPage.get(page) === email,
     signInOnce: (email) => createSession(cookieDiscardingContext, app, email),
     openStaffPage: async () => {
       const staffPage = (await new ScriptlessBrowser({ baseURL: app.url }).newPage()) as unknown as Page;
@@ -59,7 +59,7 @@ async function checkState(
       return staffPage;
     },
   };
-  lastEmail.set(page, email);
+  lastEmailByPage.set(page, email);
   await page.context().clearCookies();
   if (email) await createSession(page.context(), app, email);
   await applyLook(page, 1440, "light");
@@ -127,7 +127,7 @@ for (const area of areas) {
   test(`${area.name}: each state is accessible, fits and logs no error`, async ({ page, app }, testInfo) => {
     const consoleErrors = collectConsoleErrors(page);
     await checkEachState(statesWithJavaScript, page, testInfo, ({ name, state, isFirst }) =>
-      checkState({ page, app }, area, state, true, async () => {
+      checkState({ page, app, javaScriptEnabled: true }, area, state, async () => {
         await expectFit(page, 1440);
         if (!isFirst) await hideRepeatedContent(page);
         await injectAxe(page);
@@ -149,7 +149,7 @@ for (const area of areas) {
     test.use({ javaScriptEnabled: false });
     test(`${area.name}: each state fits without scripts`, async ({ page, app }, testInfo) => {
       await checkEachState(statesWithoutJavaScript, page, testInfo, ({ state }) =>
-        checkState({ page, app }, area, state, false, async () => {
+        checkState({ page, app, javaScriptEnabled: false }, area, state, async () => {
           await expectFit(page, 1440);
           await applyLook(page, 390, "dark");
           await expectFit(page, 390);

@@ -70,7 +70,7 @@ describe("A failed request to AWS Marketplace", () => {
   ];
 
   it.each(failures)(
-    "that %s is reported as MARKETPLACE_DOWN, and its reason is logLines",
+    "that %s is reported as MARKETPLACE_DOWN, and its reason is logged",
     async (_, failure) => {
       const { aws, marketplace, logLines } = await openAws({ timeoutMs: chooseTimeoutMs(failure) });
       aws.fail(failure, failure);
@@ -91,7 +91,7 @@ describe("A failed request to AWS Marketplace", () => {
     expect(logLines).toMatchObject([{ level: "warn", facts: { reason: "ECONNREFUSED" } }]);
   });
 
-  it("is logLines with the exception name", async () => {
+  it("is logged with the exception name", async () => {
     const { aws, marketplace, logLines } = await openAws();
     aws.fail({
       exception: "",

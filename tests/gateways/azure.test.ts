@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
+import { createAzureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import {
@@ -20,7 +20,7 @@ async function openAzure() {
   azure.subscriptions.set(subscriptionId, createSubscription());
   azure.tokens.set("good/token+1=", subscriptionId);
   const logLines: LogLine[] = [];
-  const marketplace = azureMarketplace({
+  const marketplace = createAzureMarketplace({
     credentials: { tenantId, clientId, clientSecret },
     offerId,
     needsApproval: false,
@@ -42,7 +42,7 @@ describe("Azure Marketplace", () => {
       productCode: offerId,
       plan: "silver",
       buyer: { email: "buyer@contoso.example", company: null },
-      signedUp: null,
+      collectedSignUp: null,
     });
   });
 

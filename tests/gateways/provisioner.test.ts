@@ -29,7 +29,11 @@ afterEach(async () => {
   for (const server of runningServers.splice(0)) await server.stop();
 });
 
-async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeoutMs = longTimeoutMs } = {}) {
+async function openProvisioner({
+  secret = provisionerSecret,
+  clockAheadMs = 0,
+  timeoutMs = longTimeoutMs,
+} = {}) {
   const clock = () => new Date(now);
   const server = await startProvisioningServer(clock);
   runningServers.push(server);
@@ -37,7 +41,7 @@ async function openProvisioner({ secret = provisionerSecret, aheadMs = 0, timeou
   const provisioner = createHttpProvisioner({
     url: server.url,
     secret,
-    now: () => new Date(Date.parse(now) + aheadMs),
+    now: () => new Date(Date.parse(now) + clockAheadMs),
     log: (level, message, facts) => logLines.push({ level, message, facts }),
     timeoutMs,
   });
@@ -195,8 +199,8 @@ describe("A failing provisioner", () => {
 
   it.each([
     ["a wrong secret", { secret: "an invented text of some length" }],
-    ["a clock that is an hour ahead", { aheadMs: 3_600_000 }],
-    ["a clock that is an hour behind", { aheadMs: -3_600_000 }],
+    ["a clock that is an hour ahead", { clockAheadMs: 3_600_000 }],
+    ["a clock that is an hour behind", { clockAheadMs: -3_600_000 }],
   ])("is reported to the operators for %s", async (_, options) => {
     const { server, provisioner, logLines } = await openProvisioner(options);
     expect(await catchProblem(provisioner.order(order))).toMatchObject(rejectedError);

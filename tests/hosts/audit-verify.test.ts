@@ -6,11 +6,11 @@ import { createHeadSigner } from "#app/documents/history-head.ts";
 import { generateSigningKey } from "#app/documents/signing-keys.ts";
 import { createEvent } from "#app/domain/history/event.ts";
 import { erasePersonFromEvent } from "#app/domain/history/commitments.ts";
-import { linkHash } from "#app/domain/history/link.ts";
+import { computeLinkHash } from "#app/domain/history/link.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 import { runCommand } from "#tests/support/apps/run-command.ts";
 
@@ -93,7 +93,7 @@ test("a rewritten history with valid hashes does not agree with its heads", asyn
     let lastHash = "";
     for (const { event, commitments } of chainEntries) {
       const changedEvent = event.id === 7 ? { ...event, details: { times: 99 } } : event;
-      lastHash = linkHash(lastHash, changedEvent, commitments) ?? "";
+      lastHash = computeLinkHash(lastHash, changedEvent, commitments) ?? "";
       await engine.db
         .updateTable("history")
         .set({ details: JSON.stringify(changedEvent.details), hash: lastHash })
@@ -182,7 +182,7 @@ test("unreadable input is not reported as an error of the history", async () => 
 
 test("an erased user can sign in again after a command readmits the address", async () => {
   const identity = { issuer: "https://id.example.com", subject: "grace", email: "grace@example.com" };
-  const trustedProviders = [exampleTrust];
+  const trustedProviders = [exampleTrustedProvider];
   await runWithDatabase(async ({ storage }) => {
     await signIn(storage, identity, { trustedProviders }, new Date());
   });
@@ -223,9 +223,9 @@ test("the command reports authors and notes that were replaced in the database",
   await recordEvents(2);
   await runHostCommand("person", "erase", "Ada@Example.com");
   await runWithDatabase(({ storage }) =>
-    storage.transact(async (work) => {
+    storage.transact(async (transaction) => {
       for (const notes of ["first", "second"])
-        work.record(
+        transaction.record(
           createEvent({ ...ada, person: { email: "grace@example.com" } }, "", "update-notes", {
             after: { notes },
           }),

@@ -11,7 +11,7 @@ const arrivalForm = { "x-amzn-marketplace-token": token, "x-amzn-marketplace-agr
 interface ArrivalRequest {
   path?: string;
   method?: string;
-  from?: string | null;
+  senderOrigin?: string | null;
   type?: string;
   body?: BodyInit | null;
 }
@@ -20,11 +20,11 @@ interface ArrivalRequest {
 function buildArrivalRequest({
   path = "/marketplace/aws",
   method = "POST",
-  from = "https://aws.amazon.com",
+  senderOrigin = "https://aws.amazon.com",
   type = "application/x-www-form-urlencoded",
   body = new URLSearchParams(arrivalForm).toString(),
 }: ArrivalRequest = {}) {
-  const headers = new Headers(from === null ? {} : { origin: from });
+  const headers = new Headers(senderOrigin === null ? {} : { origin: senderOrigin });
   const hasBody = method !== "GET" && method !== "HEAD";
   if (hasBody) headers.set("content-type", type);
   return new Request(new URL(path, origin), { method, headers, body: hasBody ? body : null });
@@ -43,8 +43,8 @@ describe("A buyer sent by AWS Marketplace", () => {
     ["to the page itself", "/marketplace", "https://aws.amazon.com"],
     ["to the page itself, from a frame without an origin", "/marketplace", "null"],
     ["to the page itself, without the Origin header", "/marketplace/", null],
-  ])("%s is redirected to our page with the token", async (_, path, from) => {
-    const response = await redirectArrival(buildArrivalRequest({ path, from }));
+  ])("%s is redirected to our page with the token", async (_, path, senderOrigin) => {
+    const response = await redirectArrival(buildArrivalRequest({ path, senderOrigin }));
     expect(readRedirect(response)).toEqual([303, expectedLocation]);
     expect(response?.headers.get("referrer-policy")).toBe("no-referrer");
     expect(response?.headers.get("cache-control")).toBe("no-store");
@@ -90,8 +90,8 @@ describe("A buyer sent by AWS Marketplace", () => {
 
 describe("A request that is not an arrival", () => {
   it.each([
-    ["our own form, even with the field", { path: "/marketplace", from: origin }],
-    ["our own form on a nested page", { path: "/marketplace/new", from: origin }],
+    ["our own form, even with the field", { path: "/marketplace", senderOrigin: origin }],
+    ["our own form on a nested page", { path: "/marketplace/new", senderOrigin: origin }],
     ["a foreign form without the field", { path: "/marketplace", body: "firstname=Nora" }],
     ["a foreign form of another type", { path: "/marketplace", type: "text/plain" }],
     ["a foreign form for another page", { path: "/license/licenses" }],
@@ -111,7 +111,7 @@ test("arrivals are counted as public requests, but our own forms are not", async
   // The usual limit is 300 requests, so this factor allows two requests.
   const { context } = await startTestApi({ rateLimitFactor: 2 / 300 });
   const sendArrival = (path: string, address: string, sender: string) => {
-    const request = buildArrivalRequest({ path, from: sender });
+    const request = buildArrivalRequest({ path, senderOrigin: sender });
     request.headers.set("x-client-address", address);
     return redirectFromAws(
       request,

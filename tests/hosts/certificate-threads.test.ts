@@ -22,7 +22,7 @@ const program = new URL("../../app/hosts/certificate-thread.ts", import.meta.url
 const longCertificate = buildCertificate("رخصة البرنامج سارية المفعول حتى نهاية السنة ".repeat(25));
 
 /** Starts worker threads that print certificates, and records their missing characters. */
-function startWorkers(queue: { threads: number; maxQueueLength: number; maxIdleMs?: number }) {
+function startWorkers(threadSettings: { maxThreads: number; maxQueueLength: number; maxIdleMs?: number }) {
   const missingCharacters: string[] = [];
   const onMissing = (characters: string) => missingCharacters.push(characters);
   return {
@@ -31,14 +31,14 @@ function startWorkers(queue: { threads: number; maxQueueLength: number; maxIdleM
       threadScript: program,
       resolveFontUrl: fontFile,
       onMissingCharacters: onMissing,
-      ...queue,
+      ...threadSettings,
     }),
   };
 }
 
 describe("Certificates printed by worker threads", () => {
   it("do not block the event loop, and too many requests are rejected", async () => {
-    const { print } = startWorkers({ threads: 1, maxQueueLength: 1 });
+    const { print } = startWorkers({ maxThreads: 1, maxQueueLength: 1 });
     const progress = { isOver: false };
     const pendingPrints = Promise.all([print(longCertificate), print(longCertificate)]).finally(
       () => (progress.isOver = true),
@@ -68,7 +68,7 @@ describe("Certificates printed by worker threads", () => {
   });
 
   it("report their missing characters", async () => {
-    const { print, missingCharacters } = startWorkers({ threads: 1, maxQueueLength: 0 });
+    const { print, missingCharacters } = startWorkers({ maxThreads: 1, maxQueueLength: 0 });
     await print(buildCertificate("𓀀"));
     expect(missingCharacters).toEqual(["𓀀"]);
     await print(buildCertificate("none"));
@@ -76,7 +76,7 @@ describe("Certificates printed by worker threads", () => {
   });
 
   it("are printed by new threads after idle threads have ended", async () => {
-    const { print } = startWorkers({ threads: 1, maxQueueLength: 0, maxIdleMs: 1 });
+    const { print } = startWorkers({ maxThreads: 1, maxQueueLength: 0, maxIdleMs: 1 });
     const threadPromise = once(process, "worker");
     await print(buildCertificate("First"));
     const [thread] = (await threadPromise) as [Worker];

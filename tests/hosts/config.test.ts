@@ -226,8 +226,8 @@ test("the target of the event stream is a file or a syslog server", () => {
     host: "::1",
     port: 1514,
   });
-  for (const invalid of ["https://siem.example.com", "siem.example.com", "tcp://"])
-    expect(listErrors({ ...completeEnvironment, EVENT_STREAM: invalid })).toEqual([
+  for (const invalidTarget of ["https://siem.example.com", "siem.example.com", "tcp://"])
+    expect(listErrors({ ...completeEnvironment, EVENT_STREAM: invalidTarget })).toEqual([
       expect.stringMatching(/^EVENT_STREAM: must be file/),
     ]);
 });

@@ -105,24 +105,22 @@ const createSink = (port: number, options: Partial<SyslogServer> = {}) =>
 
 describe("A syslog server", () => {
   it("gets each event as an RFC 5424 message with its size", async () => {
-    const { port, readMessages: messages } = await startSyslogServer(createServer());
+    const { port, readMessages } = await startSyslogServer(createServer());
     await createSink(port).write([buildEvent(1), buildEvent(2)]);
-    expect(messages().map((message) => message.event)).toEqual([buildEvent(1), buildEvent(2)]);
-    expect(messages()[0]?.head).toMatch(
+    expect(readMessages().map((message) => message.event)).toEqual([buildEvent(1), buildEvent(2)]);
+    expect(readMessages()[0]?.head).toMatch(
       /^<109>1 2026-11-20T12:00:00\.000Z [\x21-\x7e]+ license-desk \d+ update-notes - $/,
     );
   });
 
   it("must have a trusted certificate over TLS", async () => {
     const pem = await readFile(new URL("../fixtures/localhost.pem", import.meta.url), "utf8");
-    const { port, readMessages: messages } = await startSyslogServer(
-      createSecureServer({ key: pem, cert: pem }),
-    );
+    const { port, readMessages } = await startSyslogServer(createSecureServer({ key: pem, cert: pem }));
     await expect(
       createSink(port, { protocol: "tls:", host: "localhost" }).write([buildEvent(1)]),
     ).rejects.toThrow(/certificate/);
     await createSink(port, { protocol: "tls:", host: "localhost", ca: pem }).write([buildEvent(1)]);
-    expect(messages().map((message) => message.event)).toEqual([buildEvent(1)]);
+    expect(readMessages().map((message) => message.event)).toEqual([buildEvent(1)]);
   });
 
   it("has not received events if it is down or closes early", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insecureBackendErrors } from "#app/hosts/settings/plain-http.ts";
+import { findInsecureBackendErrors } from "#app/hosts/settings/plain-http.ts";
 
 const listSettingNames = (errors: string[]) => errors.map((error) => error.split(": ")[0]);
 
@@ -12,11 +12,11 @@ test("connections to other machines require encryption unless it is disabled", (
     EVENT_STREAM: "tcp://siem.example.com:601",
     OIDC_SSO_ISSUER: "http://login.example.com",
   };
-  expect(listSettingNames(insecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
-  expect(insecureBackendErrors({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
+  expect(listSettingNames(findInsecureBackendErrors(plainSettings))).toEqual(Object.keys(plainSettings));
+  expect(findInsecureBackendErrors({ EVENT_STREAM: "udp://10.0.0.8" })).toEqual([
     "EVENT_STREAM: must use tls, because others could read the data; PLAIN_HTTP_BACKENDS=on allows it",
   ]);
-  expect(insecureBackendErrors({ ...plainSettings, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
+  expect(findInsecureBackendErrors({ ...plainSettings, PLAIN_HTTP_BACKENDS: "on" })).toEqual([]);
 });
 
 test.each([
@@ -27,5 +27,5 @@ test.each([
   { OTEL_EXPORTER_OTLP_ENDPOINT: "http://localhost:4318" },
   { HUBSPOT_URL: "https://crm.example.com" },
 ])("%j requires no permission", (settings) => {
-  expect(insecureBackendErrors(settings)).toEqual([]);
+  expect(findInsecureBackendErrors(settings)).toEqual([]);
 });

@@ -5,11 +5,11 @@ const maxSteps = 8;
 
 /** Signs in as this user at the local identity provider. Returns the address of the callback. */
 export async function signInAtProvider(
-  authorization: string,
+  authorizationUrl: string,
   jar: CookieJar,
   login: string,
 ): Promise<string> {
-  let address = authorization;
+  let address = authorizationUrl;
   for (let step = 0; step < maxSteps; step += 1) {
     if (new URL(address).pathname.startsWith("/api/auth/sso/")) return address;
     let response = await jar.fetch(address);

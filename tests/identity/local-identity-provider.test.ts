@@ -128,9 +128,9 @@ describe("The local identity provider", () => {
     ["http://localhost:4000/api/auth/sso/sso/callback/more", 400],
   ])("responds to the redirect address %s with %i", async (redirectUri, status) => {
     const jar = createCookieJar();
-    const authorization = new URL(await startSignIn(createSso(), jar, { origin }));
-    authorization.searchParams.set("redirect_uri", redirectUri);
-    const response = await jar.fetch(authorization.href);
+    const authorizationUrl = new URL(await startSignIn(createSso(), jar, { origin }));
+    authorizationUrl.searchParams.set("redirect_uri", redirectUri);
+    const response = await jar.fetch(authorizationUrl.href);
     expect(response.status).toBe(status);
     expect(response.headers.get("location") ?? "").not.toContain("evil");
   });

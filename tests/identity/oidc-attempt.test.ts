@@ -29,13 +29,16 @@ afterAll(() => localProvider.close());
 describe("A sign-in attempt", () => {
   it("returns the identity and the requested address", async () => {
     const jar = createCookieJar();
-    const authorization = await startSignIn(sso, jar, { origin, returnTo: "/license/licenses?tag=a&tag=b" });
-    const searchParams = new URL(authorization).searchParams;
+    const authorizationUrl = await startSignIn(sso, jar, {
+      origin,
+      returnTo: "/license/licenses?tag=a&tag=b",
+    });
+    const searchParams = new URL(authorizationUrl).searchParams;
     expect(searchParams.get("code_challenge_method")).toBe("S256");
     expect(searchParams.get("redirect_uri")).toBe(`${origin}/api/auth/sso/sso/callback`);
     expect(searchParams.get("nonce")).toMatch(/^[\w-]{43}$/);
 
-    const callback = jar.createRequest(await signInAtProvider(authorization, jar, "mert@example.com"));
+    const callback = jar.createRequest(await signInAtProvider(authorizationUrl, jar, "mert@example.com"));
     expect(await sso.endAttempt(callback)).toMatchObject({ returnTo: "/license/licenses?tag=a&tag=b" });
     expect(await sso.finish(callback)).toEqual({
       issuer: localProvider.issuer,
@@ -81,11 +84,11 @@ describe("A sign-in attempt", () => {
     const jar = createCookieJar();
     const firstAuthorization = await startSignIn(sso, jar, { origin, returnTo: "/first" });
     const secondAuthorization = await startSignIn(sso, jar, { origin, returnTo: "/second" });
-    for (const [authorization, login, returnTo] of [
+    for (const [authorizationUrl, login, returnTo] of [
       [secondAuthorization, "rita@example.com", "/second"],
       [firstAuthorization, "mert@example.com", "/first"],
     ] as const) {
-      const callback = jar.createRequest(await signInAtProvider(authorization, jar, login));
+      const callback = jar.createRequest(await signInAtProvider(authorizationUrl, jar, login));
       const endedAttempt = await sso.endAttempt(callback);
       expect(endedAttempt.returnTo).toBe(returnTo);
       expect(await getEmailOrErrorCode(sso.finish(callback))).toBe(login);

@@ -29,6 +29,7 @@ function createSso(changes: Partial<OidcSettings> = {}) {
 /** Starts a sign-in. Returns the origin that it redirects to, or the code of the error. */
 const startAttempt = (sso = createSso()) =>
   getEmailOrErrorCode(
+    // The helper returns the field `email`, so the origin of the redirect is returned in this field.
     startSignIn(sso, createCookieJar(), { origin }).then((address) => ({
       email: `sent to ${new URL(address).origin}`,
     })),
@@ -41,9 +42,9 @@ const createSsoFor = (misbehavior: Misbehavior) =>
 async function finishAttempt(misbehavior: Misbehavior): Promise<string> {
   const sso = createSsoFor(misbehavior);
   const jar = createCookieJar();
-  const authorization = await startSignIn(sso, jar, { origin });
+  const authorizationUrl = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorizationUrl))));
 }
 
 const redirectHeaders = { location: "/elsewhere" };

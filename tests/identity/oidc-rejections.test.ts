@@ -32,9 +32,9 @@ function createSso(changes: Partial<OidcSettings> = {}) {
 /** Signs in completely; the misbehavior starts after the redirect to the provider. */
 async function signIn(misbehavior: Misbehavior, sso = createSso()): Promise<string> {
   const jar = createCookieJar();
-  const authorization = await startSignIn(sso, jar, { origin });
+  const authorizationUrl = await startSignIn(sso, jar, { origin });
   provider.misbehave(misbehavior);
-  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorization))));
+  return getEmailOrErrorCode(sso.finish(jar.createRequest(provider.authorize(authorizationUrl))));
 }
 
 describe("An ID token", () => {
@@ -100,9 +100,9 @@ describe("An ID token", () => {
     const signInAndReadAdminClaim = async (adminClaim: string, claims: Record<string, unknown>) => {
       const sso = createSso({ adminClaim });
       const jar = createCookieJar();
-      const authorization = await startSignIn(sso, jar, { origin });
+      const authorizationUrl = await startSignIn(sso, jar, { origin });
       provider.misbehave({ claims });
-      return (await sso.finish(jar.createRequest(provider.authorize(authorization)))).adminClaim;
+      return (await sso.finish(jar.createRequest(provider.authorize(authorizationUrl)))).adminClaim;
     };
     const groupsClaim = "groups:license-admins";
     expect(await signInAndReadAdminClaim(groupsClaim, { groups: ["staff", "license-admins"] })).toBe(

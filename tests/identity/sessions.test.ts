@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { endSession, openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const minuteMs = 60_000;
@@ -22,7 +22,7 @@ describeOnEveryEngine("A session", (openDatabase) => {
       id,
       readRow,
       findPersonAfter: (ms: number) =>
-        findPersonOfSession({ ...storage, trustedProviders: [exampleTrust] }, id, timeAfter(ms)),
+        findPersonOfSession({ ...storage, trustedProviders: [exampleTrustedProvider] }, id, timeAfter(ms)),
     };
   }
 
@@ -90,7 +90,7 @@ describeOnEveryEngine("A session", (openDatabase) => {
     expect(otherSessionId).not.toBe(id);
     await endSession(storage, id);
     expect(await findPersonAfter(1)).toBeNull();
-    const storageWithTrust = { ...storage, trustedProviders: [exampleTrust] };
+    const storageWithTrust = { ...storage, trustedProviders: [exampleTrustedProvider] };
     expect(await findPersonOfSession(storageWithTrust, otherSessionId, timeAfter(1))).toMatchObject({
       id: person.id,
     });

@@ -1,26 +1,28 @@
 import { expect, it } from "vitest";
 import { signIn } from "#app/domain/person/sign-ins.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
-const identity = { issuer: exampleTrust.issuer, subject: "ada", email: "Ada@Example.com" };
+const identity = { issuer: exampleTrustedProvider.issuer, subject: "ada", email: "Ada@Example.com" };
 
 describeOnEveryEngine("A user who signs in", (openDatabase) => {
   it("has an e-mail address in lower case", async () => {
     const { storage } = await openDatabase();
-    expect(await signIn(storage, identity, { trustedProviders: [exampleTrust] }, now)).toMatchObject({
+    expect(
+      await signIn(storage, identity, { trustedProviders: [exampleTrustedProvider] }, now),
+    ).toMatchObject({
       email: "ada@example.com",
     });
   });
 
   it("is a different user if only the e-mail address is the same", async () => {
     const { storage } = await openDatabase();
-    const firstAccount = await signIn(storage, identity, { trustedProviders: [exampleTrust] }, now);
+    const firstAccount = await signIn(storage, identity, { trustedProviders: [exampleTrustedProvider] }, now);
     const otherAccount = await signIn(
       storage,
       { ...identity, subject: "another" },
-      { trustedProviders: [exampleTrust] },
+      { trustedProviders: [exampleTrustedProvider] },
       now,
     );
     expect(otherAccount.email).toBe(firstAccount.email);
@@ -29,11 +31,11 @@ describeOnEveryEngine("A user who signs in", (openDatabase) => {
 
   it("is rejected without a configured identity provider for the address", async () => {
     const { storage } = await openDatabase();
-    const otherTrust = { ...exampleTrust, issuer: "https://other.example.com" };
+    const otherTrust = { ...exampleTrustedProvider, issuer: "https://other.example.com" };
     for (const trustedProviders of [
       [],
       [otherTrust],
-      [{ ...exampleTrust, allowedEmailDomains: ["example.org"] }],
+      [{ ...exampleTrustedProvider, allowedEmailDomains: ["example.org"] }],
     ])
       await expect(signIn(storage, identity, { trustedProviders }, now)).rejects.toMatchObject({
         code: "NOT_ALLOWED",

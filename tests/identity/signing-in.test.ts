@@ -3,7 +3,7 @@ import { createOidcProvider } from "#app/gateways/identity/oidc.ts";
 import { type ApiUnderTest, startTestApi, origin, parseApiResult } from "#tests/support/api/api.ts";
 import { authEndpoints } from "#app/api/admin/auth.ts";
 import { userEndpoints } from "#app/api/admin/users.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import type { CookieJar } from "#tests/support/browser/cookie-jar.ts";
 import {
   clientId,
@@ -29,10 +29,10 @@ const openApiWithSso = ({ adminEmails = ["ada@example.com"] }: { adminEmails?: s
     allowedEmailDomains: ["example.com"],
     cookieSecrets: ["a secret of the tests, long enough"] as const,
   };
-  const trust = { ...exampleTrust, issuer: provider.issuer, adminEmails };
+  const trust = { ...exampleTrustedProvider, issuer: provider.issuer, adminEmails };
   return startTestApi({
     identityProviders: [createOidcProvider({ ...client, ...rules })],
-    trustedProviders: [exampleTrust, trust],
+    trustedProviders: [exampleTrustedProvider, trust],
   });
 };
 

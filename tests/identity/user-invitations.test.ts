@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import { presentUser } from "#app/domain/person/user.ts";
 import { signIn } from "#app/domain/person/sign-ins.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { errorBody, parseApiResult, startTestApi, startTestApiOn } from "#tests/support/api/api.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
@@ -51,7 +51,7 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
     expect(await listUsers(api)).toMatchObject([{ id: user.id, status: "active", provider: "Example SSO" }]);
     expect((await signInAs(api)).id).toBe(user.id);
     const events = (await api.context.storage.history.listChainAfter(0, 1_000)).map(({ event }) => event);
-    expect(events.slice(-2).map((event) => [event.createdBy, eventSentence(event)])).toEqual([
+    expect(events.slice(-2).map((event) => [event.createdBy, createEventSentence(event)])).toEqual([
       ["ada@example.com", `${email} was invited, with “Creates License”, “Creates Tags”.`],
       ["invitation", `The privileges of ${email} were changed: added “Creates License”, “Creates Tags”.`],
     ]);
@@ -120,8 +120,8 @@ describe("An invitation", () => {
       errorBody("ADDRESS_NOT_ALLOWED"),
     ]);
     await api.grantPrivileges(api.people.rita, ["users-manage"]);
-    const bodyWithLackedPrivilege = { email, privileges: ["license-delete"] };
-    expect((await api.asRita.post(invitationsPath, bodyWithLackedPrivilege)).status).toBe(403);
+    const bodyWithMissingPrivilege = { email, privileges: ["license-delete"] };
+    expect((await api.asRita.post(invitationsPath, bodyWithMissingPrivilege)).status).toBe(403);
     expect((await api.asRita.post(invitationsPath, { email, privileges: ["users-manage"] })).status).toBe(
       201,
     );

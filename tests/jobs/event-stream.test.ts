@@ -5,16 +5,16 @@ import { jobs } from "#app/jobs/jobs.ts";
 import { ada, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine, type TestDatabase } from "#tests/support/engines/engines.ts";
 
-type Store = TestDatabase["storage"];
+type TestStorage = TestDatabase["storage"];
 
 const minuteMs = 60_000;
 
-const recordEvents = (storage: Store, count: number) =>
+const recordEvents = (storage: TestStorage, count: number) =>
   storage.transact(async (transaction) => {
     for (let index = 0; index < count; index += 1)
       transaction.record(createEvent(ada, `LICENSE-${index}`, "update-notes"));
   });
-const runStreamJob = (storage: Store, eventSink: EventSink, minutes = 0) =>
+const runStreamJob = (storage: TestStorage, eventSink: EventSink, minutes = 0) =>
   jobs["event-stream"](storage, new Date(Date.parse(now) + minutes * minuteMs), { eventSink });
 const listNumbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 

@@ -33,13 +33,13 @@ function createPublisher(
   const jobContext = { headPublisher, mailer, staffMail: { recipients, origin: null } };
   const runHeadsJob = (minutes: number) =>
     jobs["history-heads"](storage, new Date(Date.parse(now) + minutes * minuteMs), jobContext);
-  return { savedLines, mailer, runJob: runHeadsJob };
+  return { savedLines, mailer, runHeadsJob };
 }
 
 describeOnEveryEngine("The head of the history", (open) => {
   it("is sent once an hour, signed and with the number of events", async () => {
     const { storage, openSecondStorage } = await open();
-    const { savedLines, runJob: runHeadsJob } = createPublisher({ storage });
+    const { savedLines, runHeadsJob } = createPublisher({ storage });
     await runHeadsJob(0);
     await storage.transact(async (transaction) =>
       transaction.record(createEvent(ada, "", "update-settings")),
@@ -47,7 +47,7 @@ describeOnEveryEngine("The head of the history", (open) => {
     await Promise.all([
       runHeadsJob(1),
       runHeadsJob(59),
-      createPublisher({ storage: await openSecondStorage() }).runJob(59),
+      createPublisher({ storage: await openSecondStorage() }).runHeadsJob(59),
     ]);
     await Promise.all([runHeadsJob(60), runHeadsJob(60)]);
     await runHeadsJob(61);
@@ -60,7 +60,7 @@ describeOnEveryEngine("The head of the history", (open) => {
   });
 
   it("is invalid with a changed character or another key", async () => {
-    const { savedLines, runJob: runHeadsJob } = createPublisher(await open());
+    const { savedLines, runHeadsJob } = createPublisher(await open());
     await runHeadsJob(0);
     const [line = ""] = savedLines;
     expect(await verifyHead(line.replace('"count":0', '"count":1'), keys.publicKeys)).toBeNull();
@@ -70,11 +70,7 @@ describeOnEveryEngine("The head of the history", (open) => {
   });
 
   it("is mailed to staff once a day and retried after a failure", async () => {
-    const {
-      savedLines,
-      mailer,
-      runJob: runHeadsJob,
-    } = createPublisher(await open(), {
+    const { savedLines, mailer, runHeadsJob } = createPublisher(await open(), {
       recipients: ["one@example.com", "two@example.com"],
     });
     const busyFailure = { sent: false, why: "temporary", reason: "busy" } as const;
@@ -98,11 +94,7 @@ describeOnEveryEngine("The head of the history", (open) => {
       postedLines.push(line);
       if (postedLines.length === 1) throw new Error("The response was 500.");
     };
-    const {
-      savedLines,
-      mailer,
-      runJob: runHeadsJob,
-    } = createPublisher(await open(), {
+    const { savedLines, mailer, runHeadsJob } = createPublisher(await open(), {
       recipients: ["one@example.com"],
       post,
     });
@@ -116,7 +108,7 @@ describeOnEveryEngine("The head of the history", (open) => {
 
   it("is sent even if the time of the last head is in the future", async () => {
     const { storage, engine } = await open();
-    const { savedLines, runJob: runHeadsJob } = createPublisher({ storage });
+    const { savedLines, runHeadsJob } = createPublisher({ storage });
     await engine.db
       .updateTable("chain_check")
       .set({ head_told_at: Date.parse("2099-01-01") })

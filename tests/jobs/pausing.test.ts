@@ -6,7 +6,7 @@ import { job } from "#app/domain/job/job.ts";
 import { createPauseReader, pauseJobs, resumeJobs } from "#app/domain/job-pause/pause.ts";
 import type { PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
 import { createWebhook } from "#app/domain/webhook/webhooks.ts";
-import { blockWhilePaused } from "#app/gateways/paused.ts";
+import { createPauseWrappers } from "#app/gateways/paused.ts";
 import { createDryRunMarketplace, createSandboxMarketplace } from "#app/gateways/marketplace/sandbox.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { createRecordedJobs } from "#app/jobs/recorded-runs.ts";
@@ -23,7 +23,7 @@ import {
   acceptedResponse,
 } from "#tests/support/outside/webhooks.ts";
 
-type Store = TestDatabase["storage"];
+type TestStorage = TestDatabase["storage"];
 
 const timeAfter = (ms: number) => new Date(Date.parse(now) + ms);
 const minuteMs = 60_000;
@@ -44,7 +44,7 @@ function createExternalSystems() {
       return task(...args);
     };
   const sandbox = createSandboxMarketplace(() => timeAfter(0));
-  const runJobs = async (storage: Store, ms: number) => {
+  const runJobs = async (storage: TestStorage, ms: number) => {
     const clock = () => timeAfter(ms);
     const jobs = createRecordedJobs({
       storage,
@@ -153,7 +153,7 @@ describeOnEveryEngine("A database restored from a backup", (open, openEmpty) => 
 it("every external system is blocked while jobs are paused", async () => {
   const { context } = await startTestApi();
   const { storage } = context;
-  const blockedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
+  const blockedSystems = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
   const externalSystems = createExternalSystems();
   const mail = { to: "a@example.com", subject: "", text: "", html: "", id: "1" };
   const instance = { id: 1, subdomain: "a", hostname: "a.example.com" };
@@ -188,7 +188,7 @@ it("every external system is blocked while jobs are paused", async () => {
   expect(await webhookClient.post("https://hooks.example.com/", {}, body)).toMatchObject({ status: null });
   expect(externalSystems.recordedRequests).toEqual(noRequests);
   await resumeJobs(storage, timeAfter(0));
-  const resumedSystems = blockWhilePaused(createPauseReader(storage, null, () => timeAfter(0)));
+  const resumedSystems = createPauseWrappers(createPauseReader(storage, null, () => timeAfter(0)));
   expect(await resumedSystems.mailer(externalSystems.mailer).send(mail, now)).toEqual({ sent: true });
 });
 

@@ -21,7 +21,7 @@ interface ProvisioningSetup {
 /** Creates an instance whose first step runs until the test ends it. */
 async function startProvisioning(): Promise<ProvisioningSetup> {
   const provisioner = createScriptedProvisioner();
-  provisioner.stepStateOf = () => ({ state: "running" });
+  provisioner.getStepState = () => ({ state: "running" });
   const api = await startTestApi({ provisioner });
   const key = await registerBuyer(api, "sandbox-new");
   await requestInstance(api, key);
@@ -46,7 +46,7 @@ const formatSteps = ({ steps }: InstanceRecord) =>
 describe("The provisioning job", () => {
   it("advances an instance through all its steps without polling", async () => {
     const provisioning = await startProvisioning();
-    provisioning.provisioner.stepStateOf = () => ({ state: "done" });
+    provisioning.provisioner.getStepState = () => ({ state: "done" });
     await runProvisioningJob(provisioning);
     expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioning.provisioner.startedWork).toEqual([
@@ -62,7 +62,7 @@ describe("The provisioning job", () => {
   it("waits longer after each failed attempt and fails after the fifth", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
-    provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
+    provisioner.getStepState = () => ({ state: "failed", error: "No image to boot from.", final: false });
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runProvisioningJob(provisioning);
       expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
@@ -85,7 +85,7 @@ describe("The provisioning job", () => {
   it("makes five more attempts when a user retries", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner, key } = provisioning;
-    provisioner.stepStateOf = () => ({ state: "failed", error: "No image to boot from.", final: false });
+    provisioner.getStepState = () => ({ state: "failed", error: "No image to boot from.", final: false });
     const runUntilFailure = async () => {
       while ((await readInstance(provisioning)).status !== "failed") {
         await runProvisioningJob(provisioning);
@@ -96,7 +96,7 @@ describe("The provisioning job", () => {
     await requestRetry(api, key);
     await runUntilFailure();
     expect(provisioner.startedWork.at(-1)).toBe("server 10");
-    provisioner.stepStateOf = () => ({ state: "done" });
+    provisioner.getStepState = () => ({ state: "done" });
     await requestRetry(api, key);
     expect(await readInstance(provisioning)).toMatchObject({
       status: "ready",
@@ -106,7 +106,7 @@ describe("The provisioning job", () => {
 
   it("does not retry permanent errors", async () => {
     const provisioning = await startProvisioning();
-    provisioning.provisioner.stepStateOf = () => ({
+    provisioning.provisioner.getStepState = () => ({
       state: "failed",
       error: "This name is not ours.",
       final: true,
@@ -137,7 +137,7 @@ describe("The provisioning job", () => {
   it("continues after an interruption and requests the same attempt again", async () => {
     const provisioning = await startProvisioning();
     const { api, provisioner } = provisioning;
-    provisioner.stepStateOf = () => ({ state: "done" });
+    provisioner.getStepState = () => ({ state: "done" });
     let writeCount = 0;
     const interruptedStorage: Storage = {
       ...api.context.storage,

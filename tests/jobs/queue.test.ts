@@ -99,7 +99,7 @@ describeOnEveryEngine("A queued item", (open) => {
     });
   });
 
-  it("that recurs is due again after success, after the last retry and after a crash", async () => {
+  it("is due again after success, after the last retry and after a crash if it recurs", async () => {
     const { storage } = await open();
     await enqueue(storage, "daily");
     const createRecurrence = (minutes: number) => async () => instantAfter(minutes);
@@ -112,7 +112,7 @@ describeOnEveryEngine("A queued item", (open) => {
     expect(await findItem()).toMatchObject({ state: "waiting", attempts: 0, dueAt: instantAfter(30) });
   });
 
-  it("that is obsolete is removed, and an item that its handler requeues stays unchanged", async () => {
+  it("is removed if it is obsolete, and stays unchanged if its handler requeues it", async () => {
     const { storage } = await open();
     await enqueue(storage, "obsolete", "requeued");
     await processItems(storage, 0, async (item) => {
@@ -132,7 +132,7 @@ describeOnEveryEngine("A queued item", (open) => {
   });
 });
 
-it("waits longer before each retry, up to a limit, and stops after the last attempt", () => {
+it("the queue waits longer before each retry, up to a limit, and stops after the last attempt", () => {
   expect([1, 2, 3, 20].map((attempts) => computeRetryPauseMs("view-mail", attempts) / minuteMs)).toEqual([
     15, 30, 60, 1_440,
   ]);

@@ -88,7 +88,7 @@ describe("The reminders job", () => {
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
     await setup.run(daysBefore(15, "23:59:00.000"));
-    // `mails` also clears the list of mails.
+    // Removes the mails so far, so that the next call returns only later mails.
     setup.takeNewMails();
     await setup.run(daysBefore(13));
     expect(setup.takeNewMails()).toEqual([formatExpectedMail("in 13 days")]);
@@ -133,7 +133,7 @@ describe("The reminders job", () => {
     const setup = await openReminderSetup();
     const license = await issueEndingLicense(setup.storage);
     await setup.run(daysBefore(30));
-    // `mails` also clears the list of mails.
+    // Removes the mails so far, so that the next call returns only later mails.
     setup.takeNewMails();
     await changeEnd(setup, license, "2027-04-30", daysBefore(15, "09:00:00.000"));
     await setup.run(daysBefore(14));

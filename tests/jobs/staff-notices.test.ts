@@ -54,12 +54,12 @@ async function createFailedInstance(setup: NoticeSetup, token: string) {
 describe("Staff", () => {
   it("are notified once of each waiting buyer with the next step and a link", async () => {
     const setup = await startNoticeTest();
-    const { mailer, runNoticesJob: runJob } = setup;
+    const { mailer, runNoticesJob } = setup;
     const firstKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     const secondKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     await addWaitingBuyer(setup, "sandbox-new-3", "acme");
-    await runJob();
-    await runJob();
+    await runNoticesJob();
+    await runNoticesJob();
     expect(mailer.receivedMails.map(({ to, subject }) => [to, subject])).toEqual([
       ["ops@example.com", "Neu & Söhne GmbH waits for us: full"],
       ["ops@example.com", "Neu & Söhne GmbH waits for us: approval"],
@@ -124,18 +124,18 @@ describe("Staff", () => {
 
   it("are notified again only if the first mail was not sent", async () => {
     const setup = await startNoticeTest();
-    const { mailer, runNoticesJob: runJob } = setup;
+    const { mailer, runNoticesJob } = setup;
     await addWaitingBuyer(setup, "sandbox-new-1", "full");
     mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "451 Try again later" });
-    await expect(runJob()).rejects.toMatchObject({
+    await expect(runNoticesJob()).rejects.toMatchObject({
       errors: [{ message: "ops@example.com was not notified about full: 451 Try again later" }],
     });
-    await runJob();
+    await runNoticesJob();
     expect(mailer.receivedMails).toHaveLength(1);
     setup.api.advanceClock(60_000);
     mailer.nextOutcomes.push({ sent: false, why: "unknown", reason: "The connection is lost." });
-    await expect(runJob()).rejects.toThrow("Failed to send notices to staff.");
-    await runJob();
+    await expect(runNoticesJob()).rejects.toThrow("Failed to send notices to staff.");
+    await runNoticesJob();
     expect(mailer.receivedMails).toHaveLength(2);
   });
 
@@ -187,12 +187,12 @@ describe("Staff", () => {
     const from = { name: "License Desk", address: "license-desk@localhost" };
     const storedMails = createStoredMails(openMailFolder(folder));
     const setup = await startNoticeTest(["ops@example.com", "lead@example.com"]);
-    const { api, mailer, runNoticesJob: runJob } = setup;
+    const { api, mailer, runNoticesJob } = setup;
     const waitingKey = await addWaitingBuyer(setup, "sandbox-new-1", "full");
     const approvedKey = await addWaitingBuyer(setup, "sandbox-new-2", "approval");
     const originalMailer = api.context.mailer;
     Object.assign(api.context, { mailer: createEmlMailer(openMailFolder(folder), from), storedMails });
-    await runJob();
+    await runNoticesJob();
     await api.context.mailer.send(
       { to: "a@b.example", subject: "Test", text: "", html: "", id: "test.1" },
       api.context.now().toISOString(),
@@ -203,7 +203,7 @@ describe("Staff", () => {
     Object.assign(api.context, { mailer: originalMailer, setup: { ...api.context.setup, mail: "sent" } });
     expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 2 } });
     expect((await sendStoredMails()).body).toMatchObject({ result: { notices: 0 } });
-    await runJob();
+    await runNoticesJob();
     expect(mailer.receivedMails.map(({ to }) => to)).toEqual(["ops@example.com", "lead@example.com"]);
     for (const mail of mailer.receivedMails) expect(mail.text).toContain(waitingKey);
     expect((await storedMails.listLatest(9)).map(({ subject }) => subject)).toEqual(["Test"]);

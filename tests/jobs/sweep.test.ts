@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { openSession, findPersonOfSession } from "#app/domain/person/sessions.ts";
 import { removeStaleRows } from "#app/jobs/sweep.ts";
 import { nodeSqlite } from "#app/storage/drivers/node-sqlite.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { openStorage } from "#app/storage/open-storage.ts";
 
 test("the sweep job deletes expired data and no valid data", async () => {
@@ -13,7 +13,7 @@ test("the sweep job deletes expired data and no valid data", async () => {
   const storage = await openStorage(nodeSqlite(join(folder, "licenses.sqlite")));
   const now = new Date("2026-11-20T12:00:00.000Z");
   const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
-  const mert = { issuer: exampleTrust.issuer, subject: "mert", email: "mert@example.com" };
+  const mert = { issuer: exampleTrustedProvider.issuer, subject: "mert", email: "mert@example.com" };
   const { id } = await storage.people.signIn(mert, minutesAgo(100).toISOString());
   const idleSession = await openSession(storage, id, minutesAgo(61));
   const currentSession = await openSession(storage, id, minutesAgo(59));
@@ -30,7 +30,7 @@ test("the sweep job deletes expired data and no valid data", async () => {
 
   await removeStaleRows(storage, now);
 
-  const storageWithTrust = { ...storage, trustedProviders: [exampleTrust] };
+  const storageWithTrust = { ...storage, trustedProviders: [exampleTrustedProvider] };
   expect(await findPersonOfSession(storageWithTrust, idleSession, minutesAgo(59))).toBeNull();
   expect(await findPersonOfSession(storageWithTrust, currentSession, now)).toMatchObject({
     email: "mert@example.com",

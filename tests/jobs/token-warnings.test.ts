@@ -30,13 +30,13 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
       tokenOwnerDays,
       staffMail: { recipients: [], origin: "https://desk.example.com" },
     });
-  return { person, mailer, runJob: runWarningsJob };
+  return { person, mailer, runWarningsJob };
 }
 
 describeOnEveryEngine("The owner of an API token", (open) => {
   it("gets one mail seven days before the tokens are rejected", async () => {
     const database = await open();
-    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    const { mailer, runWarningsJob } = await createTokenOwner(database);
     // Tokens are rejected 45 days after the last sign-in, so the mail is due after 38 days.
     await runWarningsJob(37.9);
     expect(mailer.receivedMails).toEqual([]);
@@ -51,7 +51,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
 
   it("gets another mail only after the next sign-in", async () => {
     const database = await open();
-    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    const { mailer, runWarningsJob } = await createTokenOwner(database);
     await runWarningsJob(40);
     await database.storage.people.signIn(owner, instantOf(daysLater(41).getTime()));
     await runWarningsJob(46);
@@ -62,7 +62,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
 
   it("gets no mail without valid tokens or if the warning is disabled", async () => {
     const database = await open();
-    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database, 39);
+    const { mailer, runWarningsJob } = await createTokenOwner(database, 39);
     await runWarningsJob(40);
     await runWarningsJob(38, null);
     await runWarningsJob(45);
@@ -71,7 +71,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
 
   it("gets no mail if the account is disabled", async () => {
     const database = await open();
-    const { person, mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    const { person, mailer, runWarningsJob } = await createTokenOwner(database);
     await database.storage.transact(async (transaction) =>
       transaction.changeStatus(person, { disabledAt: now, rowVersion: person.rowVersion + 1 }),
     );
@@ -81,7 +81,7 @@ describeOnEveryEngine("The owner of an API token", (open) => {
 
   it("gets the mail a minute later if the mail server was busy", async () => {
     const database = await open();
-    const { mailer, runJob: runWarningsJob } = await createTokenOwner(database);
+    const { mailer, runWarningsJob } = await createTokenOwner(database);
     mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "busy" });
     await expect(runWarningsJob(38)).rejects.toThrow("Failed to warn owners of API tokens.");
     await runWarningsJob(38);

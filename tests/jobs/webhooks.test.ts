@@ -18,34 +18,34 @@ const log = () => {};
 const secrets = ["secret of the webhooks of the tests"] as const;
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const at = (ms: number) => new Date(Date.parse(now) + ms);
+const dateAfter = (ms: number) => new Date(Date.parse(now) + ms);
 const url = "https://hooks.example.com/in?key=1";
 const largePage = { pageNumber: 0, pageSize: 1_000 };
 
-type Store = TestDatabase["storage"];
+type Storage = TestDatabase["storage"];
 
-const recordNotes = (storage: Store, ...licenseKeys: string[]) =>
+const recordNotes = (storage: Storage, ...licenseKeys: string[]) =>
   storage.transact(async (transaction) => {
     for (const key of licenseKeys) transaction.record(createEvent(ada, key, "update-notes"));
   });
-const addWebhook = async (storage: Store, webhookClient: WebhookClient, address = url) => {
+const addWebhook = async (storage: Storage, webhookClient: WebhookClient, address = url) => {
   const { webhook, secret } = await createWebhook(storage, { webhookClient, secrets }, ada, {
     url: address,
     eventNames: null,
   });
-  await sendWebhooks(
-    storage,
-    () => at(0),
-    { webhookClient: createRecordingWebhookClient().webhookClient, secrets },
-    log,
-  );
+  const webhookSender = { webhookClient: createRecordingWebhookClient().webhookClient, secrets };
+  await sendWebhooks(storage, () => dateAfter(0), webhookSender, log);
   return { id: webhook.id, secret };
 };
-const runJob = (storage: Store, webhookClient: WebhookClient, ms: number) =>
-  jobs.webhooks(storage, at(ms), { webhookSender: { webhookClient, secrets }, log, now: () => at(ms) });
+const runJob = (storage: Storage, webhookClient: WebhookClient, ms: number) =>
+  jobs.webhooks(storage, dateAfter(ms), {
+    webhookSender: { webhookClient, secrets },
+    log,
+    now: () => dateAfter(ms),
+  });
 const listLicenseKeys = (receivedWebhooks: readonly ReceivedWebhook[]) =>
   receivedWebhooks.map(({ event }) => event.licenseKey);
-const readState = async (storage: Store, id: number) => (await storage.webhooks.find(id))?.state;
+const readState = async (storage: Storage, id: number) => (await storage.webhooks.find(id))?.state;
 
 describeOnEveryEngine("A webhook", (open) => {
   it("gets every event once and in order, with a valid signature and the current license", async () => {
@@ -54,14 +54,12 @@ describeOnEveryEngine("A webhook", (open) => {
     const { record } = await issue(storage, acmeInfinite());
     const { secret } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, record.key, "", record.key);
-    await Promise.all([
-      runJob(storage, webhookClient, 1),
-      runJob(await openSecondStorage(), webhookClient, 1),
-    ]);
+    const secondStorage = await openSecondStorage();
+    await Promise.all([storage, secondStorage].map((store) => runJob(store, webhookClient, 1)));
     await runJob(storage, webhookClient, 2);
     const { id: newestId } = await storage.history.readHead();
     expect(receivedWebhooks.map(({ event }) => event.id)).toEqual([newestId - 2, newestId - 1, newestId]);
-    vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
+    vi.useFakeTimers({ now: dateAfter(1), toFake: ["Date"] });
     const messages = receivedWebhooks.map(({ body, headers }) => new Verifier(secret).verify(body, headers));
     vi.useRealTimers();
     expect(messages[0]).toMatchObject({
@@ -77,7 +75,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A", "B");
-    const webhooks = await otherStorage.webhooks.listReady(at(1).toISOString());
+    const webhooks = await otherStorage.webhooks.listReady(dateAfter(1).toISOString());
     expect(webhooks).toHaveLength(1);
     vi.spyOn(otherStorage.webhooks, "listReady").mockResolvedValue(webhooks);
     const slowWebhookClient: WebhookClient = {
@@ -91,7 +89,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(listLicenseKeys(receivedWebhooks)).toEqual(["A", "B"]);
   });
 
-  it("that rejects an event gets later events of that license afterwards, and other events at once", async () => {
+  it("gets later events of a license only after the license's rejected event, and other events at once", async () => {
     const { storage } = await open();
     let isBroken = true;
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(({ event }) =>
@@ -114,7 +112,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(receivedWebhooks[3]?.id).toBe(receivedWebhooks[0]?.id);
   });
 
-  it("that fails for three days is turned off, and gets all events when it is turned on again", async () => {
+  it("is turned off after three days of failures, and gets all events when it is turned on again", async () => {
     const { storage } = await open();
     let isBroken = true;
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() =>
@@ -150,7 +148,7 @@ describeOnEveryEngine("A webhook", (open) => {
     await runJob(storage, webhookClient, 1);
     const [delivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
     expect(delivery).toMatchObject({ state: "delivered", attempts: 1, status: 204, nextAt: null });
-    await replayDelivery(storage, delivery?.id ?? 0, at(2));
+    await replayDelivery(storage, delivery?.id ?? 0, dateAfter(2));
     await runJob(storage, webhookClient, 2);
     expect(receivedWebhooks).toHaveLength(2);
     expect(receivedWebhooks[1]?.id).toBe(receivedWebhooks[0]?.id);
@@ -164,7 +162,7 @@ describeOnEveryEngine("A webhook", (open) => {
     for (let index = 0; index < 7; index += 1) await runJob(storage, webhookClient, index * 60 * minuteMs);
     const [delivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
     const attempts = await storage.webhooks.listFailedAttempts(delivery?.id ?? 0);
-    const attemptTimes = attempts.map(({ at }) => at);
+    const attemptTimes = attempts.map((attempt) => attempt.at);
     expect(attemptTimes).toEqual(attemptTimes.toSorted().toReversed());
     expect(attempts).toHaveLength(5);
     expect(attempts[0]).toMatchObject({
@@ -178,7 +176,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(await storage.webhooks.listFailedAttempts(delivery?.id ?? 0)).toEqual([]);
   });
 
-  it("that fails three times in a row is paused for a while, unless a user replays a delivery", async () => {
+  it("is paused for a while after three failures in a row, unless a user replays a delivery", async () => {
     const { storage } = await open();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient(() => failedResponse);
     const { id } = await addWebhook(storage, webhookClient);
@@ -186,11 +184,12 @@ describeOnEveryEngine("A webhook", (open) => {
     await runJob(storage, webhookClient, 1);
     await runJob(storage, webhookClient, 1_000);
     expect(receivedWebhooks).toHaveLength(3);
-    expect(await storage.webhooks.findNextWorkTime(at(1_000).toISOString())).toSatisfy(
-      (next: string) => Date.parse(next) >= at(5_000).getTime() && Date.parse(next) < at(9_000).getTime(),
+    expect(await storage.webhooks.findNextWorkTime(dateAfter(1_000).toISOString())).toSatisfy(
+      (next: string) =>
+        Date.parse(next) >= dateAfter(5_000).getTime() && Date.parse(next) < dateAfter(9_000).getTime(),
     );
     const [latestDelivery] = (await storage.webhooks.listDeliveries(id, largePage)).rows;
-    await replayDelivery(storage, latestDelivery?.id ?? 0, at(1_001));
+    await replayDelivery(storage, latestDelivery?.id ?? 0, dateAfter(1_001));
     await runJob(storage, webhookClient, 1_001);
     expect(receivedWebhooks.length).toBeGreaterThan(3);
   });
@@ -199,24 +198,26 @@ describeOnEveryEngine("A webhook", (open) => {
     const { storage } = await open();
     const { webhookClient } = createRecordingWebhookClient(() => failedResponse);
     await addWebhook(storage, webhookClient);
-    const readNextWorkAt = (ms: number) => storage.webhooks.findNextWorkTime(at(ms).toISOString());
+    const readNextWorkAt = (ms: number) => storage.webhooks.findNextWorkTime(dateAfter(ms).toISOString());
     expect(await readNextWorkAt(0)).toBeNull();
     expect(await storage.webhooks.readWaiting()).toEqual({ count: 0, oldestAt: null });
     await recordNotes(storage, "A", "A");
-    expect(await readNextWorkAt(0)).toBe(at(0).toISOString());
+    expect(await readNextWorkAt(0)).toBe(dateAfter(0).toISOString());
     await runJob(storage, webhookClient, 0);
-    expect(Date.parse((await readNextWorkAt(1_000)) ?? "")).toBeGreaterThanOrEqual(at(5_000).getTime());
-    expect(await readNextWorkAt(10_000)).toBe(at(10_000).toISOString());
+    expect(Date.parse((await readNextWorkAt(1_000)) ?? "")).toBeGreaterThanOrEqual(
+      dateAfter(5_000).getTime(),
+    );
+    expect(await readNextWorkAt(10_000)).toBe(dateAfter(10_000).toISOString());
     expect(await storage.webhooks.readWaiting()).toEqual({ count: 2, oldestAt: now });
   });
 
-  it("whose worker crashed gets another worker after half a minute, unless the worker renews its lease", async () => {
+  it("gets another worker half a minute after a crash, unless the worker renews its lease", async () => {
     const { storage, openSecondStorage } = await open();
     const otherStorage = await openSecondStorage();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     const { id } = await addWebhook(storage, webhookClient);
     await recordNotes(storage, "A");
-    const instantAfter = (ms: number) => at(ms).toISOString();
+    const instantAfter = (ms: number) => dateAfter(ms).toISOString();
     expect(await storage.webhooks.acquireLease(id, instantAfter(0), instantAfter(30_000))).toBe(true);
     expect(await otherStorage.webhooks.findNextWorkTime(instantAfter(5_000))).toBe(instantAfter(6_000));
     await runJob(otherStorage, webhookClient, 29_000);
@@ -242,7 +243,7 @@ describeOnEveryEngine("A webhook", (open) => {
     const signatures = receivedWebhooks.map(({ headers }) => headers["webhook-signature"]?.split(" ").length);
     expect(signatures).toEqual([2, 1]);
     expect(changeResult.secret).not.toBe(secret);
-    vi.useFakeTimers({ now: at(1), toFake: ["Date"] });
+    vi.useFakeTimers({ now: dateAfter(1), toFake: ["Date"] });
     for (const validSecret of [secret, changeResult.secret ?? ""])
       expect(
         new Verifier(validSecret).verify(receivedWebhooks[0]?.body ?? "", receivedWebhooks[0]?.headers ?? {}),
@@ -271,7 +272,7 @@ describeOnEveryEngine("A webhook", (open) => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  it("without new events is not leased", async () => {
+  it("is not leased without new events", async () => {
     const { storage } = await open();
     const { receivedWebhooks, webhookClient } = createRecordingWebhookClient();
     for (let count = 0; count < 10; count += 1) await addWebhook(storage, webhookClient, `${url}${count}`);

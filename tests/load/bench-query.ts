@@ -3,7 +3,7 @@ export interface BenchQuery {
   name: string;
   execute: (run: number) => Promise<unknown>;
   /** Highest number of matches so far; null if the query counts nothing. */
-  hits: () => number | null;
+  getMatchCount: () => number | null;
 }
 
 /** Wraps a query that returns the number of matches. */
@@ -11,12 +11,12 @@ export function createBenchQuery(
   name: string,
   query: (run: number) => Promise<{ total: number }>,
 ): BenchQuery {
-  let hits = 0;
+  let maxMatchCount = 0;
   return {
     name,
     async execute(run) {
-      hits = Math.max(hits, (await query(run)).total);
+      maxMatchCount = Math.max(maxMatchCount, (await query(run)).total);
     },
-    hits: () => hits,
+    getMatchCount: () => maxMatchCount,
   };
 }

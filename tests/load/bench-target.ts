@@ -13,9 +13,9 @@ import { printReport } from "./report-speed.ts";
 
 export interface BenchTarget {
   engine: "SQLite" | "PostgreSQL";
-  licenses: number;
+  licenseCount: number;
   /** Reads the first ten rows of an index. No list query can be faster. */
-  bare: () => Promise<unknown>;
+  runBareQuery: () => Promise<unknown>;
   queries: BenchQuery[];
   printReport: () => Promise<void>;
   close: () => Promise<void>;
@@ -33,7 +33,7 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
     .orderBy("license_id", "desc")
     .limit(10);
 
-  const queries = (await createListQueries(storage.licenses)).map(({ name, filter }) =>
+  const queries = (await createListQueries(storage.licenses)).map(({ name, buildFilter: filter }) =>
     createBenchQuery(name, (run) => storage.licenses.listPage(filter(run))),
   );
   queries.push({
@@ -41,14 +41,14 @@ export async function openBenchTarget(location: DatabaseLocation): Promise<Bench
     async execute(run) {
       await resultOf(filterLicenses({ pageNumber: run % 10, pageSize: 10 }, api.connection));
     },
-    hits: () => null,
+    getMatchCount: () => null,
   });
   queries.push(...(await createFisQueries(storage, engine)), ...(await createHostedQueries(storage)));
 
   return {
     engine: engine.databaseType === "sqlite" ? "SQLite" : "PostgreSQL",
-    licenses: total,
-    bare: () => bareQuery.execute(),
+    licenseCount: total,
+    runBareQuery: () => bareQuery.execute(),
     queries,
     printReport: () => printReport(location, storage, api),
     async close() {

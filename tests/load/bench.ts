@@ -41,7 +41,7 @@ heartbeats of deployed servers. Finally sends 1,000 events to 100 webhooks while
 --requests to one process and to two, alternating, on a temporary PostgreSQL. --part runs only one of these parts. --markdown prints Markdown
 tables, with the slowest list queries only.`;
 
-const slowestInMarkdown = 5;
+const maxMarkdownQueries = 5;
 
 const size = z.number().int().min(100).max(10_000_000);
 const optionsSchema = z.object({
@@ -67,8 +67,8 @@ const optionsSchema = z.object({
 async function measureLists(location: DatabaseLocation) {
   const {
     engine,
-    licenses,
-    bare,
+    licenseCount: licenses,
+    runBareQuery: bare,
     queries: benchQueries,
     printReport,
     close,
@@ -82,25 +82,25 @@ async function measureLists(location: DatabaseLocation) {
     "hits",
   ]);
   const lines: { name: string; median: number; cells: string[] }[] = [];
-  for (const { name, execute, hits } of benchQueries) {
+  for (const { name, execute, getMatchCount: hits } of benchQueries) {
     const [pageTimes, bareTimes] = await timeAlternately(execute, bare);
     const { median, p95, runs } = pageTimes;
-    const matches = hits();
+    const matchCount = hits();
     const cells = [
       formatMs(median),
       formatMs(p95),
       formatMs(bareTimes.median),
       formatRatio(median / bareTimes.median),
       formatCount(runs),
-      matches === null ? "" : formatCount(matches),
+      matchCount === null ? "" : formatCount(matchCount),
     ];
     lines.push({ name, median, cells });
     if (!options.markdown) printLine(name, cells);
   }
   if (options.markdown) {
     const slowestFirst = lines.toSorted((a, b) => b.median - a.median);
-    for (const { name, cells } of slowestFirst.slice(0, slowestInMarkdown)) printLine(name, cells);
-    const otherLines = slowestFirst.slice(slowestInMarkdown);
+    for (const { name, cells } of slowestFirst.slice(0, maxMarkdownQueries)) printLine(name, cells);
+    const otherLines = slowestFirst.slice(maxMarkdownQueries);
     printNote(
       `The other ${otherLines.length} queries take at most ${formatMs(otherLines[0]?.median ?? 0)} ms.`,
     );
@@ -113,27 +113,27 @@ async function compareSizes(smallLocation: DatabaseLocation, largeLocation: Data
   const smallTarget = await openBenchTarget(smallLocation);
   const largeTarget = await openBenchTarget(largeLocation);
   printHead(`${largeTarget.engine}, medians in ms at two sizes`, "page of 10 and total", [
-    formatCount(smallTarget.licenses),
-    formatCount(largeTarget.licenses),
+    formatCount(smallTarget.licenseCount),
+    formatCount(largeTarget.licenseCount),
     "slower",
   ]);
   const pairs = [
-    { name: "bare select", smallQuery: smallTarget.bare, largeQuery: largeTarget.bare },
+    { name: "bare select", smallQuery: smallTarget.runBareQuery, largeQuery: largeTarget.runBareQuery },
     // Page numbers differ between sizes, so queries are matched by their index.
     ...largeTarget.queries.flatMap(({ name, execute }, index) => {
       const matchingQuery = smallTarget.queries[index];
       return matchingQuery ? [{ name, smallQuery: matchingQuery.execute, largeQuery: execute }] : [];
     }),
   ];
-  for (const { name, smallQuery: few, largeQuery: many } of pairs) {
-    const [largeTimes, smallTimes] = await timeAlternately(many, few);
+  for (const { name, smallQuery, largeQuery } of pairs) {
+    const [largeTimes, smallTimes] = await timeAlternately(largeQuery, smallQuery);
     printLine(name, [
       formatMs(smallTimes.median),
       formatMs(largeTimes.median),
       formatRatio(largeTimes.median / smallTimes.median),
     ]);
   }
-  for (const { licenses, printReport } of [smallTarget, largeTarget]) {
+  for (const { licenseCount: licenses, printReport } of [smallTarget, largeTarget]) {
     printNote(`\nWith ${formatCount(licenses)} licenses`);
     await printReport();
   }
@@ -167,7 +167,9 @@ async function measureTemporaryDatabases({
         await compareSizes(await seedDatabase(engine, sizes[0]), await seedDatabase(engine, sizes[1]));
       else await measureLists(await seedDatabase(engine, licenses, customerCounts));
       if (engine === "sqlite" && !sizes) {
-        const { imported, bare } = await measureImportSpeed(await databases.createFolder());
+        const { importSpeed: imported, bareSpeed: bare } = await measureImportSpeed(
+          await databases.createFolder(),
+        );
         printNote(
           `Import: ${formatCount(imported)} rows/s; bare inserts of the same rows: ${formatRatio(bare / imported)}`,
         );

@@ -7,7 +7,7 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { createFisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
 import { quotaRowOf, serverRowOf } from "#app/storage/license/rows.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
@@ -71,7 +71,7 @@ export async function fillFisCustomers(
     ];
     await engine.commit([
       ...derivedQueries.map((query) => ({ query: query.compile(engine.db) })),
-      ...fisCustomerUpdateSteps(engine),
+      ...createFisCustomerUpdateSteps(engine),
     ]);
   });
   await updateStatistics(engine);

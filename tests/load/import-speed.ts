@@ -18,7 +18,9 @@ const importedTables = ["issued_key", "license", "license_summary", "quota", "hi
 /**
  * Measures rows per second of an import on SQLite, and of bare inserts of the same rows in commits of the same size.
  */
-export async function measureImportSpeed(folder: string): Promise<{ imported: number; bare: number }> {
+export async function measureImportSpeed(
+  folder: string,
+): Promise<{ importSpeed: number; bareSpeed: number }> {
   const engine = nodeSqlite(`${folder}/imported.sqlite`);
   const storage = await openStorage(engine);
   await createSamplePackages(storage);
@@ -30,16 +32,16 @@ export async function measureImportSpeed(folder: string): Promise<{ imported: nu
   await mapImport(storage, actor, id, csvMapping);
   await advanceRun(createImportProcessor(storage), id, importOptions);
   await runImport(storage, actor, id);
-  const imported = await measureSpeed(() => advanceRun(createImportProcessor(storage), id, importOptions));
+  const importSpeed = await measureSpeed(() => advanceRun(createImportProcessor(storage), id, importOptions));
   const bareEngine = nodeSqlite(`${folder}/bare.sqlite`);
   const bareStorage = await openStorage(bareEngine);
   const insertBatches = await createInsertBatches(engine, bareEngine);
-  const bare = await measureSpeed(async () => {
+  const bareSpeed = await measureSpeed(async () => {
     for (const batch of insertBatches) await bareEngine.commit(batch);
   });
   await storage.close();
   await bareStorage.close();
-  return { imported, bare };
+  return { importSpeed, bareSpeed };
 }
 
 async function* generateCsv() {

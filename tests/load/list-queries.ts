@@ -10,7 +10,7 @@ import type { LicenseStore, StoredLicense } from "#app/domain/license/license-st
 /** A kind of list query. Its filter varies from run to run. */
 export interface ListQuery {
   name: string;
-  filter: (run: number) => LicenseFilter;
+  buildFilter: (run: number) => LicenseFilter;
 }
 
 type FilterInput = z.input<typeof licenseFilter>;
@@ -55,12 +55,12 @@ async function sampleLicenses(licenses: LicenseStore, total: number): Promise<St
 export async function createListQueries(licenses: LicenseStore): Promise<ListQuery[]> {
   const { total } = await licenses.listPage(parseFilter({ pageSize: 0 }));
   const records = (await sampleLicenses(licenses, total)).map(({ record }) => record);
-  const sampleRecord = (run: number) => itemAt(records, run);
+  const getSampleRecord = (run: number) => itemAt(records, run);
   // Companies with higher ids have fewer licenses.
   const rarestRecords = records
     .toSorted((a, b) => (b.customer.hubspotCompanyId ?? 0) - (a.customer.hubspotCompanyId ?? 0))
     .slice(0, Math.ceil(sampleCount / 4));
-  const rareCustomer = (run: number) => itemAt(rarestRecords, run).customer;
+  const getRareCustomer = (run: number) => itemAt(rarestRecords, run).customer;
   const taggedRecords = records.filter(({ tags }) => tags.length > 0);
   const middlePage = Math.floor(total / 10 / 2);
   const deepPageNumber = Math.min(maxDeepPage, middlePage);
@@ -68,7 +68,7 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
   const middlePageOfTag = Math.floor(taggedPage.total / 10 / 2);
   const createQuery = (name: string, buildInput: (run: number) => FilterInput): ListQuery => ({
     name,
-    filter: (run) => parseFilter(buildInput(run)),
+    buildFilter: (run) => parseFilter(buildInput(run)),
   });
   return [
     createQuery("default page", (run) => ({ pageNumber: run % 10 })),
@@ -97,20 +97,20 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     })),
     createQuery("tag + tier", (run) => ({
       tag: itemAt(itemAt(taggedRecords, run).tags, run),
-      packageTierId: sampleRecord(run).packageTierId,
+      packageTierId: getSampleRecord(run).packageTierId,
     })),
     createQuery("tag + created in a year", (run) => ({
       tag: itemAt(itemAt(taggedRecords, run).tags, run),
       dateFilterType: "created",
-      minDate: sampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      minDate: getSampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     createQuery("tag + tier + created in a year", (run) => ({
       tag: itemAt(itemAt(taggedRecords, run).tags, run),
-      packageTierId: sampleRecord(run).packageTierId,
+      packageTierId: getSampleRecord(run).packageTierId,
       dateFilterType: "created",
-      minDate: sampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
+      minDate: getSampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 365 * millisecondsInDay).toISOString(),
     })),
     createQuery("middle of a tag of many", (run) => ({
       tag: "renewal",
@@ -119,17 +119,19 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     createQuery("company contains, many hits", (run) => ({
       companyName: itemAt(["bank", "energy", "güven", "retail"], run),
     })),
-    createQuery("company contains, few hits", (run) => ({ companyName: rareCustomer(run).companyName })),
+    createQuery("company contains, few hits", (run) => ({ companyName: getRareCustomer(run).companyName })),
     createQuery("company contains, no hit", (run) => ({ companyName: `zqxj${run}` })),
     createQuery("e-mail contains, many hits", (run) => ({
       contactEmail: itemAt([".example", "grace", "walker", "bank"], run),
     })),
-    createQuery("e-mail contains, few hits", (run) => ({ contactEmail: rareCustomer(run).email.slice(1) })),
+    createQuery("e-mail contains, few hits", (run) => ({
+      contactEmail: getRareCustomer(run).email.slice(1),
+    })),
     createQuery("e-mail contains, no hit", (run) => ({ contactEmail: `zqxj${run}@` })),
-    createQuery("key contains, many hits", (run) => ({ key: sampleRecord(run).key.slice(6, 9) })),
-    createQuery("key contains, few hits", (run) => ({ key: sampleRecord(run).key.slice(6, 14) })),
+    createQuery("key contains, many hits", (run) => ({ key: getSampleRecord(run).key.slice(6, 9) })),
+    createQuery("key contains, few hits", (run) => ({ key: getSampleRecord(run).key.slice(6, 14) })),
     createQuery("key contains, no hit", (run) => ({ key: `ZZZZZ-ZZZ${run % 10}` })),
-    createQuery("whole key", (run) => ({ key: sampleRecord(run).key })),
+    createQuery("whole key", (run) => ({ key: getSampleRecord(run).key })),
     createQuery("company + environment + use", (run) => ({
       companyName: itemAt(["bank", "energy", "retail"], run),
       environment: itemAt(environments, run),
@@ -137,8 +139,8 @@ export async function createListQueries(licenses: LicenseStore): Promise<ListQue
     })),
     createQuery("created in a month", (run) => ({
       dateFilterType: "created",
-      minDate: sampleRecord(run).createdAt,
-      maxDate: new Date(Date.parse(sampleRecord(run).createdAt) + 30 * millisecondsInDay).toISOString(),
+      minDate: getSampleRecord(run).createdAt,
+      maxDate: new Date(Date.parse(getSampleRecord(run).createdAt) + 30 * millisecondsInDay).toISOString(),
     })),
     ...lifetimeStatus.options.map((status) =>
       createQuery(`lifetime ${status}`, (run) => ({ lifetimeStatuses: [status], pageNumber: run % 10 })),

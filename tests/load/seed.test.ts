@@ -81,8 +81,8 @@ async function expectCounts(storage: Storage, licenses: readonly FullLicense[]):
   await expectTotal({ key: keyPart }, ({ record }) => record.key.includes(keyPart));
 }
 
-describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openAt) => {
-  const open = () => openAt({ clock });
+describeOnEngines(["node:sqlite", "PostgreSQL"], "Bulk data", (openDatabase) => {
+  const open = () => openDatabase({ clock });
 
   it("has the requested licenses with correct summaries and counters", async () => {
     const { engine, storage } = await open();

@@ -17,10 +17,10 @@ const timeWork = async (task: () => Promise<unknown>): Promise<number> => {
 };
 
 function summarizeTimes(samples: readonly number[]): Timing {
-  const sorted = samples.toSorted((a, b) => a - b);
+  const sortedSamples = samples.toSorted((a, b) => a - b);
   const quantile = (fraction: number) =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))] ?? 0;
-  return { median: quantile(0.5), p95: quantile(0.95), runs: sorted.length };
+    sortedSamples[Math.min(sortedSamples.length - 1, Math.floor(sortedSamples.length * fraction))] ?? 0;
+  return { median: quantile(0.5), p95: quantile(0.95), runs: sortedSamples.length };
 }
 
 /** Times two functions alternately, so that other load affects both alike. Fast functions run more often. */

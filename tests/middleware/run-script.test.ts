@@ -1,13 +1,15 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { hasRunScriptContext, runScript } from "#app/middleware/run-script.ts";
+import { hasRunScriptContext, detectScriptSupport } from "#app/middleware/run-script.ts";
 
 async function sendRequest(address: string, cookie: string) {
   const url = new URL(address, "http://localhost");
   const request = new Request(url, { headers: { cookie } });
   const context = new RouterContextProvider();
-  const args = { request, url, context, params: {}, pattern: "" } as Parameters<typeof runScript>[0];
-  const runPage = async () => runScript(args, async () => new Response("the page"));
+  const args = { request, url, context, params: {}, pattern: "" } as Parameters<
+    typeof detectScriptSupport
+  >[0];
+  const runPage = async () => detectScriptSupport(args, async () => new Response("the page"));
   const response = await runPage().catch((redirect: unknown) => redirect);
   return { response: response as Response, hasRunScript: context.get(hasRunScriptContext) };
 }

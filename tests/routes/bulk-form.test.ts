@@ -65,7 +65,7 @@ describe("The address of a change of many licenses", () => {
     expect(readBulkFormValues(buildAddressParams("nothing", {})).kind).toBe("end-date");
   });
 
-  it("has a valid period for a renewal, even if the address contains one of another kind of change", () => {
+  it("has a valid period for a renewal, even if the address contains a period of another kind of change", () => {
     const { values } = readBulkFormValues(buildAddressParams("renewal", { period: "custom" }));
     expect(values.period).not.toBe("custom");
   });

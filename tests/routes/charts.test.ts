@@ -14,8 +14,8 @@ describe("The charts", () => {
       to: `2026-1${month}-28`,
       ends,
     }));
-    const { barWidth, bottomY: bottom, months: bars } = presentEnds({ asOf, months });
-    expect(bars.map(({ top }) => bottom - top)).toEqual([0, 120, 60]);
+    const { barWidth, bottomY, months: bars } = presentEnds({ asOf, months });
+    expect(bars.map(({ top }) => bottomY - top)).toEqual([0, 120, 60]);
     expect(bars[0]?.x).toBeGreaterThan(0);
     expect((bars.at(-1)?.x ?? 0) + barWidth).toBeLessThan(100);
   });

@@ -55,13 +55,13 @@ describe("The query of a list", () => {
   });
 
   it("accepts only an available number of rows", () => {
-    const anySize = defineList<Paging>({
+    const anySizeList = defineList<Paging>({
       path: "/any",
       names: ["pageNumber", "pageSize"],
       sizes: [25],
       allowsAnySize: true,
     });
-    for (const [size, isAvailable, isAcceptedByAny] of [
+    for (const [size, isAvailable, isAcceptedByAnySizeList] of [
       ["20", true, true],
       ["7", false, true],
       ["0", false, false],
@@ -70,8 +70,8 @@ describe("The query of a list", () => {
       expect(parseListRequest(testList, search, thingQuery).ignoredParams).toEqual(
         isAvailable ? [] : ["pageSize"],
       );
-      expect(parseListRequest(anySize, search, paging).query.pageSize).toBe(
-        isAcceptedByAny ? Number(size) : 25,
+      expect(parseListRequest(anySizeList, search, paging).query.pageSize).toBe(
+        isAcceptedByAnySizeList ? Number(size) : 25,
       );
     }
   });

@@ -66,12 +66,12 @@ const createEnvironment = () => ({
 });
 
 function startUserCommand(
-  { commandPrefix: prefix }: TestUser,
+  { commandPrefix }: TestUser,
   folder: string,
   command: string,
   settings: Record<string, string> = {},
 ) {
-  const commandWords = [...prefix, "sh", "-c", command];
+  const commandWords = [...commandPrefix, "sh", "-c", command];
   return spawn(commandWords[0] ?? "", commandWords.slice(1), {
     cwd: folder,
     detached: true,
@@ -80,12 +80,12 @@ function startUserCommand(
   });
 }
 
-async function commandSucceeds(testUser: TestUser, folder: string, command: string): Promise<boolean> {
+async function checkCommand(testUser: TestUser, folder: string, command: string): Promise<boolean> {
   const [code] = await once(startUserCommand(testUser, folder, command), "exit");
   return code === 0;
 }
 
-async function devServerStarts(testUser: TestUser, folder: string): Promise<boolean> {
+async function checkDevServer(testUser: TestUser, folder: string): Promise<boolean> {
   const [port, identityPort] = await findFreePorts(2);
   const child = startUserCommand(testUser, folder, "npm run dev", {
     PORT: `${port}`,
@@ -112,9 +112,9 @@ async function runAsNewDeveloper(testUser: TestUser): Promise<boolean> {
   runProgram("git", "clone", "--quiet", "--no-hardlinks", ".", folder);
   runProgram("chown", "--recursive", testUser.owner, folder);
   const steps: [string, () => Promise<boolean>][] = [
-    ["npm ci", () => commandSucceeds(testUser, folder, "npm ci")],
-    ["npm run dev", () => devServerStarts(testUser, folder)],
-    [testCommand, () => commandSucceeds(testUser, folder, testCommand)],
+    ["npm ci", () => checkCommand(testUser, folder, "npm ci")],
+    ["npm run dev", () => checkDevServer(testUser, folder)],
+    [testCommand, () => checkCommand(testUser, folder, testCommand)],
   ];
   for (const [step, runStep] of steps) {
     const isSuccessful = await runStep();

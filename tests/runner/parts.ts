@@ -59,7 +59,10 @@ export const quickParts: Part[] = [
   },
 ];
 
-/** Returns the tests whose path contains this pattern or, if there are none, those whose title contains it. */
+/**
+ * Returns parts that run only the tests whose path contains the pattern. If no path contains it, they run the tests
+ * whose title contains it.
+ */
 export function selectPartsByPattern(pattern: string): Part[] {
   const hasMatch = (glob: string) => globSync(glob).some((file) => file.includes(pattern));
   const hasUnitTests = hasMatch("tests/**/*.test.ts");

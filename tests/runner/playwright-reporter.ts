@@ -1,6 +1,6 @@
 import type { FullConfig, Reporter, Suite, TestCase, TestResult } from "@playwright/test/reporter";
 import { relative } from "node:path";
-import { firstLineOf, Progress } from "./results.ts";
+import { getFirstLine, Progress } from "./results.ts";
 
 /** Reports the progress of the browser tests, their failures and the attachments. */
 export default class BrowserTestReporter implements Reporter {
@@ -12,9 +12,9 @@ export default class BrowserTestReporter implements Reporter {
   }
 
   onTestEnd(test: TestCase, { status, retry, duration, error, errors, attachments }: TestResult): void {
-    const firstErrorLine = error?.message ? firstLineOf(error.message) : undefined;
+    const firstErrorLine = error?.message ? getFirstLine(error.message) : undefined;
     if (status !== "passed" && status !== "skipped") {
-      console.log(`\n✘ ${titleOf(test)}`);
+      console.log(`\n✘ ${getFullTitle(test)}`);
       for (const { stack, message, value } of errors) console.log(stack ?? message ?? value ?? "");
       if (retry < test.retries) {
         this.#firstErrors.set(test.id, firstErrorLine ?? status);
@@ -27,7 +27,7 @@ export default class BrowserTestReporter implements Reporter {
       file: `${file} [${project}]`,
       title: test.titlePath().slice(3).join(" › "),
       seconds: duration / 1000,
-      outcome: outcomeOf(status, isFlaky),
+      outcome: getOutcome(status, isFlaky),
       errorMessage: isFlaky ? this.#firstErrors.get(test.id) : firstErrorLine,
       attachments: attachments.flatMap(({ path }) => (path ? [relative("", path)] : [])),
     });
@@ -39,10 +39,10 @@ export default class BrowserTestReporter implements Reporter {
   }
 }
 
-function outcomeOf(status: TestResult["status"], isFlaky: boolean) {
+function getOutcome(status: TestResult["status"], isFlaky: boolean) {
   if (status === "skipped") return "skipped";
   if (status !== "passed") return "failed";
   return isFlaky ? "flaky" : "passed";
 }
 
-const titleOf = (test: TestCase) => test.titlePath().slice(1).join(" › ");
+const getFullTitle = (test: TestCase) => test.titlePath().slice(1).join(" › ");

@@ -9,10 +9,11 @@ export function reportOutcomes(outcomes: PartOutcome[], results: TestResult[], s
     results.filter((result) => result.outcome === outcome);
   console.log("\nSlowest tests:");
   const slowestTests = results.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestCount);
-  for (const result of slowestTests) console.log(`${formatSeconds(result.seconds)}  ${nameOf(result)}`);
+  for (const result of slowestTests)
+    console.log(`${formatSeconds(result.seconds)}  ${getResultName(result)}`);
   for (const result of filterResults("flaky"))
-    console.log(`\nPassed at the second try only: ${resultText(result)}`);
-  for (const result of filterResults("failed")) console.log(`\nFailed: ${resultText(result)}`);
+    console.log(`\nPassed at the second try only: ${formatResult(result)}`);
+  for (const result of filterResults("failed")) console.log(`\nFailed: ${formatResult(result)}`);
 
   console.log("");
   for (const outcome of outcomes) {
@@ -31,7 +32,7 @@ export function reportOutcomes(outcomes: PartOutcome[], results: TestResult[], s
 }
 
 const formatSeconds = (seconds: number) => `${seconds.toFixed(1)} s`.padStart(8);
-const nameOf = ({ file, title }: TestResult) => `${file}: ${title}`;
+const getResultName = ({ file, title }: TestResult) => `${file}: ${title}`;
 
-const resultText = (result: TestResult) =>
-  [nameOf(result), result.errorMessage, ...(result.attachments ?? [])].filter(Boolean).join("\n  ");
+const formatResult = (result: TestResult) =>
+  [getResultName(result), result.errorMessage, ...(result.attachments ?? [])].filter(Boolean).join("\n  ");

@@ -61,5 +61,5 @@ export class Progress {
 
 const colorCodes = new RegExp(String.raw`\u001b\[[0-9;]*m`, "g");
 
-export const firstLineOf = (text: string): string =>
+export const getFirstLine = (text: string): string =>
   (text.replace(colorCodes, "").trim().split("\n")[0] ?? "").slice(0, 300);

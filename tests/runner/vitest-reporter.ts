@@ -1,5 +1,5 @@
 import type { Reporter, TestCase } from "vitest/node";
-import { firstLineOf, Progress } from "./results.ts";
+import { getFirstLine, Progress } from "./results.ts";
 
 /** Reports the progress of the unit tests; another reporter prints the failures. */
 export default class UnitTestReporter implements Reporter {
@@ -22,7 +22,7 @@ export default class UnitTestReporter implements Reporter {
       title: test.fullName,
       seconds: (test.diagnostic()?.duration ?? 0) / 1000,
       outcome: isFlaky ? "flaky" : state,
-      errorMessage: errors[0] ? firstLineOf(errors[0].message) : undefined,
+      errorMessage: errors[0] ? getFirstLine(errors[0].message) : undefined,
     });
   }
 }

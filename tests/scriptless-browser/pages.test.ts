@@ -19,7 +19,7 @@ function expectThat<Subject extends Locator | Page>(subject: Subject) {
   const expectation: unknown = scriptlessExpect(subject as unknown as Parameters<typeof scriptlessExpect>[0]);
   return expectation as ReturnType<typeof playwrightExpect<Subject>>;
 }
-const openBody = async (body: string) => openPage({ "/": body });
+const openPageWithBody = async (body: string) => openPage({ "/": body });
 
 describe("A page of the scriptless browser", () => {
   it("follows links and redirects with its cookies and referrer", async () => {
@@ -95,7 +95,7 @@ describe("A page of the scriptless browser", () => {
 
 describe("The scriptless browser", () => {
   it("finds elements by their accessible role and name", async () => {
-    const page = await openBody(`
+    const page = await openPageWithBody(`
       <button>Change<span class="sr-only"> tags</span></button>
       <button aria-hidden="true">Change tags</button><button hidden>Change tags</button>
       <search><input aria-label="Words"></search>`);
@@ -104,7 +104,7 @@ describe("The scriptless browser", () => {
   });
 
   it("finds elements by label and by the smallest element with a text", async () => {
-    const page = await openBody(`
+    const page = await openPageWithBody(`
       <label for="a">E-mail *</label><input id="a" value="x"><span id="b">Own label</span>
       <input aria-labelledby="b" value="y"><p>Some <b>bold text</b></p>`);
     await expectThat(page.getByLabel("e-mail")).toHaveValue("x");
@@ -114,13 +114,13 @@ describe("The scriptless browser", () => {
   });
 
   it("requires exactly one existing element for an action", async () => {
-    const page = await openBody("<button>A</button><button>A</button>");
+    const page = await openPageWithBody("<button>A</button><button>A</button>");
     await expect(page.getByRole("button").click()).rejects.toThrow("There are 2 of button");
     await expect(page.getByRole("link").click()).rejects.toThrow("There is no link");
   });
 
   it("fails unmet expectations", async () => {
-    const page = await openBody(
+    const page = await openPageWithBody(
       '<p hidden>Hidden</p><input aria-label="A" value="1" disabled><h1>Title</h1>',
     );
     const heading = page.getByRole("heading");

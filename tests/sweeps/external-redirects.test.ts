@@ -2,8 +2,8 @@ import { RouterContextProvider } from "react-router";
 import { describe, expect, it } from "vitest";
 import { isSameSiteAddress, safeReturnTo } from "#app/domain/person/return-to.ts";
 import { goToPage } from "#app/middleware/go-to-page.ts";
-import { runScript } from "#app/middleware/run-script.ts";
-import { redirectResponse } from "#app/api/endpoint/redirect.ts";
+import { detectScriptSupport } from "#app/middleware/run-script.ts";
+import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
 import { startTestApi } from "#tests/support/api/api.ts";
 import { otherHostPaths } from "#tests/support/api/hostile.ts";
 
@@ -27,13 +27,13 @@ describe("A path that a browser reads as another host", () => {
   it.each(otherHostPaths)("is not an address of this site: %s", (path) => {
     expect(isSameSiteAddress(path)).toBe(false);
     expect(safeReturnTo(path)).toBe("/");
-    expect(redirectResponse(path).headers.get("location")).toBe("/");
+    expect(createRedirectResponse(path).headers.get("location")).toBe("/");
   });
 
   it.each(otherHostPaths)("is not a redirect target of a page: %s", async (path) => {
     for (const [middleware, query] of [
       [goToPage, "goTo=1"],
-      [runScript, "script=off"],
+      [detectScriptSupport, "script=off"],
     ] as const)
       expect(await runMiddleware(middleware, `${path}?${query}`)).toMatchObject({ init: { status: 404 } });
   });

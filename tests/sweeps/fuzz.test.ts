@@ -18,7 +18,7 @@ import {
 
 const runsPerEndpoint = Number(process.env.FUZZ_RUNS ?? 30);
 /** Number of runs for slow endpoints, and for endpoints without input, whose requests differ only in their headers. */
-const fewRuns = runsPerEndpoint / 10;
+const reducedRunCount = runsPerEndpoint / 10;
 const needsFewRuns = ({ path, operation }: DescribedEndpoint) =>
   path.endsWith(".pdf") || (operation.parameters.length === 0 && !operation.requestBody);
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_120);
@@ -114,10 +114,10 @@ async function createBearerToken({ operation }: DescribedEndpoint, api: ApiUnder
   return (await activateServer(api, await issueEnterpriseLicense(api), "server-of-the-fuzz")).serverSecret;
 }
 
-async function withinTimeout<Result>(promise: Promise<Result>, requestName: string): Promise<Result> {
-  const timedOut = Promise.withResolvers<never>();
-  const timer = setTimeout(() => timedOut.reject(new Error(`${requestName} hangs.`)), timeoutMs);
-  return Promise.race([promise, timedOut.promise]).finally(() => clearTimeout(timer));
+async function awaitWithTimeout<Result>(promise: Promise<Result>, requestName: string): Promise<Result> {
+  const timeoutRejection = Promise.withResolvers<never>();
+  const timer = setTimeout(() => timeoutRejection.reject(new Error(`${requestName} hangs.`)), timeoutMs);
+  return Promise.race([promise, timeoutRejection.promise]).finally(() => clearTimeout(timer));
 }
 
 /** Returns a function that reads the tables only after a write, because reading takes longer than most requests. */
@@ -168,13 +168,13 @@ describe("Any request to", () => {
             body,
             headers: { ...headers, authorization: `Bearer ${bearer}` },
           });
-          const response = await withinTimeout(send(request), endpoint.name);
-          const text = await withinTimeout(response.text(), endpoint.name);
+          const response = await awaitWithTimeout(send(request), endpoint.name);
+          const text = await awaitWithTimeout(response.text(), endpoint.name);
           if (response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 300)}`);
           const currentContents = response.status >= 400 ? await readCurrentContents() : initialContents;
           expect(currentContents).toBe(initialContents);
         }),
-        { seed, numRuns: needsFewRuns(endpoint) ? fewRuns : runsPerEndpoint, endOnFailure: true },
+        { seed, numRuns: needsFewRuns(endpoint) ? reducedRunCount : runsPerEndpoint, endOnFailure: true },
       );
       await expectConsistentData(api);
     },

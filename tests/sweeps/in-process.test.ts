@@ -61,17 +61,17 @@ const readOutcome = (
   input: ClientInput<Endpoint>,
 ): Promise<unknown> =>
   invoke(endpoint, input).then(
-    (result) => ({ result: replaceGenerated(result) }),
+    (result) => ({ result: replaceGeneratedValues(result) }),
     (error: unknown) => {
       if (!(error instanceof Problem)) throw error;
       const { kind, code, message, fields, current } = error;
-      return { kind, code, message, fields, current: replaceGenerated(current) };
+      return { kind, code, message, fields, current: replaceGeneratedValues(current) };
     },
   );
 
 const generatedValuePattern =
   /\b[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){2,4}\b|\b\d{14,16}\b|\b[0-9a-f]{64}\b|\b[0-9a-f-]{36}\b/g;
-const replaceGenerated = (value: unknown): unknown =>
+const replaceGeneratedValues = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll(generatedValuePattern, "0"));
 
 const buildOperationKey = ({ method, path }: { method: string; path: string }) =>

@@ -20,7 +20,7 @@ const getRequirement = ({ name }: DescribedEndpoint): Requirement =>
 type AccessResult = "unknown" | "rejected" | "allowed";
 
 /** Returns the result of the permission check, which comes before all other checks. */
-function readVerdict({ status, body }: ApiResponse): AccessResult {
+function readAccessResult({ status, body }: ApiResponse): AccessResult {
   const { code, message = "" } =
     (body as { error?: { code?: string; message?: string } } | null)?.error ?? {};
   if (status === 401) return "unknown";
@@ -31,29 +31,31 @@ function readVerdict({ status, body }: ApiResponse): AccessResult {
 const sortLogoutLast = (endpoints: DescribedEndpoint[]) =>
   endpoints.toSorted((a, b) => Number(a.path.endsWith("/logout")) - Number(b.path.endsWith("/logout")));
 
-async function collectVerdicts(
+async function collectAccessResults(
   client: Client,
   endpoints: DescribedEndpoint[],
 ): Promise<Record<string, string>> {
-  const verdicts: Record<string, string> = {};
+  const accessResults: Record<string, string> = {};
   for (const endpoint of sortLogoutLast(endpoints)) {
     const body = endpoint.operation.requestBody ? {} : undefined;
-    verdicts[endpoint.name] = readVerdict(await client.send(endpoint.method, buildPath(endpoint), { body }));
+    accessResults[endpoint.name] = readAccessResult(
+      await client.send(endpoint.method, buildPath(endpoint), { body }),
+    );
   }
-  return verdicts;
+  return accessResults;
 }
 
 /** Returns the expected result for a caller without valid credentials. */
-const getVerdictWithoutCredentials = (requirement: Requirement) =>
+const getResultWithoutCredentials = (requirement: Requirement) =>
   requirement === "public" ? "allowed" : "unknown";
 /** Returns a function that returns the expected result for a user with these privileges. */
-const createVerdictFunction = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
+const createExpectedResultFunction = (grantedPrivileges: readonly string[]) => (requirement: Requirement) => {
   if (requirement === "public" || requirement === "signed-in") return "allowed";
   if (requirement === "server") return "unknown";
   if (requirement === "admin") return "rejected";
   return requirement.some((privilege) => grantedPrivileges.includes(privilege)) ? "allowed" : "rejected";
 };
-const getVerdictForAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
+const getResultForAdmin = (requirement: Requirement) => (requirement === "server" ? "unknown" : "allowed");
 
 describe("The privileges of endpoints", () => {
   let api: ApiUnderTest;
@@ -65,13 +67,13 @@ describe("The privileges of endpoints", () => {
 
   const expectAccess = async (
     client: Client,
-    getExpectedVerdict: (requirement: Requirement) => AccessResult,
+    getExpectedResult: (requirement: Requirement) => AccessResult,
   ) => {
-    const expectedVerdicts = endpoints.map((endpoint) => [
+    const expectedResults = endpoints.map((endpoint) => [
       endpoint.name,
-      getExpectedVerdict(getRequirement(endpoint)),
+      getExpectedResult(getRequirement(endpoint)),
     ]);
-    expect(await collectVerdicts(client, endpoints)).toEqual(Object.fromEntries(expectedVerdicts));
+    expect(await collectAccessResults(client, endpoints)).toEqual(Object.fromEntries(expectedResults));
   };
 
   it("exist for every endpoint and for no unknown endpoint", () => {
@@ -79,25 +81,25 @@ describe("The privileges of endpoints", () => {
   });
 
   it("apply to a caller without credentials", async () => {
-    await expectAccess(api.asNobody, getVerdictWithoutCredentials);
+    await expectAccess(api.asNobody, getResultWithoutCredentials);
   });
 
   it("apply to a user without privileges", async () => {
-    await expectAccess(api.asRita, createVerdictFunction([]));
+    await expectAccess(api.asRita, createExpectedResultFunction([]));
   });
 
   it.each(privileges)("apply to a user with %s only", async (privilege) => {
     await api.grantPrivileges(api.people.rita, [privilege]);
-    await expectAccess(api.asRita, createVerdictFunction([privilege]));
+    await expectAccess(api.asRita, createExpectedResultFunction([privilege]));
   });
 
   it("apply to an admin", async () => {
-    await expectAccess(api.asAda, getVerdictForAdmin);
+    await expectAccess(api.asAda, getResultForAdmin);
   });
 
   it("are the same for an API token and its owner", async () => {
     const mertTokenClient = await api.createClientWithToken(api.people.mert, "2027-01-01T00:00:00.000Z");
-    await expectAccess(mertTokenClient, createVerdictFunction(api.people.mert.privileges));
+    await expectAccess(mertTokenClient, createExpectedResultFunction(api.people.mert.privileges));
   });
 
   it("treat an expired, deleted or unknown token like no credentials", async () => {
@@ -106,6 +108,6 @@ describe("The privileges of endpoints", () => {
     const now = api.context.now().getTime();
     await api.engine.db.deleteFrom("api_token").where("expiration_date", ">", now).execute();
     for (const client of [expiredClient, deletedClient, api.createClientWithBearer("air_foreign")])
-      await expectAccess(client, getVerdictWithoutCredentials);
+      await expectAccess(client, getResultWithoutCredentials);
   });
 });

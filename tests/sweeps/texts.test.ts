@@ -14,18 +14,18 @@ test.each([
   ["log", "app/hosts/http/error-response.ts", "A request failed"],
   ["command", "app/hosts/commands/jobs.ts", "Background jobs are paused."],
   ["api", "app/api/licenses/licenses.ts", "List licenses"],
-])("lists a text of the group %s in %s", (group, file, text) => {
+])("the text list contains a text of the group %s in %s", (group, file, text) => {
   expect(texts).toContainEqual({ group, file, line: expect.any(Number), text });
 });
 
 test.each(["flex items-center gap-2", "#app/root.tsx", "select"])(
-  "leaves out the internal string %s",
+  "the text list omits the internal string %s",
   (text) => {
     expect(texts.map((listedText) => listedText.text)).not.toContain(text);
   },
 );
 
-test("returns the line on which a text begins", async () => {
+test("each listed text has the line on which it begins", async () => {
   const file = "app/routes/license/settings/webhooks/list.tsx";
   const lines = (await readFile(file, "utf8")).split("\n");
   const webhookText = texts.find(

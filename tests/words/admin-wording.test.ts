@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EventName, EventValues, HistoryEvent } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
-import { eventFields } from "#app/words/event-fields.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
+import { listEventFields } from "#app/words/event-fields.ts";
 
 interface EventContent {
   details?: EventValues;
@@ -148,18 +148,18 @@ describe("The sentence of an event without a license", () => {
     ["A tag was renamed.", buildEvent("rename-tag", { details: { tag: 7 } })],
     ["License Created.", buildEvent("create")],
   ])("is: %s", (sentence, historyEvent) => {
-    expect(eventSentence(historyEvent)).toBe(sentence);
+    expect(createEventSentence(historyEvent)).toBe(sentence);
   });
 });
 
 describe("The fields of an event without a license", () => {
   it("exclude duplicates and have labels for privileges", () => {
     expect(
-      eventFields(buildEvent("create-tag", { details: { tag: "emea" }, after: { val: "emea" } })),
+      listEventFields(buildEvent("create-tag", { details: { tag: "emea" }, after: { val: "emea" } })),
     ).toEqual([{ name: "val", label: "Tag", before: null, after: "emea" }]);
     const filter = { companyName: "Acme", environment: 2, lifetimeStatuses: ["active", "expired"] };
     expect(
-      eventFields(buildEvent("export-report", { details: { report: "licenses", filter, rows: 3 } })),
+      listEventFields(buildEvent("export-report", { details: { report: "licenses", filter, rows: 3 } })),
     ).toContainEqual({
       name: "filter",
       label: "Filter",
@@ -170,7 +170,7 @@ describe("The fields of an event without a license", () => {
       { privileges: [] },
       { privileges: ["license-manage", "settle-bills"] },
     );
-    expect(eventFields(buildEvent("update-privileges", content))).toEqual([
+    expect(listEventFields(buildEvent("update-privileges", content))).toEqual([
       { name: "privileges", label: "Privileges", before: "–", after: ["Edits Licenses", "settle-bills"] },
     ]);
   });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { browserName } from "#app/words/browser-name.ts";
+import { describeBrowser } from "#app/words/browser-name.ts";
 
 const webKitToken = "AppleWebKit/537.36 (KHTML, like Gecko)";
 
@@ -24,5 +24,5 @@ it.each([
   ["curl/8.5.0", "curl/8.5.0"],
   ["", ""],
 ])("the user agent %s has the name %s", (userAgent, name) => {
-  expect(browserName(userAgent)).toBe(name);
+  expect(describeBrowser(userAgent)).toBe(name);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { type EventName, eventName, type EventValues, type HistoryEvent } from "#app/domain/history/event.ts";
 import { eventLabel } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
-import { eventFields } from "#app/words/event-fields.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
+import { listEventFields } from "#app/words/event-fields.ts";
 
 const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
 
@@ -197,7 +197,7 @@ describe("The sentence of an event", () => {
       buildEvent("create-activation-code", { details: { isReplacement: true } }),
     ],
   ])("is: %s", (sentence, historyEvent) => {
-    expect(eventSentence(historyEvent)).toBe(sentence);
+    expect(createEventSentence(historyEvent)).toBe(sentence);
   });
 
   it("contains months in the reader's language", () => {
@@ -205,15 +205,17 @@ describe("The sentence of an event", () => {
     const historyEvent = buildEvent("update-quota-dates", {
       after: buildQuotaPeriod("2026-11-20", "2027-01-20"),
     });
-    expect(eventSentence(historyEvent, { lang: "tr", names })).toContain("from 20 Kas 2026 to 20 Oca 2027");
+    expect(createEventSentence(historyEvent, { lang: "tr", names })).toContain(
+      "from 20 Kas 2026 to 20 Oca 2027",
+    );
   });
 
   it.each(eventName.options)("of type %s contains the license key", (name) => {
-    expect(eventSentence(buildEvent(name))).toMatch(new RegExp(`[Ll]icense ${key}`));
+    expect(createEventSentence(buildEvent(name))).toMatch(new RegExp(`[Ll]icense ${key}`));
   });
 
   it("of an unknown type contains the license key", () => {
-    expect(eventSentence({ ...buildEvent("create"), eventName: "transfer" })).toBe(
+    expect(createEventSentence({ ...buildEvent("create"), eventName: "transfer" })).toBe(
       `transfer: license ${key}.`,
     );
   });
@@ -238,8 +240,8 @@ describe("The sentence of an event", () => {
       { before: {}, after: malformedValues },
     ]) {
       const historyEvent = buildEvent(name, content);
-      expect(eventSentence(historyEvent)).toMatch(/^\S.+\.$/);
-      for (const { label, after } of eventFields(historyEvent))
+      expect(createEventSentence(historyEvent)).toMatch(/^\S.+\.$/);
+      for (const { label, after } of listEventFields(historyEvent))
         expect([label, after].every(Boolean)).toBe(true);
     }
   });
@@ -252,7 +254,7 @@ describe("The fields of an event", () => {
       before: { ...buildQuotaPeriod("2026-11-20", "2027-11-20"), isOffline: false, environment: 2 },
       after: { ...buildQuotaPeriod("2026-11-20", "2150-01-01"), isOffline: true, environment: 3 },
     });
-    expect(eventFields(historyEvent)).toEqual([
+    expect(listEventFields(historyEvent)).toEqual([
       {
         name: "expirationDate",
         label: "Expiration Date",
@@ -265,7 +267,7 @@ describe("The fields of an event", () => {
   });
 
   it("contain lists unchanged and a dash for an empty list", () => {
-    expect(eventFields(buildEvent("update-tags", buildChangeContent("tags", [], ["a", "b"])))).toEqual([
+    expect(listEventFields(buildEvent("update-tags", buildChangeContent("tags", [], ["a", "b"])))).toEqual([
       { name: "tags", label: "Tags", before: "–", after: ["a", "b"] },
     ]);
   });
@@ -274,7 +276,7 @@ describe("The fields of an event", () => {
     const historyEvent = buildEvent("create", {
       details: { type: 2, softCapacity: true, notes: "line 1\nline 2" },
     });
-    expect(eventFields(historyEvent).map(({ label, before, after }) => [label, before, after])).toEqual([
+    expect(listEventFields(historyEvent).map(({ label, before, after }) => [label, before, after])).toEqual([
       ["Type", null, "IR"],
       ["Allow Capacity Overrun", null, "Yes"],
       ["Notes", null, "line 1\nline 2"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { explain } from "#app/words/explanation.ts";
+import { explainStatuses } from "#app/words/explanation.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import { addDays, dayOf, endOfDay, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
@@ -26,7 +26,7 @@ const buildExplanationInput = (unsavedLicense: UnsavedLicense) => ({
   isSuspended: false,
 });
 const explainLicense = (unsavedLicense: UnsavedLicense, time = now) =>
-  explain(buildExplanationInput(unsavedLicense), time);
+  explainStatuses(buildExplanationInput(unsavedLicense), time);
 
 const buildServersWithAssets = (assets: number) => [
   exampleServer("one", { use: [{ name: "assets", value: assets }] }),
@@ -175,7 +175,7 @@ describe("The explanation of a license", () => {
 
   it("states that the hosted instance is suspended", () => {
     const explainSuspended = (unsavedLicense: UnsavedLicense) =>
-      explain({ ...buildExplanationInput(unsavedLicense), isSuspended: true }, now);
+      explainStatuses({ ...buildExplanationInput(unsavedLicense), isSuspended: true }, now);
     const rejection = { code: "INSTANCE_SUSPENDED", message: "The vendor has suspended this instance." };
     expect(explainSuspended(globexExpiring()).rejection).toEqual(rejection);
     expect(explainSuspended({ ...globexExpiring(), quotas: [] }).rejection).toEqual(rejection);

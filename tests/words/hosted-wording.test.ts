@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createEvent, type EventName } from "#app/domain/history/event.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { ada } from "#tests/fixtures/licenses.ts";
 
 const key = "P9W3C-TT5E0-KQ6MV-2XBHA-R8DZ1";
@@ -41,5 +41,5 @@ it.each<[EventName, Parameters<typeof createEvent>[3], string]>([
   ],
   ["delete-instance", { details: { hostname } }, `The instance ${hostname} of license ${key} was deleted.`],
 ])("the event %s of a hosted customer has a sentence", (name, content, sentence) => {
-  expect(eventSentence({ id: 1, ...createEvent(ada, key, name, content) })).toBe(sentence);
+  expect(createEventSentence({ id: 1, ...createEvent(ada, key, name, content) })).toBe(sentence);
 });

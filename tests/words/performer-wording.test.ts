@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { performerLabel } from "#app/words/performer-wording.ts";
+import { findPerformerLabel } from "#app/words/performer-wording.ts";
 
 test.each([
   ["reminders", "Reminders (automatic)"],
@@ -8,5 +8,5 @@ test.each([
   ["ada@example.com", null],
   ["toString", null],
 ])("the performer %s has the label %s", (createdBy, label) => {
-  expect(performerLabel(createdBy)).toBe(label);
+  expect(findPerformerLabel(createdBy)).toBe(label);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relativeTime } from "#app/words/relative-time.ts";
+import { formatRelativeTime } from "#app/words/relative-time.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 
@@ -20,6 +20,6 @@ describe("A relative time", () => {
     ["2026-11-20T13:30:00.000Z", "in 1 hour"],
     ["2026-11-22T12:00:00.000Z", "in 2 days"],
   ])("of %s is %s", (at, text) => {
-    expect(relativeTime(at, now)).toBe(text);
+    expect(formatRelativeTime(at, now)).toBe(text);
   });
 });

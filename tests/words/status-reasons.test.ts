@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { statusReasons } from "#app/words/status-reasons.ts";
+import { listStatusReasons } from "#app/words/status-reasons.ts";
 
 const now = "2026-11-20T12:00:00.000Z";
 const healthyLicense = {
@@ -53,5 +53,5 @@ it.each([
     ["Inactive: no server has reported"],
   ],
 ] as const)("a badge shows %s", (_, changes, reasons) => {
-  expect(statusReasons({ ...healthyLicense, ...changes }, now)).toEqual(reasons);
+  expect(listStatusReasons({ ...healthyLicense, ...changes }, now)).toEqual(reasons);
 });

@@ -8,8 +8,8 @@ import { recordSessionEvent, signIn } from "#app/domain/person/sign-ins.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { handle, type HandlerContext } from "#app/api/endpoint/handler.ts";
 import { type Endpoint, defineEndpoint, emptyResult, rawResponse } from "#app/api/declaration/endpoint.ts";
-import { redirectResponse } from "#app/api/endpoint/redirect.ts";
-import { successResponse } from "#app/api/protocol/envelope.ts";
+import { createRedirectResponse } from "#app/api/endpoint/redirect.ts";
+import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import { limitPublicRequests } from "#app/api/instances/public-requests.ts";
 import { readClientAddress, limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { authenticateCookie, readClientInfo, toViewer } from "#app/api/endpoint/authenticate-request.ts";
@@ -113,9 +113,9 @@ export const authHandlers = [
           createActor(authentication.person, { request, requestId, context }),
           "sign-out",
         );
-      const response = successResponse({}, 200);
+      const response = createSuccessResponse({}, 200);
       response.headers.append("set-cookie", createExpiredSessionCookie(request));
-      // The browser deletes what the screens stored in it.
+      // Makes the browser delete the data that the screens stored in it.
       response.headers.set("clear-site-data", '"storage"');
       return response;
     },
@@ -190,7 +190,7 @@ async function startSession(
   const previousSessionId = readSessionCookie(request);
   if (previousSessionId) await endSession(storage, previousSessionId);
   const sessionId = await openSession(storage, person.id, now, readClientInfo(request));
-  const response = redirectResponse(returnTo);
+  const response = createRedirectResponse(returnTo);
   response.headers.append("set-cookie", createSessionCookie(request, sessionId));
   return response;
 }
@@ -203,7 +203,7 @@ const signInProblemByCode: Record<string, string> = {
   DATABASE_DOWN: "not-saved",
 };
 
-/** Redirects to the sign-in page on an error, because a browser shows the response. */
+/** Runs the step. On an error, redirects to the sign-in page, because a user would see an error response as JSON. */
 async function redirectToSignInOnProblem(
   signInStep: () => Promise<Response>,
   returnTo: string,
@@ -223,7 +223,7 @@ async function redirectToSignInOnProblem(
     });
     const cause = error.cause instanceof Error ? error.cause.message : "";
     context.log("warn", "A sign-in did not succeed", { problem: problemName, cause: cause.slice(0, 300) });
-    return redirectResponse(
+    return createRedirectResponse(
       `/auth/sign-in?${new URLSearchParams({ problem: problemName, ...(returnTo !== "/" && { returnTo }) })}`,
     );
   }

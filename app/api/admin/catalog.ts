@@ -8,7 +8,7 @@ import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { catalogSchema } from "./schemas/catalog.ts";
 
-/** The field of an error is its path in the document, as in the output of `npm run catalog`. */
+/** An error names the path in the document as its field, like the output of `npm run catalog`. */
 const catalogBody = z.preprocess((document, context) => {
   const { catalog: validCatalog, errors } = validateCatalog(document);
   if (validCatalog) return validCatalog;

@@ -10,12 +10,12 @@ import { readClientAddress } from "#app/api/endpoint/rate-limit.ts";
 /** Anybody can cause rejected sign-ins, so the history records only this number per minute. */
 const maxRecordsPerMinute = 10;
 
-interface RecordCount {
+interface RecordCounts {
   minute: number;
   recordedCount: number;
   unrecordedCount: number;
 }
-const countsByStorage = new WeakMap<object, RecordCount>();
+const countsByStorage = new WeakMap<object, RecordCounts>();
 
 /** Reason in the event of a rejected sign-in. Other rejections, such as outages of the provider, are not recorded. */
 const reasonByCode: Record<string, string> = {

@@ -59,7 +59,11 @@ export const reminderEndpoints = {
       "422 SNOOZE_PAST": "The day is not after today. Choose a later day.",
     },
     example: (dates) => ({
-      body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays), until: dates.day(14) },
+      body: {
+        licenseKey: examples.key,
+        endsAt: dates.endOfDayIn(examples.endsInDays),
+        until: dates.dayIn(14),
+      },
     }),
   }),
   resume: defineEndpoint({
@@ -76,7 +80,9 @@ export const reminderEndpoints = {
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED", "422 ENDED"),
-    example: (dates) => ({ body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays) } }),
+    example: (dates) => ({
+      body: { licenseKey: examples.key, endsAt: dates.endOfDayIn(examples.endsInDays) },
+    }),
   }),
   sendAgain: defineEndpoint({
     method: "POST",
@@ -96,7 +102,7 @@ export const reminderEndpoints = {
       "409 NOT_FAILED": "The reminder did not fail. Do not repeat the request.",
     },
     example: (dates) => ({
-      body: { licenseKey: examples.key, endsAt: dates.end(examples.endsInDays), threshold: 30 },
+      body: { licenseKey: examples.key, endsAt: dates.endOfDayIn(examples.endsInDays), threshold: 30 },
     }),
   }),
 };

@@ -35,7 +35,7 @@ export const tokenEndpoints = {
       "422 OUTLIVES_TOKEN": "The token would outlive the token that creates it. Choose an earlier date.",
       "422 NO_SCOPES": "The owner has none of the privileges in `scopes`. Choose privileges of the owner.",
     },
-    example: (dates) => ({ body: { expirationDate: dates.day(365), scopes: ["license-create"] } }),
+    example: (dates) => ({ body: { expirationDate: dates.dayIn(365), scopes: ["license-create"] } }),
   }),
   listOwn: defineEndpoint({
     method: "GET",

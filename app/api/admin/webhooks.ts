@@ -170,6 +170,7 @@ export const webhookHandlers: EndpointHandler[] = [
     return {};
   }),
   handle(webhookEndpoints.deliveries, async ({ params, query, context: { storage } }) => {
+    // Throws `not-found` for an unknown id.
     await findWebhook(storage, params.id);
     const { rows, total } = await storage.webhooks.listDeliveries(params.id, query);
     return createPage(rows, total, query);

@@ -35,8 +35,8 @@ const activityExample = (dates: ExampleDates) => ({
     caseId: "case-1042",
     type: "acquisition",
     performedBy: "watson",
-    minDate: dates.day(-30),
-    maxDate: dates.day(0),
+    minDate: dates.dayIn(-30),
+    maxDate: dates.dayIn(0),
   },
 });
 
@@ -95,27 +95,29 @@ async function findCompanyName({ storage }: ApiContext, id: number): Promise<str
 
 export const caseActivityHandlers = [
   handle(caseActivityEndpoints.list, async ({ params: { id }, query, context }) => {
+    // Throws `not-found` for an unknown id.
     await findCompanyName(context, id);
     // The query contains the filter and the paging.
     const { rows, total } = await context.storage.caseActivities.listPage(id, query, query);
     return createPage(rows, total, query);
   }),
   handle(caseActivityEndpoints.types, async ({ params: { id }, context }) => {
+    // Throws `not-found` for an unknown id.
     await findCompanyName(context, id);
     return context.storage.caseActivities.listTypes(id);
   }),
   handle(caseActivityEndpoints.csv, async ({ params: { id }, query, context, request, requestId, actor }) => {
-    const company = await findCompanyName(context, id);
+    const companyName = await findCompanyName(context, id);
     const { total } = await context.storage.caseActivities.listPage(id, query, totalOnly);
     const exportActor = { ...actor, address: readClientAddress(request) };
-    const filter = { company, ...query };
+    const filter = { company: companyName, ...query };
     await recordExport(context.storage, exportActor, {
       report: "case-activities",
       filter,
       rows: total,
     });
     const activities = exportActivities(context.storage.caseActivities, id, activityFilter.parse(query));
-    const fileName = activityFileName(company, instantOf(context.now().getTime()));
+    const fileName = activityFileName(companyName, instantOf(context.now().getTime()));
     const disposition = createAttachmentHeader(fileName);
     return createCsvResponse(
       { columns: activityColumns, chunks: activities, disposition },

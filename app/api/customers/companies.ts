@@ -17,7 +17,7 @@ import {
   licenseLinksSchema,
 } from "./schemas/company.ts";
 
-const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 const idParams = rowIdParams("Id of the company.");
 
 export const companyEndpoints = {
@@ -99,11 +99,11 @@ export const companyEndpoints = {
 
 export const companyHandlers = [
   handle(companyEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.companies.listPage(query, currentInstant(context));
+    const { rows, total } = await context.storage.companies.listPage(query, readCurrentInstant(context));
     return createPage(rows, total, query);
   }),
   handle(companyEndpoints.get, ({ params, context }) =>
-    findCompany(context.storage, params.id, currentInstant(context)),
+    findCompany(context.storage, params.id, readCurrentInstant(context)),
   ),
   handle(companyEndpoints.change, ({ params: { id }, body, context, actor, expectedVersion }) =>
     changeCompany(context.storage, { actor, id, expectedVersion }, body),

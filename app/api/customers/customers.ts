@@ -41,7 +41,7 @@ export const customerHandlers = [
   ),
   handle(customerEndpoints.get, async ({ params, context }) => {
     const { customers } = context.storage;
-    // A slash at the end of the path may belong to the name or not.
+    // A slash at the end of the path belongs to the name of some companies.
     const customer =
       (await customers.find(params.name)) ??
       (params.name.endsWith("/") ? await customers.find(params.name.slice(0, -1)) : null);

@@ -14,7 +14,7 @@ import { describeCsv } from "#app/api/declaration/csv-description.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import { fisCustomerPage, fisCustomerDetailsSchema } from "./schemas/fis-customer.ts";
 
-const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const fisCustomerParameters = describeFields(fisCustomerQuery, {
   companyName: "Part of the company name.",
@@ -85,11 +85,11 @@ const totalOnly = { pageNumber: 0, pageSize: 0 };
 
 export const fisCustomerHandlers = [
   handle(fisCustomerEndpoints.list, async ({ query, context }) => {
-    const { rows, total } = await context.storage.fisCustomers.listPage(query, currentInstant(context));
+    const { rows, total } = await context.storage.fisCustomers.listPage(query, readCurrentInstant(context));
     return createPage(rows, total, query);
   }),
   handle(fisCustomerEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
-    const at = currentInstant(context);
+    const at = readCurrentInstant(context);
     const { total: rowCount } = await context.storage.fisCustomers.listPage({ ...query, ...totalOnly }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, {
@@ -106,6 +106,6 @@ export const fisCustomerHandlers = [
     );
   }),
   handle(fisCustomerEndpoints.get, ({ params, context }) =>
-    findFisCustomer(context.storage, params.id, currentInstant(context)),
+    findFisCustomer(context.storage, params.id, readCurrentInstant(context)),
   ),
 ];

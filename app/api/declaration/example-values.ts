@@ -4,8 +4,8 @@ import { computeTagId } from "#app/domain/tag/tag.ts";
 export const key = "12345-67890-12345-67890-12345";
 export const irKey = "67890-12345-67890-12345-67890";
 /**
- * Id of the stored records in the examples. Ids contain a time. This time is before all other data of the tests, so no
- * other record has the id.
+ * Id of the stored records in the examples. An id contains the time of its creation. This one is older than all other
+ * data of the tests, so no other record has the same id.
  */
 export const id = 1_838_260_162_560_512;
 export const otherId = 1_838_260_162_560_513;

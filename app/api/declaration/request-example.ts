@@ -14,11 +14,17 @@ export interface RequestExample {
 /** Dates relative to the moment at which the document is generated, so that examples stay valid. */
 export interface ExampleDates {
   now: Instant;
-  day: (offset: number) => Day;
-  end: (offset: number) => Instant;
+  /** Returns the day in this number of days. */
+  dayIn: (days: number) => Day;
+  /** Returns the last instant of that day. */
+  endOfDayIn: (days: number) => Instant;
 }
 
 export function createExampleDates(now: Instant): ExampleDates {
-  const day = (offset: number) => addDays(dayOf(now), offset);
-  return { now, day, end: (offset) => endOfDay(day(offset)) };
+  const today = dayOf(now);
+  return {
+    now,
+    dayIn: (days) => addDays(today, days),
+    endOfDayIn: (days) => endOfDay(addDays(today, days)),
+  };
 }

@@ -1,7 +1,7 @@
 import type { ErrorTexts } from "./error-texts.ts";
 
 /** Errors that endpoints of several resources share. */
-const errorTable = {
+const commonErrorTexts = {
   "403 OUTRANKED": "The user has rights that you lack. Ask an admin.",
   "409 IP01": "The subdomain is taken or reserved. Choose another one.",
   "409 IR01": "The subdomain is taken at the provisioner. Choose another one.",
@@ -26,8 +26,8 @@ const errorTable = {
   "503 UNAVAILABLE": "A system that this request needs does not respond. Try again later.",
 } as const;
 
-export const commonErrors = (...names: (keyof typeof errorTable)[]): ErrorTexts =>
-  Object.fromEntries(names.map((name) => [name, errorTable[name]]));
+export const commonErrors = (...names: (keyof typeof commonErrorTexts)[]): ErrorTexts =>
+  Object.fromEntries(names.map((name) => [name, commonErrorTexts[name]]));
 
 export const provisionerErrors = {
   "422 IR00": "The subdomain is missing. Register the buyer with a subdomain.",

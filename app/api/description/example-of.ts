@@ -1,6 +1,6 @@
 import { type ComponentSchemas, type JsonSchema, resolveReference } from "./schemas.ts";
 
-/** Composes an example from the examples of the fields. Throws an error for a text without an example. */
+/** Composes an example from the examples of the fields. Throws an error for a string schema without an example. */
 export function createExample(
   schema: JsonSchema,
   schemas: ComponentSchemas,

@@ -9,7 +9,7 @@ import {
 } from "#app/api/declaration/request-example.ts";
 import { securitySchemes } from "#app/api/declaration/security-schemes.ts";
 import { type Endpoint, rawResponse, takesBody } from "#app/api/declaration/endpoint.ts";
-import { errorEnvelope, successEnvelope } from "#app/api/protocol/envelope.ts";
+import { errorEnvelope, createSuccessEnvelope } from "#app/api/protocol/envelope.ts";
 import { createExample } from "./example-of.ts";
 import { type Parameter, createParameters } from "./parameters.ts";
 import { type ComponentSchemas, createJsonSchema, type JsonSchema, resolveReference } from "./schemas.ts";
@@ -73,7 +73,7 @@ export function createOpenApiDocument(groups: readonly EndpointGroup[], now: Ins
     groups.filter(isIncluded).map(({ title }) => title);
   return {
     openapi: "3.1.0",
-    /** With this field, another License desk detects that this API has all of its endpoints. */
+    /** Other installations of License desk detect by this field that this API has all their endpoints. */
     "x-license-desk": true,
     info: {
       title: "License API",
@@ -177,7 +177,7 @@ function createSuccessResponses(
   schemas: ComponentSchemas,
 ): Record<string, ResponseObject> {
   if ((endpoint.result as unknown) !== rawResponse) {
-    const schema = createJsonSchema(successEnvelope(endpoint.result), "output", schemas);
+    const schema = createJsonSchema(createSuccessEnvelope(endpoint.result), "output", schemas);
     const resultSchema = resolveReference(createJsonSchema(endpoint.result, "output", schemas), schemas);
     const hasRowVersion = resultSchema.properties?.["rowVersion"] !== undefined;
     const content = { "application/json": { schema, example: createExample(schema, schemas) } };

@@ -38,7 +38,7 @@ export interface ApiContext {
   jobs: JobControl;
   instanceDomain: string;
   staffMail: StaffMail;
-  /** Sends no reminder for a license whose purchase renews automatically. */
+  /** True if licenses whose purchase renews automatically get no reminders. */
   omitsAutoRenewing?: boolean;
   /** Publishes the signed head of the history outside the database. */
   headPublisher: HeadPublisher;
@@ -51,7 +51,7 @@ export interface ApiContext {
   printCertificate: CertificatePrinter;
   signLease: LeaseSigner;
   /** JWKS with all public keys that ever signed license files. */
-  licenseKeys: { keys: readonly object[] };
+  publicSigningKeys: { keys: readonly object[] };
   /** Secrets that encrypt license keys for users without `license-manage`. Null if all staff may read whole keys. */
   keyAliasSecrets: Secrets | null;
   trustedProviders: readonly TrustedProvider[];

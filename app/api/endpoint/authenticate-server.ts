@@ -1,5 +1,5 @@
 import { sha256 } from "#app/domain/text/digest.ts";
-import { invalidSecret } from "#app/domain/deployment/deployments.ts";
+import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import type { PreCheck } from "./handler.ts";
 import { limitInProcess, limitByAddress } from "./rate-limit.ts";
@@ -11,13 +11,13 @@ export const limitProductRequests: PreCheck = ({ request, context }) =>
   limitByAddress(request, context, { name: "product", perMinute: 300 });
 const requestsPerServerPerMinute = 120;
 
-/** Throws `unauthenticated` for an invalid secret, without a reason. */
+/** Throws `unauthenticated` for an invalid secret. The error does not say why the secret is invalid. */
 export async function authenticateServer(request: Request, context: ApiContext): Promise<DeployedServer> {
   const secret = readBearerToken(request);
   const server = secret ? await context.storage.deployedServers.findBySecretHash(sha256(secret)) : null;
   if (!server) {
     await limitProductRequests({ request, context });
-    throw invalidSecret();
+    throw invalidSecretProblem();
   }
   limitInProcess(`server ${server.id}`, context, requestsPerServerPerMinute);
   return server;

@@ -2,14 +2,14 @@ import { can, isWriteAction, isListAction, findRequirement } from "#app/domain/p
 import { Problem } from "#app/domain/problem.ts";
 import type { DeployedServer } from "#app/domain/deployment/deployed-server-store.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
-import { invalidSecret } from "#app/domain/deployment/deployments.ts";
+import { invalidSecretProblem } from "#app/domain/deployment/deployments.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { type Endpoint, takesBody } from "#app/api/declaration/endpoint.ts";
 import type { EndpointHandler, HandlerContext } from "./handler.ts";
 import { parseInput } from "./parse-input.ts";
 import { runHeavyTask, isHeavy } from "./heavy-requests.ts";
 import { checkFetchSite } from "./origin.ts";
-import { mayReadKeys, revealInput, runWithHiddenKeys } from "./hidden-keys.ts";
+import { mayReadKeys, revealKeysInInput, runWithHiddenKeys } from "./hidden-keys.ts";
 import { runIdempotent } from "./idempotent.ts";
 import { type Authentication, toViewer } from "./authenticate-request.ts";
 import type { ApiContext } from "./api-context.ts";
@@ -26,6 +26,7 @@ export interface Caller {
   checkOrigin: () => void;
 }
 
+/** The values of a request before they are parsed. */
 export interface EndpointInput {
   params: Record<string, string>;
   query: Record<string, string>;
@@ -38,7 +39,10 @@ export interface EndpointInput {
   expectedVersion: () => number | null;
 }
 
-/** Checks the permission, parses the input and runs the handler. A repeated idempotency key does not run it again. */
+/**
+ * Checks the permission, parses the input and runs the handler. A repeated idempotency key returns the first response
+ * without running the handler.
+ */
 export const dispatch = (
   handler: EndpointHandler,
   input: EndpointInput,
@@ -56,20 +60,20 @@ async function authorizeAndRun(
   context: ApiContext,
 ): Promise<Response | { result: unknown }> {
   await handler.preCheck?.({ request: caller.request, context });
-  const authorizedCaller = await authorize(handler.endpoint, caller);
+  const callerIdentity = await authorize(handler.endpoint, caller);
   const run = (revealedInput: EndpointInput) =>
-    runEndpoint(authorizedCaller, handler, revealedInput, caller, context);
-  const { authentication } = authorizedCaller;
+    runEndpoint(callerIdentity, handler, revealedInput, caller, context);
+  const { authentication } = callerIdentity;
   const { keyAliasSecrets } = context;
   // Without a sign-in, aliases are not replaced by keys, because anybody could then use an alias like the key.
   if (!authentication || !keyAliasSecrets) return run(input);
   return mayReadKeys(toViewer(authentication.person), keyAliasSecrets)
-    ? run(await revealInput(input, keyAliasSecrets))
+    ? run(await revealKeysInInput(input, keyAliasSecrets))
     : runWithHiddenKeys(handler.endpoint, input, keyAliasSecrets, run);
 }
 
 async function runEndpoint(
-  { authentication, server }: AuthorizedCaller,
+  { authentication, server }: CallerIdentity,
   { endpoint, handle }: EndpointHandler,
   input: EndpointInput,
   caller: Caller,
@@ -103,7 +107,7 @@ async function runEndpoint(
       return { person, requestId: caller.requestId, at: instantOf(context.now().getTime()) };
     },
     get server() {
-      if (!server) throw invalidSecret();
+      if (!server) throw invalidSecretProblem();
       return server;
     },
   });
@@ -130,7 +134,7 @@ async function runEndpoint(
       runLimitedHandler,
     );
   } finally {
-    if (isWrite(endpoint)) await context.replica?.recordWrite(id);
+    if (writesToDatabase(endpoint)) await context.replica?.recordWrite(id);
   }
 }
 
@@ -149,16 +153,16 @@ function chooseReadContext({ action }: Endpoint, wroteAt: Instant | null, contex
     : context;
 }
 
-const isWrite = ({ action, method, isRecorded }: Endpoint) =>
+const writesToDatabase = ({ action, method, isRecorded }: Endpoint) =>
   isRecorded || (method !== "GET" && !isListAction(action));
 
-interface AuthorizedCaller {
+interface CallerIdentity {
   authentication: Authentication | null;
   server: DeployedServer | null;
 }
 
 /** Throws `unauthenticated` or `forbidden`. Deployed servers send no cookies, so they need no origin check. */
-async function authorize(endpoint: Endpoint, caller: Caller): Promise<AuthorizedCaller> {
+async function authorize(endpoint: Endpoint, caller: Caller): Promise<CallerIdentity> {
   const requirement = findRequirement(endpoint.action);
   if (requirement === "server") return { authentication: null, server: await caller.authenticateServer() };
   const authentication = requirement === "public" ? null : await caller.authenticate();

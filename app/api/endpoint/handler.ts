@@ -8,6 +8,7 @@ import type { Scopes } from "#app/domain/token/token.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { ApiContext } from "./api-context.ts";
 
+/** The parsed request and its caller, which a handler gets. */
 export interface HandlerContext<E extends Endpoint> {
   params: z.output<E["params"]>;
   query: z.output<E["query"]>;

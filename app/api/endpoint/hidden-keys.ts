@@ -12,7 +12,7 @@ import {
 } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeys } from "#app/domain/text/license-key.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
-import { successResponse } from "#app/api/protocol/envelope.ts";
+import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 import type { EndpointInput } from "./dispatch.ts";
 
@@ -21,6 +21,9 @@ const keyFields = new Set(["key", "keys", "licenseKey", "licenses"]);
 /** Kinds of search results whose id is a license key. */
 const kindsWithKeyAsId: unknown[] = ["license", "company", "server", "hosted"];
 const generatedKeyPattern = /[0-9A-HJKMNP-TV-Z]{5}(?:-[0-9A-HJKMNP-TV-Z]{5}){4}/gi;
+
+/** Search texts of up to this length match only the start of a key. */
+const maxPrefixLength = 2;
 
 /** Mails contain the key on a separate line. */
 const keyLinePattern = /(?<=^License key: )\S+$/gm;
@@ -37,13 +40,13 @@ export const mayReadKeys = (person: Viewer, keyAliasSecrets: Secrets | null): bo
  */
 export const maskKeySearch = (text: string): string =>
   isAlias(text) ||
-  normalizeForSearch(text.trim()).length <= 2 ||
+  normalizeForSearch(text.trim()).length <= maxPrefixLength ||
   hasGeneratedFormat(listPossibleKeys(text)[0] ?? "")
     ? text
     : createMaskedSearch(text);
 
 /** Replaces aliases by license keys, and adds those keys to `revealedKeys`. */
-export async function revealInput(
+export async function revealKeysInInput(
   input: EndpointInput,
   secrets: Secrets,
   revealedKeys = new Set<string>(),
@@ -73,7 +76,7 @@ async function revealKeys<Value>(
   depth = 0,
 ): Promise<Value> {
   if (typeof value === "string" && keyFields.has(field))
-    return (await revealText(value, revealContext)) as Value;
+    return (await revealKeysInText(value, revealContext)) as Value;
   if (typeof value !== "object" || value === null || depth === maxDepth) return value;
   const isList = Array.isArray(value);
   const revealedEntries = await Promise.all(
@@ -86,7 +89,7 @@ async function revealKeys<Value>(
 }
 
 /** Replaces the aliases in a text of one or several keys, which are separated by commas. */
-async function revealText(text: string, revealContext: RevealContext): Promise<string> {
+async function revealKeysInText(text: string, revealContext: RevealContext): Promise<string> {
   const keys = await Promise.all(text.split(",").map((part) => revealKey(part, revealContext)));
   return keys.join(",");
 }
@@ -114,7 +117,7 @@ export async function runWithHiddenKeys(
     body: async () => maskKeyFilter(await input.body()),
   };
   try {
-    const outcome = await run(await revealInput(maskedInput, secrets, revealedKeys));
+    const outcome = await run(await revealKeysInInput(maskedInput, secrets, revealedKeys));
     if (!(outcome instanceof Response))
       return { result: await hideKeys(outcome.result, secrets, revealedKeys) };
     return await hideKeysInResponse(outcome, secrets, revealedKeys);
@@ -133,7 +136,10 @@ function maskKeyFilter<Filter>(filter: Filter): Filter {
 
 async function hideKeysInResponse(response: Response, secrets: Secrets, revealedKeys: ReadonlySet<string>) {
   const { result } = (await response.json()) as { result: unknown };
-  const hiddenResponse = successResponse(await hideKeys(result, secrets, revealedKeys), response.status);
+  const hiddenResponse = createSuccessResponse(
+    await hideKeys(result, secrets, revealedKeys),
+    response.status,
+  );
   for (const [name, value] of response.headers)
     if (!hiddenResponse.headers.has(name)) hiddenResponse.headers.append(name, value);
   return hiddenResponse;

@@ -2,7 +2,7 @@ import { millisecondsInDay } from "date-fns/constants";
 import { Problem } from "#app/domain/problem.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { successResponse } from "#app/api/protocol/envelope.ts";
+import { createSuccessResponse } from "#app/api/protocol/envelope.ts";
 import type { ApiContext } from "./api-context.ts";
 
 /** A reservation without a response is abandoned after this time, which exceeds the request timeout. */
@@ -85,13 +85,16 @@ function storeResponseInFirstTransaction(
     ...storage,
     async transact(write) {
       if (isStored) return storage.transact(write);
-      const outcome = await storage.transact(async (transaction) => {
+      const committedResult = await storage.transact(async (transaction) => {
         const result = await write(transaction);
-        transaction.saveResponse(scope, key, { status, body: await successResponse(result, status).text() });
+        transaction.saveResponse(scope, key, {
+          status,
+          body: await createSuccessResponse(result, status).text(),
+        });
         return result;
       });
       isStored = true;
-      return outcome;
+      return committedResult;
     },
   };
 }

@@ -20,7 +20,7 @@ export function limitByAddress(request: Request, context: ApiContext, { name, pe
 
 /** Counts a request in this process. Throws `too-many` above the limit. */
 export function limitInProcess(bucket: string, context: ApiContext, perMinute: number) {
-  const { at, windowStart } = currentMinute(context);
+  const { at, windowStart } = readCurrentMinute(context);
   if (context.hitCounter.hit(bucket, windowStart) > perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
@@ -29,12 +29,12 @@ export const createAddressBucket = (request: Request, name: string): string =>
   `${name} ${findNetwork(readClientAddress(request) ?? "unknown")}`;
 
 export function countFailure(bucket: string, context: ApiContext) {
-  context.hitCounter.hit(bucket, currentMinute(context).windowStart);
+  context.hitCounter.hit(bucket, readCurrentMinute(context).windowStart);
 }
 
 /** Throws `too-many` if the failures of this minute have reached the limit. `countFailure` counts them. */
 export function checkFailureLimit(bucket: string, context: ApiContext, perMinute: number) {
-  const { at, windowStart } = currentMinute(context);
+  const { at, windowStart } = readCurrentMinute(context);
   if (context.hitCounter.count(bucket, windowStart) >= perMinute * context.rateLimitFactor)
     throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
@@ -45,13 +45,13 @@ export function checkFailureLimit(bucket: string, context: ApiContext, perMinute
  */
 export async function limitAcrossProcesses(bucket: string, context: ApiContext, perMinute: number) {
   limitInProcess(bucket, context, perMinute);
-  const { at, windowStart } = currentMinute(context);
+  const { at, windowStart } = readCurrentMinute(context);
   const { rateLimits } = context.storage;
   const isCounted = await rateLimits.hit(bucket, instantOf(windowStart), perMinute * context.rateLimitFactor);
   if (!isCounted) throw tooManyRequests(windowStart + millisecondsInMinute - at);
 }
 
-function currentMinute({ now }: ApiContext) {
+function readCurrentMinute({ now }: ApiContext) {
   const at = now().getTime();
   return { at, windowStart: at - (at % millisecondsInMinute) };
 }

@@ -5,15 +5,15 @@ const maxAgeSeconds = 8 * secondsInHour;
 
 const isSecure = (request: Request) => request.url.startsWith("https:");
 /** `__Host-` binds the cookie to this host and requires https. Plain http is for development only. */
-const cookieNameFor = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
+const getCookieName = (request: Request) => (isSecure(request) ? "__Host-session" : "session");
 
 export function readSessionCookie(request: Request): string | undefined {
-  const name = cookieNameFor(request);
+  const name = getCookieName(request);
   return parse(request.headers.get("cookie") ?? "", name)[name];
 }
 
 const serializeSessionCookie = (request: Request, id: string, maxAge: number) =>
-  serialize(cookieNameFor(request), id, {
+  serialize(getCookieName(request), id, {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",

@@ -20,10 +20,10 @@ const signUpSchema = z.object({
 export type SignUp = z.output<typeof signUpSchema>;
 
 const isSecure = ({ url }: Request) => url.startsWith("https:");
-const cookieNameFor = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
+const getCookieName = (request: Request) => (isSecure(request) ? "__Host-signed-up" : "signed-up");
 
 export async function readSignUp(request: Request, secrets: Secrets): Promise<SignUp | null> {
-  const name = cookieNameFor(request);
+  const name = getCookieName(request);
   const value = parse(request.headers.get("cookie") ?? "", name)[name];
   const text = value ? await decrypt(value, secrets) : null;
   return text === null ? null : signUpSchema.nullable().catch(null).parse(JSON.parse(text));
@@ -34,7 +34,7 @@ export const serializeSignUpCookie = async (
   content: SignUp,
   secrets: Secrets,
 ): Promise<string> =>
-  serialize(cookieNameFor(request), await encrypt(JSON.stringify(content), secrets), {
+  serialize(getCookieName(request), await encrypt(JSON.stringify(content), secrets), {
     httpOnly: true,
     sameSite: "Lax",
     path: "/",

@@ -1,4 +1,4 @@
-import { make as multipartParser, type PartInfo } from "multipasta";
+import { make as createMultipartParser, type PartInfo } from "multipasta";
 import { Problem } from "#app/domain/problem.ts";
 
 export interface UploadedFile {
@@ -44,7 +44,7 @@ async function readFirstFile(body: ReadableStream<Uint8Array>, contentType: stri
     if (chunk === null) file.isComplete = true;
     else file.chunks.push(chunk);
   };
-  const parser = multipartParser({
+  const parser = createMultipartParser({
     headers: { "content-type": contentType },
     isFile: () => true,
     onFile(part) {

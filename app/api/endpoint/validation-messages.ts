@@ -6,7 +6,7 @@ type Issue = Parameters<z.core.$ZodErrorMap>[0];
 export function createValidationMessage(issue: Issue): string {
   const path = issue.path ?? [];
   const field = path.length > 0 ? path.join(".") : "The request";
-  return `${field} ${issueText(issue)}.`;
+  return `${field} ${describeIssue(issue)}.`;
 }
 
 const typeNames: Readonly<Record<string, string>> = {
@@ -28,7 +28,7 @@ const formatNames: Readonly<Record<string, string>> = {
   datetime: "an instant such as 2026-11-20T08:30:00.000Z",
 };
 
-function issueText(issue: Issue): string {
+function describeIssue(issue: Issue): string {
   switch (issue.code) {
     case "invalid_type":
       if (issue.input === undefined) return "is missing";
@@ -36,11 +36,11 @@ function issueText(issue: Issue): string {
     case "invalid_value":
       return issue.input === undefined
         ? "is missing"
-        : `must be ${alternativesText(issue.values.map(String))}`;
+        : `must be ${joinAlternatives(issue.values.map(String))}`;
     case "too_big":
-      return limitText(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
+      return describeLimit(issue.origin, issue.inclusive === false ? "less than" : "at most", issue.maximum);
     case "too_small":
-      return limitText(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
+      return describeLimit(issue.origin, issue.inclusive === false ? "more than" : "at least", issue.minimum);
     case "invalid_format":
       return formatNames[issue.format] ? `must be ${formatNames[issue.format]}` : "has an invalid format";
     case "not_multiple_of":
@@ -52,7 +52,7 @@ function issueText(issue: Issue): string {
   }
 }
 
-function alternativesText(values: readonly string[]): string {
+function joinAlternatives(values: readonly string[]): string {
   const allButLast = values.slice(0, -1).join(", ");
   return allButLast ? `${allButLast} or ${values.at(-1)}` : (values[0] ?? "");
 }
@@ -60,7 +60,7 @@ function alternativesText(values: readonly string[]): string {
 const units: Readonly<Record<string, string>> = { string: "character", array: "entry", set: "entry" };
 const plurals: Readonly<Record<string, string>> = { character: "characters", entry: "entries" };
 
-function limitText(origin: string, comparison: string, limit: number | bigint): string {
+function describeLimit(origin: string, comparison: string, limit: number | bigint): string {
   const unit = units[origin];
   if (unit === undefined) return `must be ${comparison} ${limit}`;
   return `must have ${comparison} ${limit} ${Number(limit) === 1 ? unit : plurals[unit]}`;

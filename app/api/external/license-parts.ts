@@ -26,7 +26,7 @@ import { historyEvent, quota, server } from "./entities.ts";
 
 const licensePaging = paging.extend({ licenseKey: z.string() });
 const idParams = z.object({ id: rowId });
-/** Id of a new quota that the external API does not return. */
+/** Placeholder for a new quota, because the external API does not return its id. */
 const unknownIdParams = { id: 0 };
 
 /** Builds the result from the request if the external API does not return the changed quota. */

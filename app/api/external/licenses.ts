@@ -28,13 +28,13 @@ import { license } from "./entities.ts";
 export const licensePage = externalPageSchema(license, "key");
 
 /** Some APIs return the instant itself, others an object that contains it. */
-const lastUpdate = z.union([
+const lastRefresh = z.union([
   z.object({ lastUpdatedAt: instantOrNull }),
   instantOrNull.transform((lastUpdatedAt) => ({ lastUpdatedAt })),
   unknownValue.transform(() => ({ lastUpdatedAt: null })),
 ]);
 
-const translateEdit = (name: EditableName): Translation => {
+const createEditTranslation = (name: EditableName): Translation => {
   const endpoint = licenseFieldEndpoints[name];
   return {
     endpoint,
@@ -77,7 +77,7 @@ const licenseWithoutQuotaProblem = (key: string, cause: Error) =>
     cause,
   });
 
-/** An "extension" is missing in the specification. Another API may ignore such a filter and list too many licenses. */
+/** The specification has no "extension" filters. An API that ignores such a filter would list too many licenses. */
 const filterOrigins: Record<FilterName, "specified" | "extension"> = {
   key: "specified",
   createdBy: "specified",
@@ -166,19 +166,19 @@ export const licenseTranslations: Translation[] = [
       );
     return upstream.fetchLicense(createdLicense.key);
   }),
-  // The specification cannot check a license file, so errors appear only on the download.
+  // The specification has no endpoint that checks a license file, so only the download reports errors.
   defineTranslation(licenseFileEndpoints.checkFile, async ({ params }) => ({
     fileName: `${params?.key ?? ""}.lic`,
   })),
-  ...editableNames.filter((name) => editOrigins[name] === "specified").map(translateEdit),
+  ...editableNames.filter((name) => editOrigins[name] === "specified").map(createEditTranslation),
   defineTranslation(licenseEditEndpoints.remove, async ({ params }, { exchange }) => {
     await exchange(licenseEditEndpoints.remove, { params }, unknownValue);
     return {};
   }),
   defineTranslation(refreshEndpoints.summaryView, (_, { exchange }) =>
-    exchange(refreshEndpoints.summaryView, {}, lastUpdate),
+    exchange(refreshEndpoints.summaryView, {}, lastRefresh),
   ),
   defineTranslation(refreshEndpoints.refresh, (_, { exchange }) =>
-    exchange(refreshEndpoints.refresh, {}, lastUpdate),
+    exchange(refreshEndpoints.refresh, {}, lastRefresh),
   ),
 ];

@@ -8,7 +8,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { limitByAddress } from "#app/api/endpoint/rate-limit.ts";
 import { commonErrors } from "#app/api/declaration/shared-errors.ts";
-import { limitPublicRequests, readRequestInfo } from "./public-requests.ts";
+import { limitPublicRequests, readRequestMetadata } from "./public-requests.ts";
 import {
   invitationSchema,
   invitationConfirmationSchema,
@@ -76,14 +76,14 @@ export const invitationHandlers: EndpointHandler[] = [
       readInvitation(
         handlerContext.context.storage,
         handlerContext.query.token,
-        readRequestInfo(handlerContext).at,
+        readRequestMetadata(handlerContext).at,
       ),
     limitPublicRequests,
   ),
   handle(
     invitationEndpoints.confirm,
     (handlerContext) =>
-      confirmInvitation(handlerContext.context, readRequestInfo(handlerContext), handlerContext.body),
+      confirmInvitation(handlerContext.context, readRequestMetadata(handlerContext), handlerContext.body),
     limitConfirmations,
   ),
   handle(
@@ -91,7 +91,7 @@ export const invitationHandlers: EndpointHandler[] = [
     async (handlerContext) => {
       await renewInvitation(
         handlerContext.context,
-        readRequestInfo(handlerContext),
+        readRequestMetadata(handlerContext),
         handlerContext.body.token,
       );
       return {};

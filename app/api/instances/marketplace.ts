@@ -95,7 +95,7 @@ export const marketplaceEndpoints = {
         password: examples.password,
         entitlementDimension: "assets",
         entitlementValue: 500,
-        entitlementExpiration: dates.end(365),
+        entitlementExpiration: dates.endOfDayIn(365),
       },
     }),
   }),

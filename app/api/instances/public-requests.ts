@@ -10,12 +10,12 @@ export const limitPublicRequests: PreCheck = ({ request, context }) =>
 export const createBuyerActor = (
   handlerContext: Pick<HandlerContext<Endpoint>, "request" | "requestId" | "context">,
 ) => {
-  const { at, requestId, address } = readRequestInfo(handlerContext);
+  const { at, requestId, address } = readRequestMetadata(handlerContext);
   return createMarketplaceActor(requestId, at, address);
 };
 
 /** Reads what the history records of a request without a sign-in. */
-export const readRequestInfo = ({
+export const readRequestMetadata = ({
   request,
   requestId,
   context,

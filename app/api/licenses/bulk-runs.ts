@@ -142,6 +142,7 @@ export const bulkRunHandlers: EndpointHandler[] = [
     listRunLines(context.storage, id, query),
   ),
   handle(bulkRunEndpoints.csv, async ({ params: { id }, context, requestId }) => {
+    // Throws `not-found` for an unknown id.
     await findRun(context.storage, id);
     const disposition = createAttachmentHeader(`bulk-run-${id}.csv`);
     return createCsvResponse(

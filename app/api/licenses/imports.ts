@@ -49,7 +49,7 @@ export const importEndpoints = {
     },
     example: (dates) => ({
       query: { fileName: "licenses.csv" },
-      csv: `key,companyName,email,packageTierId,expiredAt\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1,${dates.day(365)}\n`,
+      csv: `key,companyName,email,packageTierId,expiredAt\nOLD-2019-0001,Acme Corporation,grace@example.com,corporate-1,${dates.dayIn(365)}\n`,
     }),
   }),
   list: defineEndpoint({

@@ -14,7 +14,7 @@ interface EditTexts<Name extends EditableName> {
   summary: string;
   description: string;
   /** Description of the changed field. */
-  field: string;
+  fieldDescription: string;
   example: LicenseRecord[Name];
 }
 
@@ -22,46 +22,46 @@ const editTexts: { [Name in EditableName]: EditTexts<Name> } = {
   notes: {
     summary: "Change the notes of a license",
     description: "Replaces the notes.",
-    field: "Notes of staff, at most 10,000 characters.",
+    fieldDescription: "Notes of staff, at most 10,000 characters.",
     example: "Needs a second server.",
   },
   environment: {
     summary: "Change the environment of a license",
     description: "Sets whether a license is used internally, for a demo, or is paid.",
-    field: commonTexts.environment[0],
+    fieldDescription: commonTexts.environment[0],
     example: 2,
   },
   softCapacity: {
     summary: "Allow or forbid capacity overrun",
     description: "With capacity overrun, servers may report more assets than the license allows.",
-    field: commonTexts.softCapacity,
+    fieldDescription: commonTexts.softCapacity,
     example: true,
   },
   graceDays: {
     summary: "Change the grace period of a license",
     description: "Sets the grace period of this license.",
-    field: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
+    fieldDescription: "Grace period in days, 0 to 90; null restores the grace period of the tier.",
     example: 14,
   },
   tags: {
     summary: "Replace the tags of a license",
     description: "Sets exactly the given tags. Tags that do not exist are created.",
-    field: "New tag names of the license, at most 100. They replace the current ones.",
+    fieldDescription: "New tag names of the license, at most 100. They replace the current ones.",
     example: ["emea", "renewal-2028"],
   },
   isOffline: {
     summary: "Turn offline mode on or off",
     description: "Offline servers use a license file instead of an activation.",
-    field: commonTexts.isOffline,
+    fieldDescription: commonTexts.isOffline,
     example: true,
   },
 };
 
 const defineEditEndpoint = <Name extends EditableName>(name: Name) => {
   const { path } = editableFields[name];
-  const { summary, description, field, example } = editTexts[name];
+  const { summary, description, fieldDescription, example } = editTexts[name];
   const schema: z.ZodObject = z.object({ [name]: editableFieldSchemas[name] });
-  const body: z.ZodType = describeFields(schema, { [name]: field });
+  const body: z.ZodType = describeFields(schema, { [name]: fieldDescription });
   return defineEndpoint({
     method: "PATCH",
     path: `/api/oem/licenses/{key}/${path}`,
@@ -115,7 +115,7 @@ export const licenseEditEndpoints = {
   }),
 };
 
-const createEdit = ({
+const createLicenseEdit = ({
   params,
   actor,
   expectedVersion,
@@ -128,18 +128,23 @@ const createEdit = ({
   expectedVersion,
 });
 
-const handleEdit = <Name extends Exclude<EditableName, "tags">>(
+const createEditHandler = <Name extends Exclude<EditableName, "tags">>(
   name: Name,
   endpoint: EditEndpoint<Name> = licenseFieldEndpoints[name],
 ) =>
   handle(endpoint, (handlerContext) =>
-    changeField(handlerContext.context.storage, createEdit(handlerContext), name, handlerContext.body[name]),
+    changeField(
+      handlerContext.context.storage,
+      createLicenseEdit(handlerContext),
+      name,
+      handlerContext.body[name],
+    ),
   );
 
 export const licenseEditHandlers: EndpointHandler[] = [
-  ...editableNames.filter((name) => name !== "tags").map((name) => handleEdit(name)),
+  ...editableNames.filter((name) => name !== "tags").map((name) => createEditHandler(name)),
   handle(licenseFieldEndpoints.tags, (handlerContext) =>
-    changeTags(handlerContext.context.storage, createEdit(handlerContext), handlerContext.body.tags),
+    changeTags(handlerContext.context.storage, createLicenseEdit(handlerContext), handlerContext.body.tags),
   ),
   handle(licenseEditEndpoints.remove, async ({ params, context, actor }) => {
     await deleteLicense(context.storage, actor, params.key);

@@ -108,7 +108,7 @@ export const reportHandlers = [
       rows: rowCount,
     });
     const chunks = selectedLicenses
-      ? yieldOnce(selectedLicenses)
+      ? yieldSingleChunk(selectedLicenses)
       : exportLicenses(licenses, filter, { getActive });
     const filteredSelection = getActive ? "active" : "all";
     const selection = selectedLicenses ? "selected" : filteredSelection;
@@ -118,6 +118,6 @@ export const reportHandlers = [
   }),
 ];
 
-async function* yieldOnce<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
+async function* yieldSingleChunk<Row>(rows: Row[]): AsyncGenerator<Row[], void> {
   yield rows;
 }

@@ -69,8 +69,8 @@ export const quotaEndpoints = {
     example: (dates) => ({
       body: {
         licenseKey: examples.key,
-        activationDate: dates.day(0),
-        expirationDate: dates.day(365),
+        activationDate: dates.dayIn(0),
+        expirationDate: dates.dayIn(365),
         serverCapacity: 5,
         totalClientCapacity: 1_000,
       },
@@ -91,8 +91,8 @@ export const quotaEndpoints = {
     example: (dates) => ({
       body: {
         licenseKey: examples.irKey,
-        activationDate: dates.day(0),
-        expirationDate: dates.day(365),
+        activationDate: dates.dayIn(0),
+        expirationDate: dates.dayIn(365),
         caseCapacity: 30,
         caseLifetime: 30,
       },
@@ -114,7 +114,7 @@ export const quotaEndpoints = {
     supportsIfMatch: true,
     errors: commonErrors("422 LICENSE_DELETED", "422 TERM", "422 LICENSE_TYPE"),
     example: (dates) => ({
-      body: { activationDate: dates.day(0), expirationDate: dates.day(365), licenseType: 1 },
+      body: { activationDate: dates.dayIn(0), expirationDate: dates.dayIn(365), licenseType: 1 },
     }),
   }),
   changeCapacities: defineEndpoint({

@@ -6,7 +6,7 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 
-const refreshInfo = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
+const lastRefresh = describeFields(z.object({ lastUpdatedAt: z.string().nullable() }), {
   lastUpdatedAt: [
     "Time of the last refresh of the license summaries, in UTC; null before the first one.",
     examples.pastTime,
@@ -22,7 +22,7 @@ export const refreshEndpoints = {
     description:
       "Statuses of licenses are stored for the list and refreshed every minute. Returns the time of the last refresh.",
     action: "summary.read",
-    result: refreshInfo,
+    result: lastRefresh,
     errors: {},
     example: {},
   }),
@@ -33,7 +33,7 @@ export const refreshEndpoints = {
     summary: "Refresh license summaries",
     description: "Updates the stored statuses of all licenses now.",
     action: "summary.refresh",
-    result: refreshInfo,
+    result: lastRefresh,
     errors: {},
     example: {},
   }),

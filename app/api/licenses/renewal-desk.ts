@@ -1,7 +1,7 @@
 import { recordExport } from "#app/domain/history/exports.ts";
 import {
   renewalEnd,
-  loseRenewal,
+  markRenewalLost,
   renewalLoss,
   assignOwner,
   findOwner,
@@ -29,7 +29,7 @@ import * as examples from "#app/api/declaration/example-values.ts";
 import { renewalDeskLicensePage } from "./schemas/renewal.ts";
 import { keyParams } from "./schemas/license.ts";
 
-const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const renewalParameters = describeFields(renewalQuery, {
   state: "`open`, `snoozed`, `lost` or `renewed`.",
@@ -54,8 +54,8 @@ const renewalExample = (dates: ExampleDates) => ({
     sortBy: "endsAt",
     sortType: "ASC",
     state: "open",
-    from: dates.day(0),
-    to: dates.day(90),
+    from: dates.dayIn(0),
+    to: dates.dayIn(90),
     owner: "mert@example.com",
     type: 1,
     search: "acme",
@@ -106,7 +106,7 @@ export const renewalDeskEndpoints = {
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
     example: (dates) => ({
-      body: { endsAt: dates.end(examples.endsInDays), reason: "Moved to another product." },
+      body: { endsAt: dates.endOfDayIn(examples.endsInDays), reason: "Moved to another product." },
     }),
   }),
   reopen: defineEndpoint({
@@ -123,7 +123,7 @@ export const renewalDeskEndpoints = {
     }),
     result: emptyResult,
     errors: commonErrors("422 LICENSE_DELETED", "422 END_MOVED"),
-    example: (dates) => ({ body: { endsAt: dates.end(examples.endsInDays) } }),
+    example: (dates) => ({ body: { endsAt: dates.endOfDayIn(examples.endsInDays) } }),
   }),
   getOwner: defineEndpoint({
     method: "GET",
@@ -157,10 +157,10 @@ export const renewalDeskEndpoints = {
 
 export const renewalDeskHandlers: EndpointHandler[] = [
   handle(renewalDeskEndpoints.list, ({ query, context }) =>
-    readRenewals(context, query, currentInstant(context)),
+    readRenewals(context, query, readCurrentInstant(context)),
   ),
   handle(renewalDeskEndpoints.csv, async ({ query, context, request, requestId, actor }) => {
-    const at = currentInstant(context);
+    const at = readCurrentInstant(context);
     const { totalEntityCount: rowCount } = await readRenewals(context, { ...query, pageSize: 0 }, at);
     const exportActor = { ...actor, address: readClientAddress(request) };
     await recordExport(context.storage, exportActor, { report: "renewals", filter: query, rows: rowCount });
@@ -169,7 +169,7 @@ export const renewalDeskHandlers: EndpointHandler[] = [
     return createCsvResponse({ columns: renewalColumns, chunks, disposition }, requestId, context);
   }),
   handle(renewalDeskEndpoints.markLost, ({ params: { key }, body, actor, context }) =>
-    loseRenewal(context.storage, { actor, key }, body),
+    markRenewalLost(context.storage, { actor, key }, body),
   ),
   handle(renewalDeskEndpoints.reopen, ({ params: { key }, body, actor, context }) =>
     reopenRenewal(context.storage, { actor, key }, body),

@@ -3,7 +3,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { paging } from "#app/domain/page.ts";
 import { listServersOfLicense, serverStatus } from "#app/domain/server/servers.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { readLicenseUse, useQuery } from "#app/domain/use/daily-use.ts";
+import { readLicenseUse, licenseUseQuery } from "#app/domain/use/daily-use.ts";
 import { readActivationCodeState, createActivationCode } from "#app/domain/deployment/activation-code.ts";
 import { changeServerStatus, releaseSeat } from "#app/domain/deployment/server-status.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
@@ -36,7 +36,7 @@ export const serverEndpoints = {
     description: "Returns the highest number of assets and servers in use for each of the last days.",
     action: "license.read",
     params: keyParams,
-    query: describeFields(useQuery, { days: "Number of days up to today, 1 to 400." }),
+    query: describeFields(licenseUseQuery, { days: "Number of days up to today, 1 to 400." }),
     result: licenseUseSchema,
     errors: {},
     example: { query: { days: 90 } },

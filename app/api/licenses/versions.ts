@@ -68,7 +68,12 @@ export const versionEndpoints = {
     supportsIdempotencyKey: true,
     errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
     example: (dates) => ({
-      body: { version: "5.13.0", releasedAt: dates.day(0), releaseNotes: "Faster searches.", isActive: true },
+      body: {
+        version: "5.13.0",
+        releasedAt: dates.dayIn(0),
+        releaseNotes: "Faster searches.",
+        isActive: true,
+      },
     }),
   }),
   change: defineEndpoint({
@@ -85,7 +90,12 @@ export const versionEndpoints = {
     errors: { "409 VERSION_EXISTS": "A version with this number exists. Change that version instead." },
     example: (dates) => ({
       params: { id: examples.id },
-      body: { version: "5.13.0", releasedAt: dates.day(0), releaseNotes: "Faster searches.", isActive: true },
+      body: {
+        version: "5.13.0",
+        releasedAt: dates.dayIn(0),
+        releaseNotes: "Faster searches.",
+        isActive: true,
+      },
     }),
   }),
 };

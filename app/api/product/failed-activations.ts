@@ -5,8 +5,8 @@ import type { ApiContext } from "#app/api/endpoint/api-context.ts";
 import { isGuessable } from "#app/domain/deployment/guessable-key.ts";
 import { Problem } from "#app/domain/problem.ts";
 
-const failuresPerMinuteAndAddress = 20;
-const guessableKeyFailuresPerMinute = 60;
+const maxFailuresPerMinuteAndAddress = 20;
+const maxGuessableKeyFailuresPerMinute = 60;
 
 /** Errors that a guessed license key causes. Other errors are not counted, because the caller knows the license. */
 const countedErrorCodes: readonly string[] = ["LICENSE_NOT_FOUND", "LICENSE_DELETED", "ACTIVATION_CODE"];
@@ -16,12 +16,12 @@ const guessableKeyBucket = "failed-activation guessable";
 
 export const limitActivations: PreCheck = async ({ request, context }) => {
   await limitProductRequests({ request, context });
-  checkFailureLimit(createFailureBucket(request), context, failuresPerMinuteAndAddress);
+  checkFailureLimit(createFailureBucket(request), context, maxFailuresPerMinuteAndAddress);
 };
 
-/** Limits failed activations with guessable keys from all addresses together. */
-export const limitGuessedKeys = (context: ApiContext) =>
-  checkFailureLimit(guessableKeyBucket, context, guessableKeyFailuresPerMinute);
+/** Throws `too-many` if activations with guessable keys failed too often this minute, from all addresses together. */
+export const checkGuessedKeyLimit = (context: ApiContext) =>
+  checkFailureLimit(guessableKeyBucket, context, maxGuessableKeyFailuresPerMinute);
 
 /** Waits for the activation and counts it if it fails because of a guessed key. */
 export async function countFailedActivation<Result>(

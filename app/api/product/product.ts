@@ -17,7 +17,7 @@ import { describeFields } from "#app/api/declaration/describe-schema.ts";
 import * as examples from "#app/api/declaration/example-values.ts";
 import { serverRejections } from "#app/api/declaration/shared-errors.ts";
 import { activation, activationResult, heartbeat, heartbeatResult } from "./server-messages.ts";
-import { limitGuessedKeys, countFailedActivation, limitActivations } from "./failed-activations.ts";
+import { checkGuessedKeyLimit, countFailedActivation, limitActivations } from "./failed-activations.ts";
 
 export const productEndpoints = {
   activate: defineEndpoint({
@@ -172,7 +172,7 @@ export const productEndpoints = {
   }),
 };
 
-const currentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
+const readCurrentInstant = ({ now }: ApiContext) => instantOf(now().getTime());
 
 const createLeaseFields = async ({ signLease }: ApiContext, lease: Lease) => ({
   lease: await signLease(lease),
@@ -183,12 +183,17 @@ export const productHandlers = [
   handle(
     productEndpoints.activate,
     async ({ body, request, requestId, context }) => {
-      const at = currentInstant(context);
+      const at = readCurrentInstant(context);
       if (body.sentAt) checkClock(body.sentAt, at, "sentAt");
       const { lease, ...activatedServer } = await countFailedActivation(
         activateServer(
           context.storage,
-          { at, requestId, address: readClientAddress(request), checkGuess: () => limitGuessedKeys(context) },
+          {
+            at,
+            requestId,
+            address: readClientAddress(request),
+            checkGuess: () => checkGuessedKeyLimit(context),
+          },
           body,
         ),
         body.licenseKey,
@@ -205,23 +210,27 @@ export const productHandlers = [
     limitActivations,
   ),
   handle(productEndpoints.release, async ({ params, server, request, requestId, context }) => {
-    const requestInfo = { at: currentInstant(context), requestId, address: readClientAddress(request) };
-    await releaseServer(context.storage, requestInfo, server, params.serverId);
+    const requestMetadata = {
+      at: readCurrentInstant(context),
+      requestId,
+      address: readClientAddress(request),
+    };
+    await releaseServer(context.storage, requestMetadata, server, params.serverId);
     return {};
   }),
   handle(productEndpoints.heartbeat, async ({ body, server, context }) => {
-    const at = currentInstant(context);
+    const at = readCurrentInstant(context);
     const { lease, directives } = await handleHeartbeat(context.storage, server, body, at);
     return { ...(await createLeaseFields(context, lease)), directives, serverTime: at };
   }),
   handle(productEndpoints.caseActivities, ({ body, server, context }) =>
-    saveCaseEvents(context.storage, server, body.events, currentInstant(context)),
+    saveCaseEvents(context.storage, server, body.events, readCurrentInstant(context)),
   ),
   handle(
     productEndpoints.latestVersion,
     async ({ context }) => {
       const { versions } = context.storage;
-      const release = findLatestRelease(await versions.listReleases(), currentInstant(context));
+      const release = findLatestRelease(await versions.listReleases(), readCurrentInstant(context));
       const version = release && (await versions.find(release.id));
       if (!version) throw notFound("A version");
       return { version: version.version, releasedAt: version.releasedAt, releaseNotes: version.releaseNotes };
@@ -229,6 +238,6 @@ export const productHandlers = [
     limitProductRequests,
   ),
   handle(productEndpoints.licenseKeys, async ({ context }) =>
-    Response.json(context.licenseKeys, { headers: { "cache-control": "public, max-age=3600" } }),
+    Response.json(context.publicSigningKeys, { headers: { "cache-control": "public, max-age=3600" } }),
   ),
 ];

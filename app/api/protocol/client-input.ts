@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Endpoint } from "#app/api/declaration/endpoint.ts";
 
+/** The values with which the screens call an endpoint. */
 export interface ClientInput<E extends Endpoint> {
   params?: z.input<E["params"]>;
   query?: z.input<E["query"]>;

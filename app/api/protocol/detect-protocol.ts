@@ -1,7 +1,10 @@
 import { z } from "zod";
 import type { Send } from "./http-invoker.ts";
 
-/** `own` is the API of License desk. `specification` has only the endpoints and fields of the specification. */
+/**
+ * `own` is the API of another installation of License desk. `specification` is an API that has only the endpoints and
+ * fields of the specification.
+ */
 export type Protocol = "own" | "specification";
 
 const licenseDeskDocument = z.object({

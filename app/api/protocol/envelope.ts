@@ -18,7 +18,7 @@ export const errorDetails = describeFields(
 );
 export type ErrorDetails = z.output<typeof errorDetails>;
 
-export const successEnvelope = (result: z.ZodType) =>
+export const createSuccessEnvelope = (result: z.ZodType) =>
   describeFields(z.object({ success: z.literal(true), result }), {
     success: "True for every success.",
     result: "Result of the request.",
@@ -51,7 +51,7 @@ export const statusByKind: Record<ProblemKind, number> = {
 export const findProblemKind = (status: number): ProblemKind | undefined =>
   (Object.keys(statusByKind) as ProblemKind[]).find((kind) => statusByKind[kind] === status);
 
-function jsonResponse(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
+function createJsonResponse(body: unknown, status: number, extraHeaders: Record<string, string> = {}) {
   const bytes = encoder.encode(JSON.stringify(body));
   const headers = {
     "content-type": "application/json",
@@ -63,18 +63,18 @@ function jsonResponse(body: unknown, status: number, extraHeaders: Record<string
 }
 const encoder = new TextEncoder();
 
-/** Sends the row version also as the ETag, so that a client can send it back in `If-Match`. */
-export function successResponse(result: unknown, status: number) {
+/** Adds the row version as the ETag, so that a client can send this ETag back in `If-Match`. */
+export function createSuccessResponse(result: unknown, status: number) {
   const { rowVersion } = (result ?? {}) as { rowVersion?: unknown };
   const etagHeader: Record<string, string> =
     typeof rowVersion === "number" ? { etag: `"${rowVersion}"` } : {};
-  return jsonResponse({ success: true, result }, status, etagHeader);
+  return createJsonResponse({ success: true, result }, status, etagHeader);
 }
 
 export const createErrorResponse = (error: ErrorDetails, status: number, headers?: Record<string, string>) =>
-  jsonResponse({ success: false, result: null, error }, status, headers);
+  createJsonResponse({ success: false, result: null, error }, status, headers);
 
-export function problemResponse(problem: Problem): Response {
+export function createProblemResponse(problem: Problem): Response {
   const { code, message, fields, current, retryAfter } = problem;
   const error = { code, message, fields, current: current as ErrorDetails["current"] };
   return createErrorResponse(
@@ -84,8 +84,8 @@ export function problemResponse(problem: Problem): Response {
   );
 }
 
-export const unexpectedErrorResponse = (host: string): Response =>
-  createErrorResponse({ code: "UNEXPECTED", message: unexpectedMessage(host) }, 500);
+export const createUnexpectedErrorResponse = (host: string): Response =>
+  createErrorResponse({ code: "UNEXPECTED", message: createUnexpectedMessage(host) }, 500);
 
-export const unexpectedMessage = (host: string) =>
+export const createUnexpectedMessage = (host: string) =>
   `An unexpected error occured. Please refresh the page and contact support@${host} if the problem persists`;

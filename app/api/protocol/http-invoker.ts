@@ -7,7 +7,7 @@ import {
   errorDetails,
   errorEnvelope,
   findProblemKind,
-  successEnvelope,
+  createSuccessEnvelope,
 } from "./envelope.ts";
 import { buildPath } from "./client-input.ts";
 import { UpstreamProblem } from "./upstream-problem.ts";
@@ -29,9 +29,11 @@ export const createHttpExchange =
   };
 
 export const createHttpInvoker = (
-  ...exchangeArguments: Parameters<typeof createHttpExchange>
+  send: Send,
+  pageRequest: Request,
+  onCookies: (cookies: string[]) => void,
 ): ApiInvoker => {
-  const exchange = createHttpExchange(...exchangeArguments);
+  const exchange = createHttpExchange(send, pageRequest, onCookies);
   return (endpoint, input) => exchange(endpoint, input, endpoint.result);
 };
 
@@ -104,7 +106,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-const resultEnvelope = successEnvelope(z.unknown());
+const resultEnvelope = createSuccessEnvelope(z.unknown());
 const unsuccessfulEnvelope = z.object({ success: z.literal(false) });
 /** An error response of an external license API can lack fields or have different ones. */
 const externalErrorEnvelope = z.object({

@@ -8,12 +8,14 @@ import type { ClientInput } from "./client-input.ts";
 import { type Exchange, unexpectedShapeProblem } from "./http-invoker.ts";
 import { missingRowVersion } from "./external-values.ts";
 
+/** The external license API. */
 export interface Upstream {
   exchange: Exchange;
   /** Fetches a license. Throws `not-found` if it does not exist. */
   fetchLicense: (key: string) => Promise<License>;
 }
 
+/** Implements an endpoint with requests of the specification. */
 export interface Translation {
   endpoint: Endpoint;
   translate: (input: ClientInput<Endpoint>, upstream: Upstream) => Promise<unknown>;

@@ -38,17 +38,17 @@ async function prepareDocument(textPromise: Promise<string>): Promise<PreparedDo
 }
 
 /** Caches a document per origin for a few minutes. A production host has one origin. */
-function cachePerOrigin(
+function createDocumentCache(
   createText: (origin: string, now: Date) => Promise<string>,
 ): (request: Request, now: Date) => Promise<PreparedDocument> {
   const cache = new Map<string, { at: number; document: Promise<PreparedDocument> }>();
   return ({ url }, now) => {
     const { origin } = new URL(url);
     const at = now.getTime();
-    const cachedEntry = cache.get(origin);
-    if (cachedEntry && Math.abs(at - cachedEntry.at) < maxAgeMs) return cachedEntry.document;
+    const cachedDocument = cache.get(origin);
+    if (cachedDocument && Math.abs(at - cachedDocument.at) < maxAgeMs) return cachedDocument.document;
     const [oldestOrigin = ""] = cache.keys();
-    if (!cachedEntry && cache.size >= maxOrigins) cache.delete(oldestOrigin);
+    if (!cachedDocument && cache.size >= maxOrigins) cache.delete(oldestOrigin);
     const document = prepareDocument(createText(origin, now));
     cache.set(origin, { at, document });
     return document;
@@ -67,7 +67,7 @@ function createPreparedResponse(
   return new Response(bytes, { headers: { ...cacheHeaders, ...lengthHeader, ...extraHeaders } });
 }
 
-/** `getGroups` is a function, because the groups contain these handlers. */
+/** `getGroups` is called later, because the groups contain the handlers that this function creates. */
 export function createDocumentationHandlers(getGroups: () => readonly EndpointGroup[]): EndpointHandler[] {
   const createDocument = (origin: string, now: Date): OpenApi => {
     const document = createOpenApiDocument(getGroups(), instantOf(now.getTime()));
@@ -77,7 +77,7 @@ export function createDocumentationHandlers(getGroups: () => readonly EndpointGr
       servers: document.servers.map((server) => ({ ...server, url: origin })),
     };
   };
-  const getDocument = cachePerOrigin(async (origin, now) => JSON.stringify(createDocument(origin, now)));
+  const getDocument = createDocumentCache(async (origin, now) => JSON.stringify(createDocument(origin, now)));
   return [
     handle(documentationEndpoints.document, async ({ request, context }) =>
       createPreparedResponse(request, await getDocument(request, context.now()), {

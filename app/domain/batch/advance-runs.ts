@@ -18,7 +18,7 @@ export interface BatchProcessor<Run extends BatchRun> {
   /** Returns null if the run has been stopped or is done. */
   find: (id: number) => Promise<Run | null>;
   stop: (id: number, reason: StopReason) => Promise<void>;
-  /** Stores the results with the position, so that an interrupted run continues exactly there. */
+  /** Stores the results and the next position together, so that an interrupted run continues at that position. */
   processBatch: (run: Run, at: Instant) => Promise<void>;
 }
 

@@ -130,7 +130,7 @@ const oneSelectionError = { error: "Send either license keys or a filter.", path
 export const bulkRunRequest = z.object(bulkRequestFields).refine(hasOneSelection, oneSelectionError);
 export type BulkRunRequest = z.output<typeof bulkRunRequest>;
 
-/** Changes or previews one batch of the selected licenses in the request itself. */
+/** Changes or previews one batch of the selected licenses before the response is sent. */
 export const bulkRequest = z
   .object({
     ...bulkRequestFields,
@@ -167,9 +167,9 @@ const licenseLine = z.object({
   reason: z.string().optional(),
 });
 
-const createBatchSchema = <Line extends z.ZodType>(line: Line) =>
+const createBatchSchema = <Line extends z.ZodType>(lineSchema: Line) =>
   z.object({
-    entities: z.array(line),
+    entities: z.array(lineSchema),
     next: z.string().nullable(),
     total: z.number().int().min(0),
   });

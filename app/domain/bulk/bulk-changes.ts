@@ -48,7 +48,7 @@ export async function previewBulk(
   return { entities: await Promise.all(entities), next, total };
 }
 
-/** Returns the values of an event that screens compare. Values that screens cannot show are null. */
+/** Returns the values before and after an event, as screens compare them. Values that screens cannot show are null. */
 export function pickChangedValues(
   { kind }: RunChange,
   { before, after }: Pick<NewEvent, "before" | "after">,
@@ -141,6 +141,7 @@ export async function loadByKey(
   return new Map(licenses.map((license) => [upperCaseKey(license.record.key), license]));
 }
 
+/** Returns the event of the change, the error that rejected the change, or null if the license is unchanged. */
 export async function attemptChange(
   storage: BulkPorts,
   actor: Actor,
@@ -156,7 +157,7 @@ export async function attemptChange(
   }
 }
 
-const previewStop = new Error("The preview ends before anything is written.");
+const endOfPreviewError = new Error("The preview ends before anything is written.");
 
 /** Returns the first event that the edit records, or null. */
 async function runEdit(
@@ -167,20 +168,20 @@ async function runEdit(
   let events: readonly NewEvent[] = [];
   const transact = watchTransact(storage.transact, (recordedEvents) => {
     events = recordedEvents;
-    if (mode === "preview") throw previewStop;
+    if (mode === "preview") throw endOfPreviewError;
   });
   await edit({ ...storage, transact }).catch((error: unknown) => {
-    if (error !== previewStop) throw error;
+    if (error !== endOfPreviewError) throw error;
   });
   return events[0] ?? null;
 }
 
 /** Passes the events of each transaction to `onRecorded` before it commits. */
 export const watchTransact =
-  <OwnTransaction extends Transaction>(
-    transact: Transact<OwnTransaction>,
-    onRecorded: (events: readonly NewEvent[], transaction: OwnTransaction) => void,
-  ): Transact<OwnTransaction> =>
+  <SpecificTransaction extends Transaction>(
+    transact: Transact<SpecificTransaction>,
+    onRecorded: (events: readonly NewEvent[], transaction: SpecificTransaction) => void,
+  ): Transact<SpecificTransaction> =>
   (write, lockName) =>
     transact(async (transaction) => {
       const events: NewEvent[] = [];

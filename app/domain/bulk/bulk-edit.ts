@@ -86,7 +86,7 @@ export function findCurrentValue(
   { kind }: BulkChange,
 ): BulkValue | null {
   const { serverCapacity, totalClientCapacity } = summary;
-  const quota = findLastQuota(quotas);
+  const lastQuota = findLastQuota(quotas);
   switch (kind) {
     case "environment":
       return { environment: record.environment };
@@ -113,15 +113,20 @@ export function findCurrentValue(
     }
     case "capacity":
       return (
-        quota && { serverCapacity: quota.serverCapacity, totalClientCapacity: quota.totalClientCapacity }
+        lastQuota && {
+          serverCapacity: lastQuota.serverCapacity,
+          totalClientCapacity: lastQuota.totalClientCapacity,
+        }
       );
     case "quota-status": {
       const status = sortLatestFirst(quotas)[0]?.status;
       return status === undefined ? null : { status };
     }
     case "end-date":
-      return quota && { expirationDate: quota.expirationDate };
+      return lastQuota && { expirationDate: lastQuota.expirationDate };
     case "period":
-      return quota && { activationDate: quota.activationDate, expirationDate: quota.expirationDate };
+      return (
+        lastQuota && { activationDate: lastQuota.activationDate, expirationDate: lastQuota.expirationDate }
+      );
   }
 }

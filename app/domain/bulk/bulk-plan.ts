@@ -76,16 +76,16 @@ async function processBatch(storage: BulkRunPorts, run: BulkRunRecord, at: Insta
     const writtenKeys = new Set(writtenLines.map(({ key }) => key));
     const addedLines = unwrittenLines.filter(({ key }) => !writtenKeys.has(key));
     const allLines = [...writtenLines, ...addedLines];
-    const count = (outcome: StoredLine["outcome"]) =>
+    const countLines = (outcome: StoredLine["outcome"]) =>
       allLines.filter((line) => line.outcome === outcome).length;
     transaction.addBulkLines(run.id, addedLines);
     transaction.changeBulkRun({
       ...currentRun,
       batches: run.batches + 1,
       position: next,
-      changed: currentRun.changed + count("changed"),
-      unchanged: currentRun.unchanged + count("unchanged"),
-      skipped: currentRun.skipped + count("skipped"),
+      changed: currentRun.changed + countLines("changed"),
+      unchanged: currentRun.unchanged + countLines("unchanged"),
+      skipped: currentRun.skipped + countLines("skipped"),
       ...(next === null && { state: "done", endedAt: at, selection: {} }),
     });
   });

@@ -56,7 +56,7 @@ export const bulkLine = z.object({
   outcome: bulkOutcome,
   code: z.string().nullable(),
   reason: z.string().nullable(),
-  /** Null if nothing was changed, and for notes. */
+  /** Null if the license did not change. Also null for notes, because stored lines must not contain personal data. */
   before: bulkValue.nullable(),
   after: bulkValue.nullable(),
 });

@@ -6,7 +6,7 @@ import { endingInstant, instant, startingInstant } from "#app/domain/time/time-s
 
 const requiredText = z.string().trim().min(1).max(200);
 
-/** Nesting limit of `data`: more than any product needs, and safe for recursion. */
+/** Limits the nesting of `data`, because `isWithinDepth` is recursive. */
 const maxDepth = 20;
 const isWithinDepth = (value: unknown, maxLevels: number): boolean =>
   value === null ||
@@ -28,13 +28,14 @@ export const caseEvent = z.object({
 });
 export type CaseEvent = z.output<typeof caseEvent>;
 
+/** A case event as the database stores it. */
 export interface CaseActivity extends CaseEvent {
   licenseId: number;
   serverId: number;
 }
 
 /** Event type that closes a case. A closed case cannot be reopened. */
-export const closingType = "case-closed";
+export const closingEventType = "case-closed";
 
 export interface CaseState {
   caseId: string;
@@ -51,7 +52,7 @@ export function applyCaseEvents(
   const casesAfterEvents = new Map(casesBefore);
   for (const { caseId, caseName, type, createdAt } of events) {
     const caseState = casesAfterEvents.get(caseId);
-    const closedAtByEvent = type === closingType ? createdAt : null;
+    const closedAtByEvent = type === closingEventType ? createdAt : null;
     const closingInstants = [caseState?.closedAt ?? null, closedAtByEvent].filter((at) => at !== null);
     const isLatest = !caseState || createdAt >= caseState.lastAt;
     casesAfterEvents.set(caseId, {
@@ -75,11 +76,12 @@ export interface CaseWindow {
 export interface CaseTally {
   usedCount: number;
   openCount: number;
-  /** When the oldest of the used cases was opened. */
-  firstUsed: Instant | null;
-  firstOpen: Instant | null;
+  /** Times at which the oldest used case and the oldest open case were opened. */
+  firstUsedOpenedAt: Instant | null;
+  firstOpenOpenedAt: Instant | null;
 }
 
+/** A case event as the API returns it. */
 export const loggedActivity = z.object({
   /** Event id from the product, unique per license. */
   id: z.string(),

@@ -4,7 +4,7 @@ export interface CaseUse {
   /** A case counts for its whole lifetime, even once it is closed. */
   used: number;
   open: number;
-  /** When the oldest used case stops counting. `openUntil` is the same for the oldest open case. */
+  /** Time at which the oldest used case stops counting. `openUntil` is this time for the oldest open case. */
   usedUntil: Instant | null;
   openUntil: Instant | null;
 }

@@ -24,18 +24,23 @@ export const computeCaseEnd = (
 ): Instant => addDaysTo(openedAt, caseLifetime);
 
 export function caseUseFromTally(
-  { usedCount, openCount, firstUsed, firstOpen }: CaseTally,
+  { usedCount, openCount, firstUsedOpenedAt, firstOpenOpenedAt }: CaseTally,
   window: CaseWindow,
 ): CaseUse {
   return {
     used: usedCount,
     open: openCount,
-    usedUntil: firstUsed && computeCaseEnd(firstUsed, window),
-    openUntil: firstOpen && computeCaseEnd(firstOpen, window),
+    usedUntil: firstUsedOpenedAt && computeCaseEnd(firstUsedOpenedAt, window),
+    openUntil: firstOpenOpenedAt && computeCaseEnd(firstOpenOpenedAt, window),
   };
 }
 
-export const emptyTally: CaseTally = { usedCount: 0, openCount: 0, firstUsed: null, firstOpen: null };
+export const emptyTally: CaseTally = {
+  usedCount: 0,
+  openCount: 0,
+  firstUsedOpenedAt: null,
+  firstOpenOpenedAt: null,
+};
 
 export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWindow): CaseTally {
   const usedCases = [...cases].filter(({ openedAt }) => openedAt > openedAfter);
@@ -45,8 +50,8 @@ export function tallyCases(cases: Iterable<CaseState>, { openedAfter }: CaseWind
   return {
     usedCount: usedCases.length,
     openCount: openCases.length,
-    firstUsed: findFirstOpenedAt(usedCases),
-    firstOpen: findFirstOpenedAt(openCases),
+    firstUsedOpenedAt: findFirstOpenedAt(usedCases),
+    firstOpenOpenedAt: findFirstOpenedAt(openCases),
   };
 }
 
@@ -56,8 +61,8 @@ export function addTallies(left: CaseTally, right: CaseTally): CaseTally {
   return {
     usedCount: left.usedCount + right.usedCount,
     openCount: left.openCount + right.openCount,
-    firstUsed: findEarliest(left.firstUsed, right.firstUsed),
-    firstOpen: findEarliest(left.firstOpen, right.firstOpen),
+    firstUsedOpenedAt: findEarliest(left.firstUsedOpenedAt, right.firstUsedOpenedAt),
+    firstOpenOpenedAt: findEarliest(left.firstOpenOpenedAt, right.firstOpenOpenedAt),
   };
 }
 

@@ -6,7 +6,7 @@ import {
   type Mail,
   mailAddress,
   type Mailer,
-  mailFailed,
+  mailFailedProblem,
   type MailState,
   mailStateOf,
   toOneLine,
@@ -49,7 +49,7 @@ export async function mailCertificate(
   const attachment = { name, type: "application/pdf", content };
   const outcome = await mailer.send({ ...createCertificateMail(record, certificate), attachment }, actor.at);
   const mail = mailStateOf(outcome);
-  if (!outcome.sent && mail === "failed") throw mailFailed(outcome.reason);
+  if (!outcome.sent && mail === "failed") throw mailFailedProblem(outcome.reason);
   return storage.transact(async (transaction) => {
     transaction.record(createCertificateEvent(actor, license, { to: email, mail }));
     return { to: email, mail };

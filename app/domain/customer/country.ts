@@ -74,7 +74,7 @@ const normalizeName = (name: string) =>
     .replace(/^st /, "saint ");
 
 const listIsoCodes = (): string[] => {
-  const alphabet = Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index));
+  const alphabet = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
   return alphabet
     .flatMap((firstLetter) => alphabet.map((secondLetter) => firstLetter + secondLetter))
     .filter(isCountry);
@@ -92,7 +92,7 @@ export const listCountries = (): { code: string; name: string }[] =>
 
 let codesByName: Map<string, string> | undefined;
 
-/** Takes an ISO two-letter code or an English name, case-insensitive; null for anything else. */
+/** Returns the country code for a two-letter ISO code or an English name, ignoring case. Returns null for any other text. */
 export function findCountryCode(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (code === "UK") return "GB";

@@ -7,6 +7,7 @@ import { licenseDay, lifetimeCounts, sampleDays } from "./license-days.ts";
 import { firstDayOfMonth } from "#app/domain/time/first-day-of-month.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
+/** Permission that the viewer needs to see each figure. */
 const actionByFigure = {
   ending: "license.read",
   ended: "license.read",
@@ -24,7 +25,7 @@ const actionByFigure = {
 export type FigureName = keyof typeof actionByFigure;
 const figureNames = Object.keys(actionByFigure) as [FigureName, ...FigureName[]];
 
-/** If there are more, the count is this number plus one, and the dashboard shows "over 100,000". */
+/** Highest exact count. A larger count is returned as this number plus one, and the dashboard shows "over 100,000". */
 export const maxCount = 100_000;
 export const maxLines = 3;
 const maxOwnEvents = 5;
@@ -97,7 +98,7 @@ export interface DashboardStore {
   }>;
 }
 
-/** Keeps only the first event of each change, because a change can record several events. Expects the newest event first. */
+/** Returns the first event of each change, because a change can record several events. Expects the newest event first. */
 const selectFirstEvents = (events: readonly OwnEvent[]): OwnEvent[] =>
   events
     .filter(({ at, licenseKey }, index) => {
@@ -113,22 +114,22 @@ function listMonthsFrom(today: Day): DayRange[] {
   }));
 }
 
-/** Returns the day before which the last contact of a silent license was. */
+/** Returns a day. A license is silent if its last contact was before this day. */
 export const silentBefore = (today: Day): Day => addDays(today, -silentAfterDays);
 
-export async function readDashboard(store: DashboardStore, person: Viewer, now: Instant): Promise<Dashboard> {
+export async function readDashboard(store: DashboardStore, viewer: Viewer, now: Instant): Promise<Dashboard> {
   const today = dayOf(now);
   const months = listMonthsFrom(today);
   const ending = { from: today, to: months[0]?.to ?? today };
   const ended = { from: addDays(today, -daysShownAfterEnd), to: addDays(today, -1) };
   const { figures, statuses, ownEvents, ...otherValues } = await store.read({
     now,
-    email: person.email,
-    names: figureNames.filter((name) => can(person, actionByFigure[name])),
+    email: viewer.email,
+    names: figureNames.filter((name) => can(viewer, actionByFigure[name])),
     ending,
     ended,
     silentBefore: silentBefore(today),
-    openRenewalsOnly: can(person, "renewal.read"),
+    openRenewalsOnly: can(viewer, "renewal.read"),
     months,
     daysFrom: firstDayOfMonth(today, -monthsAhead),
   });

@@ -97,9 +97,9 @@ export async function checkActivationCode(
 ): Promise<void> {
   const code = await activationCodes.find(license.record.id);
   const hasValidCode = code !== null && submittedCode !== undefined && hashOf(submittedCode) === code.hash;
-  const isGuess = isGuessable(license.record.key) && !hasValidCode;
-  if (isGuess) checkGuess();
-  const isDeletedLicenseGuess = isGuess && license.record.deletedAt !== null;
+  const mayBeGuess = isGuessable(license.record.key) && !hasValidCode;
+  if (mayBeGuess) checkGuess();
+  const isDeletedLicenseGuess = mayBeGuess && license.record.deletedAt !== null;
   if (isDeletedLicenseGuess || (needsCode(license, code) && !hasValidCode))
     throw deploymentProblem("ACTIVATION_CODE");
 }

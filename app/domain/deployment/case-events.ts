@@ -45,7 +45,7 @@ export async function saveCaseEvents(
       existingIds.add(event.id);
       newEvents.push(event);
     }
-    const cases = await computeCaseUseAfter(storage, license, newEvents, at);
+    const cases = await computeCaseUseAfterEvents(storage, license, newEvents, at);
     transaction.addCaseActivities(
       newEvents.map((event) => ({ ...event, licenseId: record.id, serverId: server.id })),
     );
@@ -55,7 +55,7 @@ export async function saveCaseEvents(
   });
 }
 
-async function computeCaseUseAfter(
+async function computeCaseUseAfterEvents(
   { caseActivities }: CasePorts,
   license: Pick<FullLicense, "record" | "quotas">,
   newEvents: readonly CaseEvent[],
@@ -67,8 +67,8 @@ async function computeCaseUseAfter(
   const casesBefore = await caseActivities.findCases(license.record.id, caseIds);
   const otherCasesTally =
     (await caseActivities.countCases([window], caseIds)).get(license.record.id) ?? emptyTally;
-  const firstActivities = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
-  const openedCount = countOpenedCases(newEvents, firstActivities, window.openedAfter);
+  const openedAtByCaseId = new Map([...casesBefore].map(([caseId, { openedAt }]) => [caseId, openedAt]));
+  const openedCount = countOpenedCases(newEvents, openedAtByCaseId, window.openedAfter);
   const { usedCount } = addTallies(otherCasesTally, tallyCases(casesBefore.values(), window));
   const { cases: capacity } = computeLimits(license.quotas, at);
   if (capacity !== null && openedCount > 0 && usedCount + openedCount > capacity)
@@ -80,20 +80,20 @@ async function computeCaseUseAfter(
 }
 
 /**
- * Returns the number of cases that these events open. `firstActivitiesBefore` has the time of the first activity of
- * each stored case.
+ * Returns the number of cases that these events open. A case opens with its first event. `openedAtBefore` has the
+ * opening time of each stored case by case id.
  */
 export function countOpenedCases(
   events: readonly Pick<CaseEvent, "caseId" | "createdAt">[],
-  firstActivitiesBefore: ReadonlyMap<string, Instant>,
+  openedAtBefore: ReadonlyMap<string, Instant>,
   openedAfter: Instant,
 ): number {
-  const firstActivitiesAfter = new Map(firstActivitiesBefore);
+  const openedAtAfter = new Map(openedAtBefore);
   for (const { caseId, createdAt } of events) {
-    const firstActivity = firstActivitiesAfter.get(caseId);
-    if (firstActivity === undefined || createdAt < firstActivity) firstActivitiesAfter.set(caseId, createdAt);
+    const openedAt = openedAtAfter.get(caseId);
+    if (openedAt === undefined || createdAt < openedAt) openedAtAfter.set(caseId, createdAt);
   }
-  const countOpen = (firstActivities: ReadonlyMap<string, Instant>) =>
-    [...firstActivities.values()].filter((firstActivity) => firstActivity > openedAfter).length;
-  return countOpen(firstActivitiesAfter) - countOpen(firstActivitiesBefore);
+  const countCasesInWindow = (openedAtByCaseId: ReadonlyMap<string, Instant>) =>
+    [...openedAtByCaseId.values()].filter((openedAt) => openedAt > openedAfter).length;
+  return countCasesInWindow(openedAtAfter) - countCasesInWindow(openedAtBefore);
 }

@@ -117,11 +117,11 @@ export async function findDeployment(
   const server = license?.servers.find(
     (candidate) => candidate.id === id && candidate.secretHash === secretHash,
   );
-  if (!license || !server) throw invalidSecret();
+  if (!license || !server) throw invalidSecretProblem();
   return { ...license, server };
 }
 
-export const invalidSecret = () => new Problem("unauthenticated", "This server secret is not valid.");
+export const invalidSecretProblem = () => new Problem("unauthenticated", "This server secret is not valid.");
 
 export const replaceServer = (
   servers: readonly ServerRecord[],
@@ -129,7 +129,7 @@ export const replaceServer = (
 ): ServerRecord[] => [...servers.filter((server) => server.id !== changedServer.id), changedServer];
 
 /**
- * Finds the server by device id. A reinstalled server has a new device id, so two equal serials are enough, too.
+ * Finds the server by device id. A reinstalled server has a new device id, so two equal serials also identify it.
  * Throws DEVICE_MISMATCH for the device id of another machine.
  */
 function findServerOfDevice(

@@ -44,6 +44,6 @@ export function checkClock(sentAt: Instant, now: Instant, field: string) {
 
 export function checkNotInFuture(at: Instant, now: Instant, field: string) {
   const latestAllowed = instantOf(msOf(now) + maxClockSkewMs);
-  // `checkClock` then throws the error.
+  // `checkClock` always throws here, because the difference exceeds its limit.
   if (at > latestAllowed) checkClock(at, now, field);
 }

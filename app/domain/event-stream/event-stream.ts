@@ -13,10 +13,10 @@ export interface EventSink {
 
 export interface EventStreamStore {
   /** Returns the number of the last written event, 0 for a new sink, or null while another process has the lease. */
-  acquireLease(sink: string, now: Instant, until: Instant): Promise<number | null>;
+  acquireLease(sink: string, now: Instant, leaseEndsAt: Instant): Promise<number | null>;
   /** Returns false if another process has taken the lease. */
-  advance(sink: string, position: number, until: Instant): Promise<boolean>;
-  release(sink: string, until: Instant): Promise<void>;
+  advance(sink: string, position: number, leaseEndsAt: Instant): Promise<boolean>;
+  release(sink: string, leaseEndsAt: Instant): Promise<void>;
 }
 
 interface StreamPorts {
@@ -35,9 +35,9 @@ export async function streamEvents(
   now: Date,
   sink: EventSink,
 ): Promise<void> {
-  const until = instantOf(now.getTime() + leaseMs);
+  const leaseEndsAt = instantOf(now.getTime() + leaseMs);
   const startedAt = performance.now();
-  const leasedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), until);
+  const leasedPosition = await eventStreams.acquireLease(sink.name, instantOf(now.getTime()), leaseEndsAt);
   if (leasedPosition === null) return;
   try {
     let position = leasedPosition;
@@ -47,10 +47,10 @@ export async function streamEvents(
       const lastEvent = events.at(-1);
       if (!lastEvent) return;
       await sink.write(events);
-      if (!(await eventStreams.advance(sink.name, lastEvent.id, until))) return;
+      if (!(await eventStreams.advance(sink.name, lastEvent.id, leaseEndsAt))) return;
       position = lastEvent.id;
     }
   } finally {
-    await eventStreams.release(sink.name, until);
+    await eventStreams.release(sink.name, leaseEndsAt);
   }
 }

@@ -62,6 +62,7 @@ async function mailHead(publication: HeadPublication, at: Instant): Promise<Erro
   let canRetry = true;
   for (const to of recipients) {
     const outcome = await mailer.send(createHeadMail(line, to, at), at);
+    // A retry would send the mail to every recipient again.
     if (outcome.sent || outcome.why !== "temporary") canRetry = false;
     // "kept" means that the mail was stored as a file. A file is outside the database, too, so this is no error.
     if (!outcome.sent && outcome.why !== "kept")

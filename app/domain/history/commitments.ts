@@ -88,8 +88,8 @@ export function erasePersonFromEvent(
   email: string,
 ): { event: HistoryEvent; commitments: Commitments } | null {
   const mentioningPaths = Object.keys(commitments).filter((path) => mentions(findValue(event, path), email));
-  const otherPaths = mentioningPaths.flatMap(listRelatedPaths).filter((path) => commitments[path]);
-  const paths = new Set([...mentioningPaths, ...otherPaths]);
+  const relatedPaths = mentioningPaths.flatMap(listRelatedPaths).filter((path) => commitments[path]);
+  const paths = new Set([...mentioningPaths, ...relatedPaths]);
   let erasedEvent = { event, commitments };
   for (const path of paths) {
     const commitment = commitments[path];

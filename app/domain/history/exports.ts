@@ -16,6 +16,7 @@ export const recordExport = (
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const { pageNumber: _number, pageSize: _size, sortBy: _sort, sortType: _type, ...conditions } = filter;
+    // Removes undefined values, which JSON cannot store.
     const details = { report, filter: JSON.parse(JSON.stringify(conditions)) as EventValues, rows };
     transaction.record(createEvent(actor, "", "export-report", { details }));
   });

@@ -9,15 +9,18 @@ function sortKeys(value: unknown): unknown {
   return Object.fromEntries(
     Object.entries(value)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, nested]) => [key, sortKeys(nested)]),
+      .map(([key, nestedValue]) => [key, sortKeys(nestedValue)]),
   );
 }
 
 export const buildHashInput = (previousHash: string, event: HistoryEvent): string =>
   `${previousHash}\n${JSON.stringify(sortKeys(event))}`;
 
-/** SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does not change the hash. */
-export function linkHash(
+/**
+ * Returns the SHA-256 of the previous hash and the event. A digest replaces each personal value, so that its erasure does
+ * not change the hash. Returns null if the event does not fit its commitments.
+ */
+export function computeLinkHash(
   previousHash: string,
   event: HistoryEvent,
   commitments: Commitments | null,

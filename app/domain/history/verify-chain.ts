@@ -1,5 +1,5 @@
 import type { ChainHead } from "./event.ts";
-import { linkHash } from "./link.ts";
+import { computeLinkHash } from "./link.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import type { ChainLink, HistoryStore } from "./history-store.ts";
 
@@ -40,7 +40,7 @@ export async function verifyLinks(
     const links = await history.listChainAfter(lastHead.id, limit);
     for (const { event, commitments, hash } of links) {
       const position = lastHead.id + 1;
-      if (event.id !== position || hash !== linkHash(lastHead.hash, event, commitments))
+      if (event.id !== position || hash !== computeLinkHash(lastHead.hash, event, commitments))
         return { lastHead, brokenAt: position };
       lastHead = { id: position, hash };
       visit(lastHead, { event, commitments });

@@ -92,7 +92,7 @@ export async function confirmInvitation(
       orderedAt: at,
       updatedAt: at,
     };
-    transaction.useInvitation(invitation.id, at);
+    transaction.markInvitationUsed(invitation.id, at);
     transaction.changeInstance(instance);
     if (instance.customerId !== null)
       transaction.changeCustomer(instance.customerId, { firstName: firstname, lastName: lastname }, at);

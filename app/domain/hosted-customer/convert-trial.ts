@@ -96,7 +96,7 @@ export function convertTrial(
   });
 }
 
-/** Returns null if the tier does not change. A license may stay in a retired tier, and its features then stay, too. */
+/** Returns null if the tier does not change, even if it is retired. The features of the license then do not change. */
 async function findRequestedTier(
   { packages }: HostedCustomerPorts,
   { type, packageTierId }: LicenseRecord,

@@ -45,6 +45,7 @@ async function tryRemoveFromProvisioner(
   id: number,
 ) {
   await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => {
+    // A job repeats the removal if the provisioner cannot be reached.
     if (!(error instanceof Problem)) throw error;
   });
 }

@@ -45,7 +45,7 @@ export const hostedCustomer = z.object({
   fault: z.string().nullable(),
   waitingReason: waitingReason.nullable(),
   trialEndsAt: z.string().nullable(),
-  /** Calendar days; 0 from the last day on. */
+  /** Calendar days until the trial ends. 0 from the last day on. */
   daysLeft: z.number().nullable(),
   extensionDaysLeft: z.number(),
   environment,
@@ -124,11 +124,11 @@ function findHostedState(
 }
 
 export function presentHostedCustomer(record: HostedCustomerRecord, now: Instant): HostedCustomerView {
-  const { instance, licenseDeletedAt, notes: _notes, ...values } = record;
+  const { instance, licenseDeletedAt, notes: _notes, ...licenseFields } = record;
   const failedStep = instance.steps.find(({ status }) => status === "failed");
   const { source, subdomain, hostname, status, trialEndsAt, extendedDays, createdAt, createdBy } = instance;
   return {
-    ...values,
+    ...licenseFields,
     isLicenseDeleted: licenseDeletedAt !== null,
     source,
     // An unknown purpose counts as paid.

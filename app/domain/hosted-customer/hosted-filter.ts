@@ -4,7 +4,7 @@ import { environment, lifetimeStatus } from "#app/domain/license/license.ts";
 import { paging, sortType } from "#app/domain/page.ts";
 import { hostedCustomerState, purpose } from "./hosted-customer.ts";
 
-export const endingDays = 7;
+export const endingTrialDays = 7;
 
 /** Without a state, returns all customers that are not deleted. `ending`: a running trial that ends within 7 days. */
 export const hostedCustomerFilter = paging.extend({

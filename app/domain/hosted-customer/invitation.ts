@@ -26,7 +26,7 @@ export interface InvitationStore {
 export interface InvitationWrites {
   addInvitation(invitation: Invitation): void;
   /** The transaction is retried if the invitation was used meanwhile. */
-  useInvitation(id: number, at: Instant): void;
+  markInvitationUsed(id: number, at: Instant): void;
   reopenInvitation(id: number): void;
   recordInvitationSent(id: number, outcome: Pick<Invitation, "sentAt" | "failure">): void;
 }

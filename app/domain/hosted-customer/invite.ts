@@ -1,6 +1,6 @@
 import { createEvent } from "#app/domain/history/event.ts";
 import type { LicenseRecord } from "#app/domain/license/license.ts";
-import { mailAddress, type Mailer, mailFailed, type MailOutcome } from "#app/domain/mail/mailer.ts";
+import { mailAddress, type Mailer, mailFailedProblem, type MailOutcome } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import { sha256 } from "#app/domain/text/digest.ts";
@@ -61,8 +61,8 @@ export async function sendInvitation(
   const outcome: MailOutcome = mailAddress.safeParse(invitation.email).success
     ? await mailer.send(createInvitationMail(invitation, token, license.record), at)
     : { sent: false, why: "refused", reason: `“${invitation.email}” is not an e-mail address.` };
-  const sentFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
-  await storage.transact(async (transaction) => transaction.recordInvitationSent(invitation.id, sentFields));
+  const mailFields = outcome.sent ? { sentAt: at, failure: null } : { sentAt: null, failure: outcome.reason };
+  await storage.transact(async (transaction) => transaction.recordInvitationSent(invitation.id, mailFields));
   return outcome;
 }
 
@@ -88,5 +88,5 @@ export async function resendInvitation(
     await addInvitation(transaction, actor, { license: license.record, customerId, inviter, origin, token });
   });
   const outcome = await sendInvitation(sender, token, actor.at);
-  if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
+  if (!outcome.sent && outcome.why !== "kept") throw mailFailedProblem(outcome.reason);
 }

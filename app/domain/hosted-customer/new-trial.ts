@@ -29,7 +29,7 @@ import { purpose } from "./hosted-customer.ts";
 import type { Purpose } from "./purpose.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
 import { addInvitation, type InvitationSender, sendInvitation } from "./invite.ts";
-import { orderForStaff } from "./order-for-staff.ts";
+import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 const trialFields = z.object({
   purpose,
@@ -95,7 +95,7 @@ export async function startTrial(
   }
   const license = await storage.licenses.find(createdTrial.licenseKey);
   const instance = license && (await storage.instances.findByLicense(license.record.id));
-  if (instance) await orderForStaff(hosting, request.actor, license.record, instance);
+  if (instance) await orderInstanceForStaff(hosting, request.actor, license.record, instance);
   return createdTrial;
 }
 
@@ -108,8 +108,15 @@ function createTrial(
   return storage.transact(async (transaction) => {
     const subdomainUse = await findSubdomainUse(storage, trial.subdomain, actor.at);
     const subdomain = reserveSubdomain(transaction, hosting, trial.subdomain, subdomainUse, actor.at);
-    const license = createLicenseValues(trial, actor);
-    const { record } = await addNewLicense(storage, transaction, actor, license, customer, isCustomerChecked);
+    const licenseValues = createLicenseValues(trial, actor);
+    const { record } = await addNewLicense(
+      storage,
+      transaction,
+      actor,
+      licenseValues,
+      customer,
+      isCustomerChecked,
+    );
     const creationFields = { source: staffSource, createdAt: actor.at, createdBy: actor.person.email };
     const { companyName, firstName, lastName, email, countryCode } = customer;
     const hostedCustomer: HostedCustomer = {
@@ -133,7 +140,7 @@ function createTrial(
       steps: createPendingSteps(),
       orderedAt: trial.how === "invite" ? null : actor.at,
       waiting: null,
-      trialEndsAt: trial.purpose === "trial" ? (license.quota?.expirationDate ?? null) : null,
+      trialEndsAt: trial.purpose === "trial" ? (licenseValues.quota?.expirationDate ?? null) : null,
       extendedDays: 0,
       dealId: trial.dealId || null,
       ...creationFields,

@@ -9,7 +9,7 @@ import { Problem } from "#app/domain/problem.ts";
  * Orders the instance without a password. The customer gets a link to set a password. Rejections are stored with the
  * instance, and a job retries interrupted orders.
  */
-export async function orderForStaff(
+export async function orderInstanceForStaff(
   hosting: Hosting,
   actor: Actor,
   license: LicenseRecord,

@@ -5,7 +5,7 @@ import { findLicenseToChange } from "#app/domain/license/licenses.ts";
 import { notFound, ruleViolation } from "#app/domain/problem.ts";
 import type { HostedCustomerEdit } from "./hosted-edit.ts";
 import type { HostedCustomerPorts, HostedCustomerStore } from "./hosted-store.ts";
-import { orderForStaff } from "./order-for-staff.ts";
+import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 /** Reuses the old subdomain. Throws NOT_DELETED, and LICENSE_DELETED if the license is deleted. */
 export async function recreateInstance(
@@ -41,5 +41,5 @@ export async function recreateInstance(
     transaction.addInstance(instance);
     return { record, instance };
   });
-  await orderForStaff(hosting, actor, record, instance);
+  await orderInstanceForStaff(hosting, actor, record, instance);
 }

@@ -2,7 +2,7 @@ import type { SubdomainUse } from "#app/domain/instance/availability.ts";
 import type { InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
-import { tryClaimSubdomain } from "#app/domain/instance/take-subdomain.ts";
+import { tryReserveSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
@@ -18,7 +18,7 @@ export function reserveSubdomain(
   const error = findSubdomainError(subdomain);
   if (error === "missing") throw ruleViolation("ID00", "Subdomain must be provided.", "subdomain");
   if (error) throw subdomainProblem("IP01", subdomainErrorMessages[error]);
-  const reservedSubdomain = tryClaimSubdomain(transaction, provisioner, subdomain, subdomainUse, at);
+  const reservedSubdomain = tryReserveSubdomain(transaction, provisioner, subdomain, subdomainUse, at);
   if (reservedSubdomain === null) throw subdomainProblem("IP01", "Domain is already registered.");
   return reservedSubdomain;
 }

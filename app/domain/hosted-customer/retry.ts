@@ -3,7 +3,7 @@ import { advanceInstance, resetFailedInstance } from "#app/domain/instance/advan
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
-import { orderForStaff } from "./order-for-staff.ts";
+import { orderInstanceForStaff } from "./order-for-staff.ts";
 
 export async function retryHostedCustomer(
   hosting: Hosting<HostedCustomerPorts>,
@@ -23,6 +23,6 @@ export async function retryHostedCustomer(
     transaction.record(createEvent(actor, licenseKey, "retry-instance", { details }));
     return { license, instance };
   });
-  if (instance.status === "requested") await orderForStaff(hosting, actor, license, instance);
+  if (instance.status === "requested") await orderInstanceForStaff(hosting, actor, license, instance);
   else await advanceInstance(storage, provisioner, instance.id, actor.at);
 }

@@ -1,5 +1,5 @@
 import { notifyCustomer } from "#app/domain/instance/customer-notice.ts";
-import { type MailState, mailFailed, mailStateOf } from "#app/domain/mail/mailer.ts";
+import { type MailState, mailFailedProblem, mailStateOf } from "#app/domain/mail/mailer.ts";
 import { ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomerToChange } from "./hosted-edit.ts";
 import type { InvitationSender } from "./invite.ts";
@@ -18,6 +18,6 @@ export async function sendAddress(
     licenseKey,
     ...license.record.customer,
   });
-  if (!outcome.sent && outcome.why !== "kept") throw mailFailed(outcome.reason);
+  if (!outcome.sent && outcome.why !== "kept") throw mailFailedProblem(outcome.reason);
   return { to: license.record.customer.email, mail: mailStateOf(outcome) };
 }

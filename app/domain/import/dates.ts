@@ -36,7 +36,7 @@ function convertToIsoDay(text: string, format: DateFormat): string {
 const formatIsoDay = (year = "", month: string | number = "", dayOfMonth = "") =>
   `${year}-${String(month).padStart(2, "0")}-${dayOfMonth.padStart(2, "0")}`;
 
-/** Counts the dates of a column by how they are written. */
+/** Counts the dates of a column by format. */
 export const dateEvidence = z.object({
   /** Dates with the name of a month. */
   words: z.number(),

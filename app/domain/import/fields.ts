@@ -1,6 +1,6 @@
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 
-/** `names` are other column names that stand for the field. */
+/** `names` are column names that are recognized as the field, in addition to its label. */
 export const importFields = {
   key: {
     label: "License key",

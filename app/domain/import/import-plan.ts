@@ -77,7 +77,7 @@ const processBatch = (
       batch.rows,
     );
     const outcomes = checkedRows.map(({ outcome }) => outcome);
-    const count = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
+    const countRows = (rowOutcome: RowOutcome) => outcomes.filter((outcome) => outcome === rowOutcome).length;
     transaction.completeBatch(
       id,
       { ...batch, outcomes },
@@ -88,9 +88,9 @@ const processBatch = (
       ...record,
       position,
       rowsDone: record.rowsDone + batch.rows.length,
-      newRows: record.newRows + count("new"),
-      unchangedRows: record.unchangedRows + count("unchanged"),
-      faultyRows: record.faultyRows + count("faulty"),
+      newRows: record.newRows + countRows("new"),
+      unchangedRows: record.unchangedRows + countRows("unchanged"),
+      faultyRows: record.faultyRows + countRows("faulty"),
       ...(position >= record.batches && endFields),
     };
     transaction.changeImport(advancedImport);
@@ -112,10 +112,10 @@ async function checkRows(
 ): Promise<CheckedRow[]> {
   const readRow = createRowReader(record.columns, record.mapping);
   const parsedRows = rows.map((row) => ({ row, licenseOrError: readRow(row) }));
-  const licenses = parsedRows.flatMap(({ row, licenseOrError }) =>
+  const rowsWithLicense = parsedRows.flatMap(({ row, licenseOrError }) =>
     "key" in licenseOrError ? [{ row, parsedLicense: licenseOrError }] : [],
   );
-  const context = await loadImportContext(storage, record.id, actor, licenses);
+  const context = await loadImportContext(storage, record.id, actor, rowsWithLicense);
   if (transaction) transaction.ensureTags([...context.tagSpellings.values()], actor.at);
   // The check builds licenses, too, but does not save them, so any ids will do.
   let nextId = 0;
@@ -148,7 +148,7 @@ interface ImportContext {
   /** Spelling of each tag by its lower-case name. */
   tagSpellings: Map<string, string>;
   /** Lower-case names of tags that do not exist and that the actor may not create. */
-  missingTags: Set<string>;
+  forbiddenTags: Set<string>;
   settings: Settings;
 }
 
@@ -156,36 +156,36 @@ async function loadImportContext(
   storage: ImportPorts,
   importId: number,
   actor: Actor,
-  licenses: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
+  rowsWithLicense: readonly { row: CsvRow; parsedLicense: ParsedLicense }[],
 ): Promise<ImportContext> {
-  const keys = licenses.map(({ row, parsedLicense: draft }) => ({
-    key: upperCaseKey(draft.key),
+  const keys = rowsWithLicense.map(({ row, parsedLicense }) => ({
+    key: upperCaseKey(parsedLicense.key),
     rowNumber: row.rowNumber,
   }));
   const firstRowByKey = await storage.imports.claimKeys(importId, keys);
   const upperCaseKeys = keys.map(({ key }) => key);
   const storedLicenses = await storage.licenses.findManyFull(upperCaseKeys);
   const tierByIdOrName: ImportContext["tierByIdOrName"] = new Map();
-  for (const { parsedLicense: draft } of licenses)
-    if (!tierByIdOrName.has(draft.packageTierId))
-      tierByIdOrName.set(draft.packageTierId, await findTier(storage, draft.packageTierId));
-  const tagNames = new Map(
-    licenses
+  for (const { packageTierId } of rowsWithLicense.map(({ parsedLicense }) => parsedLicense))
+    if (!tierByIdOrName.has(packageTierId))
+      tierByIdOrName.set(packageTierId, await findTier(storage, packageTierId));
+  const importedSpellings = new Map(
+    rowsWithLicense
       .flatMap(({ parsedLicense }) => parsedLicense.tags ?? [])
       .map((name) => [name.toLowerCase(), name]),
   );
-  const existingTags = await storage.tags.findExisting([...tagNames.values()]);
+  const existingTags = await storage.tags.findExisting([...importedSpellings.values()]);
   const storedSpellings = new Map(existingTags.map((name) => [name.toLowerCase(), name]));
-  const isMissing = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
+  const isForbidden = (name: string) => !storedSpellings.has(name) && !can(actor.person, "tag.create");
   return {
     firstRowByKey,
     storedLicenseByKey: new Map(storedLicenses.map((license) => [upperCaseKey(license.record.key), license])),
     issuedKeys: await storage.imports.findIssuedKeys(upperCaseKeys),
     tierByIdOrName,
-    missingTags: new Set([...tagNames.keys()].filter(isMissing)),
+    forbiddenTags: new Set([...importedSpellings.keys()].filter(isForbidden)),
     tagSpellings: new Map(
-      [...tagNames]
-        .filter(([name]) => !isMissing(name))
+      [...importedSpellings]
+        .filter(([name]) => !isForbidden(name))
         .map(([name, importedSpelling]) => [name, storedSpellings.get(name) ?? importedSpelling]),
     ),
     settings: await storage.settings.read(),
@@ -229,14 +229,14 @@ function checkParsedLicense(
     };
   if (parsedLicense.type !== undefined && parsedLicense.type !== tier.type)
     return { field: "type", code: "tier", message: `${tier.prettyName} is a tier of another license type.` };
-  const missingTagNames = (parsedLicense.tags ?? []).filter((name) =>
-    context.missingTags.has(name.toLowerCase()),
+  const forbiddenTagNames = (parsedLicense.tags ?? []).filter((name) =>
+    context.forbiddenTags.has(name.toLowerCase()),
   );
-  if (missingTagNames.length > 0)
+  if (forbiddenTagNames.length > 0)
     return {
       field: "tags",
       code: "tags",
-      message: `You may not create tags: ${missingTagNames.join(", ")}.`,
+      message: `You may not create tags: ${forbiddenTagNames.join(", ")}.`,
     };
   const tags = [
     ...new Set(

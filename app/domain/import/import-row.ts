@@ -88,20 +88,21 @@ function createTerms(
   createdAt: Instant,
   expirationDate: Instant,
 ): QuotaTerms {
-  const createdDay = startOfDay(dayOf(createdAt));
+  const startOfCreationDay = startOfDay(dayOf(createdAt));
   const yearBeforeEnd = startOfDay(addDays(dayOf(expirationDate), -daysPerYear));
-  const activationDate = parsedLicense.startsAt ?? (createdDay < expirationDate ? createdDay : yearBeforeEnd);
+  const activationDate =
+    parsedLicense.startsAt ?? (startOfCreationDay < expirationDate ? startOfCreationDay : yearBeforeEnd);
   const term = { activationDate, expirationDate };
   if (tier.type === licenseTypes.ir) {
     const { caseCapacity, caseLifetime } = { ...irQuotaDefaults, ...pickDefinedCaseValues(parsedLicense) };
     return { ...term, serverCapacity: null, totalClientCapacity: null, caseCapacity, caseLifetime };
   }
-  const defaultCapacity = (name: string) =>
+  const findDefaultCapacity = (name: string) =>
     tier.features.find((feature) => feature.name === name)?.defaultVal ?? null;
   return {
     ...term,
-    serverCapacity: parsedLicense.serverCapacity ?? defaultCapacity("servers"),
-    totalClientCapacity: parsedLicense.totalClientCapacity ?? defaultCapacity("assets"),
+    serverCapacity: parsedLicense.serverCapacity ?? findDefaultCapacity("servers"),
+    totalClientCapacity: parsedLicense.totalClientCapacity ?? findDefaultCapacity("assets"),
     caseCapacity: null,
     caseLifetime: null,
   };

@@ -9,7 +9,9 @@ import type { CsvRow, LicenseImport, RowError, RowOutcome } from "./import.ts";
 export interface ImportRecord extends LicenseImport {
   person: Actor["person"];
   requestId: string;
+  /** Number of stored batches. */
   batches: number;
+  /** Position of the next batch to process. */
   position: number;
 }
 

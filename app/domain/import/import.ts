@@ -60,7 +60,7 @@ export const importError = z.object({
 export type ImportError = z.output<typeof importError>;
 export type RowError = Pick<ImportError, "field" | "code" | "message">;
 
-/** The header is row 1. */
+/** A row of the CSV file. The header is row 1. */
 export interface CsvRow {
   rowNumber: number;
   cells: string[];

@@ -121,7 +121,7 @@ const maxSampleLength = 80;
 /** Stores rows while they arrive. Only the column statistics and the batches of one write stay in memory. */
 async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIterable<CsvRow>) {
   let columns: CsvColumn[] | null = null;
-  let rows = 0;
+  let rowCount = 0;
   let position = 0;
   let batch: CsvRow[] = [];
   let batchLength = 0;
@@ -142,8 +142,8 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
       columns = createColumns(row.cells);
       continue;
     }
-    rows += 1;
-    if (rows > maxRows)
+    rowCount += 1;
+    if (rowCount > maxRows)
       throw new Problem("too-large", `A file has at most ${maxRows.toLocaleString("en")} rows.`);
     collectSamples(columns, row);
     batch.push(row);
@@ -151,11 +151,11 @@ async function storeRows({ imports }: ImportPorts, id: number, csvRows: AsyncIte
     if (batch.length === rowsPerBatch || batchLength >= charactersPerBatch) endBatch();
     if (fullBatches.length === batchesPerWrite) await writeBatches();
   }
-  if (columns === null || rows === 0)
+  if (columns === null || rowCount === 0)
     throw invalidCsvProblem("It needs a row of column names and at least one license.");
   if (batch.length > 0) endBatch();
   await writeBatches();
-  return { columns, rows, batches: position };
+  return { columns, rows: rowCount, batches: position };
 }
 
 const invalidCsvProblem = (reason: string) =>
@@ -198,7 +198,7 @@ const initialProgress = {
   stopReason: null,
 };
 
-/** Checks every row again. Throws `invalid` for an incomplete mapping, `rule` after the import has run. */
+/** Checks every row again. Throws `invalid` for an incomplete mapping, and `rule` if the import has been run. */
 export function mapImport(
   storage: ImportPorts,
   actor: Actor,
@@ -276,6 +276,7 @@ export async function* exportResultLines(
     );
     yield batch.rows.map(({ rowNumber, cells }, index) => {
       const error = errors.get(rowNumber);
+      // While the import runs, later batches still have the outcomes of the check.
       const outcome = position < record.position || !hasRun ? batch.outcomes[index] : undefined;
       return {
         row: rowNumber,

@@ -54,7 +54,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
   return { ...instance, ...statusFields, steps, updatedAt: now };
 }
 
-export function retryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
+export function computeRetryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
   return msOf(finishedAt) + computeRetryPauseMs("instance-step", attemptSinceReset);
@@ -82,7 +82,7 @@ async function startStep(
   step: InstanceStep,
   now: Instant,
 ): Promise<InstanceStep | null> {
-  const dueMs = retryDueMs(step);
+  const dueMs = computeRetryDueMs(step);
   if (dueMs !== null && msOf(now) < dueMs) return null;
   const attemptNumber = step.attempt + 1;
   const runningStep: InstanceStep = {

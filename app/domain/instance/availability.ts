@@ -51,6 +51,7 @@ async function findUnavailableReason(
   now: Instant,
 ): Promise<SubdomainUse["reason"]> {
   const simulation = provisioner.findSimulatedOutcome(subdomain);
+  // Several instances may use a subdomain that simulates an error.
   if (simulation === "error") return null;
   return simulation ?? (await findSubdomainUse(storage, subdomain, now)).reason;
 }

@@ -3,11 +3,11 @@ import { type Instant, msOf } from "#app/domain/time/time.ts";
 import type { InstanceProgress } from "./progress.ts";
 import { hostnameOf } from "./subdomain.ts";
 
-const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-const prefix = "DRYRN-";
+const base32Alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const dryRunPrefix = "DRYRN-";
 const stepMs = 1_000;
 
-/** Encodes the creation time and the subdomain, so that a dry run stores nothing. */
+/** The key encodes the creation time and the subdomain, so that a dry run stores nothing. */
 export const dryRunLicenseKey = z
   .string()
   .regex(/^DRYRN(-[0-9A-HJKMNP-TV-Z]{5}){4}(\.[a-z0-9-]{1,63})?$/, "This is not a license key.");
@@ -17,20 +17,20 @@ export function createDryRunKey(now: Instant, subdomain = ""): string {
   let remainingValue = msOf(now);
   let digits = "";
   for (let index = 0; index < 10; index += 1) {
-    digits = `${alphabet[remainingValue % 32]}${digits}`;
+    digits = `${base32Alphabet[remainingValue % 32]}${digits}`;
     remainingValue = Math.floor(remainingValue / 32);
   }
   const subdomainSuffix = subdomain && `.${subdomain}`;
-  return `${prefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000${subdomainSuffix}`;
+  return `${dryRunPrefix}${digits.slice(0, 5)}-${digits.slice(5)}-00000-00000${subdomainSuffix}`;
 }
 
-export const isDryRun = (id: string): boolean => id.startsWith(prefix);
+export const isDryRun = (id: string): boolean => id.startsWith(dryRunPrefix);
 
-export const createDryRunId = (externalId: string): string => `${prefix}${externalId}`;
+export const createDryRunId = (externalId: string): string => `${dryRunPrefix}${externalId}`;
 
 export function readDryRunProgress(key: string, instanceDomain: string, now: Instant): InstanceProgress {
-  const digits = key.slice(prefix.length).replaceAll("-", "").slice(0, 10);
-  const createdAt = digits.split("").reduce((value, digit) => value * 32 + alphabet.indexOf(digit), 0);
+  const digits = key.slice(dryRunPrefix.length).replaceAll("-", "").slice(0, 10);
+  const createdAt = digits.split("").reduce((value, digit) => value * 32 + base32Alphabet.indexOf(digit), 0);
   const doneStepCount = Math.floor((msOf(now) - createdAt) / stepMs);
   return {
     hostname: hostnameOf(key.split(".")[1] ?? "dry-run", instanceDomain),

@@ -65,6 +65,7 @@ export interface InstanceWrites {
   requireReadyMail(id: number, at: Instant): void;
   /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `requireReadyMail`. */
   recordReadyShown(id: number, at: Instant): void;
+  /** Records that the provisioner has no such instance any more. */
   markRemoved(id: number, at: Instant): void;
   changeCustomer(
     id: number,

@@ -72,6 +72,7 @@ export const createPendingSteps = (): InstanceStep[] =>
 export const isStepDone = ({ steps }: Pick<InstanceRecord, "steps">, name: StepName): boolean =>
   steps.some(({ step, status }) => step === name && status === "done");
 
+/** The customer as stored. `HostedCustomerView` also has the values of the license and the instance. */
 export interface HostedCustomer {
   id: number;
   companyName: string;

@@ -7,7 +7,7 @@ import { staffSource } from "./source.ts";
 import type { InstancePorts, InstanceTransaction } from "./instance-store.ts";
 import { type InstanceOrder, isSubdomainTaken, type Provisioner, findWaitingReason } from "./provisioner.ts";
 
-/** What operations on hosted instances use. */
+/** Dependencies of the operations on hosted instances. */
 export interface Hosting<Ports extends InstancePorts = InstancePorts> {
   storage: Ports;
   provisioner: Provisioner;

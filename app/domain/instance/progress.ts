@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { retryDueMs } from "./advance.ts";
+import { computeRetryDueMs } from "./advance.ts";
 import { type InstanceRecord, instanceStatus, isStepDone } from "./instance.ts";
 import type { StepName } from "./steps.ts";
 
@@ -11,7 +11,7 @@ export const instanceProgress = z.object({
   domain: z.boolean(),
   airBootstrap: z.boolean(),
   airSetup: z.boolean(),
-  /** In milliseconds; 0 in a final state. */
+  /** Delay before the client sends the next request, in milliseconds. 0 in a final state. */
   retryAfterMs: z.number(),
 });
 export type InstanceProgress = z.output<typeof instanceProgress>;
@@ -52,7 +52,7 @@ function computeRetryAfterMs({ status, steps }: InstanceRecord, now: Instant): n
   if (status !== "creating") return maxPollMs;
   const currentStep = steps.find((step) => step.status !== "done");
   if (!currentStep) return minPollMs;
-  const dueMs = retryDueMs(currentStep);
+  const dueMs = computeRetryDueMs(currentStep);
   if (dueMs !== null) return clampPollMs(dueMs - msOf(now));
   return currentStep.startedAt === null
     ? minPollMs

@@ -20,7 +20,7 @@ export interface StepAttempt {
 
 export type StepState = { state: "running" | "done" } | { state: "failed"; error: string; final: boolean };
 
-/** Requests are idempotent per instance, step and attempt. Each method throws `unavailable` without a response. */
+/** Requests are idempotent per instance, step and attempt. Each method throws `unavailable` if the provisioner does not respond. */
 export interface Provisioner {
   /** Throws IR01 (taken), IR02 (no capacity) or IR03 (needs approval) before any work starts. */
   order(order: InstanceOrder): Promise<void>;
@@ -31,7 +31,7 @@ export interface Provisioner {
     startedAt: Instant,
     now: Instant,
   ): Promise<StepState>;
-  /** Succeeds if there is no such instance. */
+  /** Also succeeds if there is no such instance. */
   remove(instance: ProvisionedInstance): Promise<void>;
   /** `error`: the subdomain triggers a simulated error, and several instances may use it. `taken`: orders throw IR01. */
   findSimulatedOutcome(subdomain: string): "error" | "taken" | null;

@@ -19,7 +19,7 @@ export interface StaffNotifier {
   staffMail: StaffMail;
 }
 
-/** Notices wait while there are no recipients. */
+/** Notices stay queued while there are no recipients. */
 export async function notifyStaff(notifier: StaffNotifier, now: Instant): Promise<void> {
   if (notifier.staffMail.recipients.length === 0) return;
   await processDueItems({

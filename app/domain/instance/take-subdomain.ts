@@ -5,7 +5,7 @@ import type { InstanceTransaction } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Returns null if the subdomain is taken. A subdomain that simulates an error gets a suffix instead. */
-export function tryClaimSubdomain(
+export function tryReserveSubdomain(
   transaction: InstanceTransaction,
   provisioner: Provisioner,
   subdomain: string,
@@ -21,6 +21,6 @@ export function tryClaimSubdomain(
 }
 
 /** A DNS label has at most 63 characters. Cuts the subdomain after 57 characters, so that a suffix fits. */
-export const suffixedSubdomainStart = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
+export const shortenForSuffix = (subdomain: string) => `${subdomain.slice(0, 57)}-`;
 const addRandomSuffix = (subdomain: string) =>
-  `${suffixedSubdomainStart(subdomain)}${generateLicenseKey().slice(0, 5).toLowerCase()}`;
+  `${shortenForSuffix(subdomain)}${generateLicenseKey().slice(0, 5).toLowerCase()}`;

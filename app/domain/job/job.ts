@@ -13,20 +13,20 @@ const jobRun = z.object({
 });
 type JobRun = z.output<typeof jobRun>;
 
-interface StoredRun extends JobRun {
+interface StoredJobRun extends JobRun {
   name: string;
   failures: number;
   succeededAt: Instant | null;
 }
 
 export interface JobRunStore {
-  list(): Promise<StoredRun[]>;
+  list(): Promise<StoredJobRun[]>;
   save(name: string, run: JobRun): Promise<void>;
 }
 
 export interface JobControl {
   names: readonly string[];
-  everyMs: number;
+  intervalMs: number;
   stopsWhilePaused: (name: string) => boolean;
   readPause: ReadPause;
   /** Waits for the job if it already runs. Failures are stored with the run, not thrown. */
@@ -51,7 +51,7 @@ const isFarInFuture = (at: Instant, now: Date) => msOf(at) - now.getTime() > lat
 
 export async function listJobs(
   { jobRuns }: { jobRuns: JobRunStore },
-  { names, everyMs, stopsWhilePaused, readPause }: Omit<JobControl, "run">,
+  { names, intervalMs, stopsWhilePaused, readPause }: Omit<JobControl, "run">,
   now: Date,
 ): Promise<Job[]> {
   const [pause, storedRuns] = await Promise.all([readPause(), jobRuns.list()]);
@@ -72,7 +72,7 @@ export async function listJobs(
       };
     const { startedAt, endedAt, fault: error, failures, succeededAt } = run;
     const hasWrongTime = isFarInFuture(endedAt, now);
-    const nextRunMs = msOf(startedAt) + everyMs;
+    const nextRunMs = msOf(startedAt) + intervalMs;
     return {
       name,
       lastRun: hasWrongTime ? null : { startedAt, endedAt, fault: error },

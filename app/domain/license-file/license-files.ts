@@ -48,17 +48,17 @@ export async function issueLicenseFile(
   const seedHash = sha256(seedKey);
   return storage.transact(async (transaction) => {
     const license = await findLicenseToChange(storage, key);
-    const { seatedServer, ...term } = requireTermAndSeat(license, actor, seedHash);
+    const { existingServer, ...term } = requireTermAndSeat(license, actor, seedHash);
     const { record, servers } = license;
     const id = crypto.randomUUID();
     const file = await signFile({ id, issuedAt: actor.at, ...term, seedKey, license: record });
     const fileHash = sha256(file.text);
-    if (!seatedServer) {
+    if (!existingServer) {
       const server = createOfflineServer(transaction.createId(), record.id, seedHash, actor.at);
       transaction.addServer(server);
       await updateSummary(storage, transaction, license, { servers: [...servers, server] }, actor.at);
-    } else if (seatedServer.releasedAt !== null) {
-      const server = { ...seatedServer, releasedAt: null };
+    } else if (existingServer.releasedAt !== null) {
+      const server = { ...existingServer, releasedAt: null };
       transaction.changeServer(server);
       const serversAfter = servers.map((storedServer) =>
         storedServer.id === server.id ? server : storedServer,
@@ -95,9 +95,9 @@ export async function findLicenseFileName(
 const licenseFileName = (key: string) => `${key}.lic`;
 
 /** A person with only the privilege `license-create` can issue files for their own licenses only. */
-export const mayIssueFile = (person: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
-  can(person, "license.edit") ||
-  (can(person, "license-file.issue") && createdBy.toLowerCase() === person.email.toLowerCase());
+export const mayIssueFile = (viewer: Viewer, { createdBy }: Pick<LicenseRecord, "createdBy">) =>
+  can(viewer, "license.edit") ||
+  (can(viewer, "license-file.issue") && createdBy.toLowerCase() === viewer.email.toLowerCase());
 
 function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHash: string) {
   if (!mayIssueFile(person, license.record)) {
@@ -107,20 +107,20 @@ function requireTermAndSeat(license: FullLicense, { person, at }: Actor, seedHas
     );
   }
   const term = computeOfflineTerm(license, at);
-  const seatedServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
-  if (seatedServer && !isEnabled(seatedServer))
+  const existingServer = license.servers.find((server) => isServerOfSeedKey(server, seedHash)) ?? null;
+  if (existingServer && !isEnabled(existingServer))
     throw ruleViolation(
       "SERVER_DISABLED",
       "The server of this seed key is disabled. Enable it first.",
       "seedKey",
     );
-  const needsSeat = !seatedServer || !holdsSeat(seatedServer);
+  const needsSeat = !existingServer || !holdsSeat(existingServer);
   if (
     needsSeat &&
     hasNoFreeSeat(license.record, license.quotas, license.servers, findFirstUsableInstant(term.quotas, at))
   )
     throw ruleViolation("SERVER_LIMIT", "The server limit of this license is reached.", "seedKey");
-  return { ...term, seatedServer };
+  return { ...term, existingServer };
 }
 
 /** A file may be issued before the first quota starts. */

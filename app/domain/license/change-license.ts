@@ -87,10 +87,10 @@ function saveTier(
     const license = await findLicenseToChange(storage, key);
     checkRowVersion(expectedVersion, license.record);
     const changedLicense = await applyTierChange(license);
-    const changedQuotas = license.quotas.filter(
+    const replacedQuotas = license.quotas.filter(
       (storedQuota, index) => storedQuota !== changedLicense.quotas[index],
     );
-    if (changedLicense.record === license.record && changedQuotas.length === 0)
+    if (changedLicense.record === license.record && replacedQuotas.length === 0)
       return presentLicense(license.record, license.summary);
     const record: LicenseRecord = { ...changedLicense.record, updatedAt: actor.at };
     transaction.requireTier(record.packageTierId);
@@ -115,7 +115,7 @@ function saveTier(
       totalClientCapacity,
     });
     const after = pickTierValues(record, summary);
-    const quotasBefore = changedQuotas.map(({ id, serverCapacity, totalClientCapacity }) => ({
+    const quotasBefore = replacedQuotas.map(({ id, serverCapacity, totalClientCapacity }) => ({
       id,
       serverCapacity,
       totalClientCapacity,

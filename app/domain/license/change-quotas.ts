@@ -105,7 +105,7 @@ export async function changeDates(storage: LicensePorts, edit: QuotaEdit, term: 
   return editQuota(storage, edit, "update-quota-dates", pickDates, pickDates(term));
 }
 
-/** Throws `rule` NO_QUOTA if no enabled quota decides the license's end. */
+/** Changes the dates of the quota that `findLastQuota` returns. Throws `rule` NO_QUOTA if there is none. */
 export async function changeLastDates(
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -148,7 +148,7 @@ interface LastQuotaEdit {
   key: string;
 }
 
-/** Does not change missing capacities. Throws `rule` NO_QUOTA and LICENSE_TYPE. */
+/** Capacities that the request omits do not change. Throws `rule` NO_QUOTA and LICENSE_TYPE. */
 export const changeLastCapacities = (
   storage: LicensePorts,
   { actor, key }: LastQuotaEdit,
@@ -267,7 +267,7 @@ export async function saveQuota(
     .map(({ event, pickValues }) => ({ event, before: pickValues(quota), after: pickValues(savedQuota) }))
     .filter(({ before, after }) => Object.entries(after).some(([field, value]) => before[field] !== value));
   if (events.length === 0 && license.quotas.includes(quota)) return quota;
-  const quotas = license.quotas.map((entry) => (entry.id === quota.id ? savedQuota : entry));
+  const quotas = license.quotas.map((other) => (other.id === quota.id ? savedQuota : other));
   transaction.changeQuota(savedQuota);
   await updateSummary(storage, transaction, license, { quotas, renewedEnd }, actor.at);
   for (const { event, before, after } of events) {

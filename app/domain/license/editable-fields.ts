@@ -45,6 +45,6 @@ export const editableNames = Object.keys(editableFields) as EditableName[];
 export const textFieldSettings: Readonly<Record<TextName, TextField>> = textFields;
 export const textNames = Object.keys(textFieldSettings) as TextName[];
 export const personalTextNames = textNames.filter((name) => textFieldSettings[name].isPersonal);
-export const valuePerTextField = <Value>(value: Value) =>
+export const createValuePerTextField = <Value>(value: Value) =>
   Object.fromEntries(textNames.map((name) => [name, value])) as Record<TextName, Value>;
-export const emptyTexts = valuePerTextField("");
+export const emptyTexts = createValuePerTextField("");

@@ -10,9 +10,9 @@ const dateFilterType = z.enum(["created", "activated", "expired"]);
 
 const optionalText = z.string().trim().max(200).optional();
 const optionalFlag = z.boolean().optional();
-const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], value: Value) =>
-  Object.fromEntries(names.map((name) => [name, value])) as Record<Name, Value>;
-const optionalList = <Value extends z.ZodType>(value: Value) => z.array(value).max(50).optional();
+const createSchemaPerName = <Name extends string, Value>(names: readonly Name[], schema: Value) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Value>;
+const optionalList = <Value extends z.ZodType>(itemSchema: Value) => z.array(itemSchema).max(50).optional();
 
 export const licenseFilter = paging.extend({
   ...createSchemaPerName(textFilters, optionalText),

@@ -47,6 +47,7 @@ export const licenseChange = z.discriminatedUnion(
   { error: "Choose what to change: customer, tier or offline." },
 );
 
+/** A `licenseChange` whose customer fields are replaced by the complete customer. */
 export type ResolvedChange =
   | { kind: "customer"; customer: Customer }
   | ({ kind: "tier" } & TierChange)

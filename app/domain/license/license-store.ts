@@ -127,7 +127,7 @@ export interface HostingWrites {
   updateHostedCustomer(license: Pick<LicenseRecord, "id" | "customer">, at: Instant): void;
 }
 
-/** Purchase that renewed a license. Null if its marketplace does not report it. */
+/** Purchase that renewed a license. Values that its marketplace does not report are null. */
 interface RenewalPurchase {
   marketplace: string;
   value: number | null;

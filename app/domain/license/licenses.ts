@@ -121,7 +121,7 @@ export async function addNewLicense(
         softCapacity: record.softCapacity,
         tags,
         notes: record.notes,
-        ...(!isCustomerChecked && { customerIsChecked: isCustomerChecked }),
+        ...(!isCustomerChecked && { customerIsChecked: false }),
       },
       after: {
         environment: record.environment,

@@ -52,7 +52,11 @@ export const findRenewalStart = (endsAt: Instant, now: Instant): Day => {
   return end > today ? end : today;
 };
 
-function endAfterRenewal(endsAt: Instant, { period, days, until }: RenewalSpan, now: Instant): Instant {
+function computeEndAfterRenewal(
+  endsAt: Instant,
+  { period, days, until }: RenewalSpan,
+  now: Instant,
+): Instant {
   const lengthInDays = days ?? periods.find(({ id }) => id === period)?.days ?? 0;
   return endOfDay(until ?? addDays(findRenewalStart(endsAt, now), lengthInDays));
 }
@@ -76,7 +80,7 @@ function findRequestedField({ until, days }: RenewalSpan) {
 }
 
 function requireValidEnd(endsAt: Instant, span: RenewalSpan, now: Instant): Instant {
-  const to = endAfterRenewal(endsAt, span, now);
+  const to = computeEndAfterRenewal(endsAt, span, now);
   const field = findRequestedField(span);
   if (to <= endsAt || to < now) {
     throw ruleViolation(

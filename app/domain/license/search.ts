@@ -38,16 +38,16 @@ export interface Search {
 
 export const isCriterion = (name: string): name is Criterion => Object.hasOwn(criteria, name);
 
-export function parseSearchParams(query: URLSearchParams): Search | null {
-  const term = query.get("term")?.trim() ?? "";
-  const criterion = query.get("crit") ?? "key";
+export function parseSearchParams(searchParams: URLSearchParams): Search | null {
+  const term = searchParams.get("term")?.trim() ?? "";
+  const criterion = searchParams.get("crit") ?? "key";
   if (term === "" || !isCriterion(criterion)) return null;
-  const { label, filter } = criteria[criterion];
+  const { label, filter: filterName } = criteria[criterion];
   return {
     term,
     criterion,
     label,
-    filter: filter ? { [filter]: term.slice(0, 200) } : {},
-    isSupported: filter !== null,
+    filter: filterName ? { [filterName]: term.slice(0, 200) } : {},
+    isSupported: filterName !== null,
   };
 }

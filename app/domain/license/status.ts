@@ -39,7 +39,7 @@ export function computeLifetimeStatus(
     : "expired";
 }
 
-/** Depends on assets only. `limit` is null if no quota is running. */
+/** The use status depends on assets only. `limit` is null if no quota is running. */
 export function computeUseStatus(type: number, used: number, limit: number | null): UseStatus {
   if (type === licenseTypes.ir) return "N/A";
   if (limit === null) return "pending";

@@ -18,7 +18,10 @@ export type LicenseChange = Partial<Pick<FullLicense, "record" | "quotas" | "ser
   renewedEnd?: Instant | null | undefined;
 };
 
-/** Also moves the end of a trial and records renewals. Settings must be read after the license. */
+/**
+ * Also moves the end of a trial and records renewals. Reads the settings after the license, because a settings change
+ * triggers a recomputation of all licenses.
+ */
 export async function updateSummary(
   storage: SummaryPorts,
   transaction: SummaryWrites & HostingWrites & RenewalRecordWrites,

@@ -83,7 +83,7 @@ export const noStoredMails: StoredMails = {
 
 export const toOneLine = (text: string): string => text.replaceAll(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
 
-export const mailFailed = (reason: string) =>
+export const mailFailedProblem = (reason: string) =>
   new Problem("unavailable", `The mail was not sent. The mail server says: ${reason}`, {
     code: "MAIL_FAILED",
   });

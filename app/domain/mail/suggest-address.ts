@@ -27,13 +27,15 @@ function isOneTypoAway(text: string, target: string): boolean {
   let firstDifference = 0;
   while (firstDifference < text.length && text[firstDifference] === target[firstDifference])
     firstDifference += 1;
-  const textAfter = (word: string, skippedLetters: number) => word.slice(firstDifference + skippedLetters);
-  if (lengthDifference === 1) return textAfter(text, 1) === textAfter(target, 0);
-  if (lengthDifference === -1) return textAfter(text, 0) === textAfter(target, 1);
+  const sliceAfterDifference = (word: string, skippedLetters: number) =>
+    word.slice(firstDifference + skippedLetters);
+  if (lengthDifference === 1) return sliceAfterDifference(text, 1) === sliceAfterDifference(target, 0);
+  if (lengthDifference === -1) return sliceAfterDifference(text, 0) === sliceAfterDifference(target, 1);
   const isSwapped =
     text[firstDifference] === target[firstDifference + 1] &&
     text[firstDifference + 1] === target[firstDifference];
   return (
-    textAfter(text, 1) === textAfter(target, 1) || (isSwapped && textAfter(text, 2) === textAfter(target, 2))
+    sliceAfterDifference(text, 1) === sliceAfterDifference(target, 1) ||
+    (isSwapped && sliceAfterDifference(text, 2) === sliceAfterDifference(target, 2))
   );
 }

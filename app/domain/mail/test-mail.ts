@@ -3,7 +3,7 @@ import type { Transact } from "#app/domain/history/transaction.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { msOf } from "#app/domain/time/time.ts";
-import { type Mailer, mailFailed, type MailState, mailStateOf } from "./mailer.ts";
+import { type Mailer, mailFailedProblem, type MailState, mailStateOf } from "./mailer.ts";
 
 const subject = "Test mail from License desk";
 const text = "License desk can send mail. There is nothing else to do.";
@@ -32,6 +32,6 @@ export async function sendTestMail(
   await storage.transact(async (transaction) =>
     transaction.record(createEvent(actor, "", "send-test-mail", { details })),
   );
-  if (!outcome.sent && mailState === "failed") throw mailFailed(outcome.reason);
+  if (!outcome.sent && mailState === "failed") throw mailFailedProblem(outcome.reason);
   return mailState;
 }

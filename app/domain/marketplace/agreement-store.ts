@@ -7,7 +7,7 @@ import type { Instant } from "#app/domain/time/time.ts";
 import type { AgreementRecord, AgreementState } from "./agreement.ts";
 import type { MarketplaceEvent } from "./marketplace.ts";
 
-export interface StoredEvent extends MarketplaceEvent {
+export interface StoredMarketplaceEvent extends MarketplaceEvent {
   receivedAt: Instant;
 }
 
@@ -44,7 +44,7 @@ export interface AgreementStore {
   listPendingSignUps(limit: number): Promise<AgreementRecord[]>;
   hasMarketplaceEvent(provider: string, eventId: string): Promise<boolean>;
   /** Returns events about the account, the external id or the agreement id, oldest first. */
-  listEvents(provider: string, subject: PurchaseSubject): Promise<StoredEvent[]>;
+  listEvents(provider: string, subject: PurchaseSubject): Promise<StoredMarketplaceEvent[]>;
   removeEventsBefore(before: Instant): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export interface AgreementWrites {
   /** Records a read without changes and without a new `rowVersion`. The transaction is retried if a later read is stored. */
   recordEntitlementsRead(id: number, at: Instant): void;
   /** The transaction is retried if the event is already stored. */
-  addMarketplaceEvent(provider: string, event: StoredEvent): void;
+  addMarketplaceEvent(provider: string, event: StoredMarketplaceEvent): void;
 }
 
 export interface MarketplacePorts extends SummaryPorts {

@@ -7,7 +7,7 @@ import { licenseKey } from "#app/domain/text/license-key.ts";
 import { type AgreementRecord, agreementState, isLiveAgreement } from "./agreement.ts";
 import type { AgreementStore } from "./agreement-store.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
-import { type Marketplace, marketplaceOf } from "./marketplace.ts";
+import { type Marketplace, findConfiguredMarketplace } from "./marketplace.ts";
 
 export const agreement = z.object({
   id: z.number(),
@@ -110,7 +110,7 @@ export async function findAgreement(
   const chain = licenseId === null ? [record] : await storage.agreements.listByLicense(licenseId);
   const subject = { externalId, agreementId, accountId: null };
   const events = await storage.agreements.listEvents(provider, subject);
-  const marketplace = marketplaceOf(marketplaces, record);
+  const marketplace = findConfiguredMarketplace(marketplaces, record);
   return {
     ...presentAgreement(record),
     chain: chain.toSorted((a, b) => (findStart(a) < findStart(b) ? -1 : 1)).map(presentAgreement),

@@ -20,7 +20,7 @@ interface LicenseAgreements {
   /** The agreements of the license after the change. */
   agreements: readonly AgreementRecord[];
   /** The same agreements before the change. */
-  before: readonly AgreementRecord[];
+  agreementsBefore: readonly AgreementRecord[];
   catalog: Catalog;
 }
 
@@ -32,14 +32,14 @@ export async function applyAgreementsToLicense(
   license: FullLicense,
   licenseAgreements: LicenseAgreements,
 ): Promise<void> {
-  const { agreements, before, catalog } = licenseAgreements;
+  const { agreements, agreementsBefore, catalog } = licenseAgreements;
   const actor = { ...requestingActor, person: marketplacePerson };
   const quota = license.quotas.find(({ createdBy }) => createdBy === marketplacePerson.email);
   const liveAgreement = findLiveAgreement(agreements);
   if (quota) await updatePurchasedQuota(storage, transaction, actor, { license, quota }, licenseAgreements);
   else if (liveAgreement)
     await addPurchasedQuota(storage, transaction, actor, license, liveAgreement, catalog);
-  if (liveAgreement && !before.includes(liveAgreement))
+  if (liveAgreement && !agreementsBefore.includes(liveAgreement))
     addAgreementToRenewal(transaction, license, liveAgreement);
 }
 
@@ -48,24 +48,24 @@ async function updatePurchasedQuota(
   transaction: MarketplaceTransaction,
   actor: Actor,
   purchasedQuota: { license: FullLicense; quota: QuotaRecord },
-  { agreements, before, catalog }: LicenseAgreements,
+  { agreements, agreementsBefore, catalog }: LicenseAgreements,
 ): Promise<void> {
   const liveAgreement = findLiveAgreement(agreements);
   const { license, quota } = await updateTierFromAgreement(storage, transaction, actor, purchasedQuota, {
-    before: findLiveAgreement(before) ?? findLastAgreement(before),
+    before: findLiveAgreement(agreementsBefore) ?? findLastAgreement(agreementsBefore),
     after: liveAgreement,
     catalog,
   });
   const expirationDate =
     liveAgreement?.endsAt ?? computeEndWithoutPurchase(agreements, quota, license, actor.at);
   const isSuspended = liveAgreement?.state === "suspended";
-  const wasSuspended = findLiveAgreement(before)?.state === "suspended";
+  const wasSuspended = findLiveAgreement(agreementsBefore)?.state === "suspended";
   const changedStatus = isSuspended ? 0 : 1;
   await changeTerms(
     storage,
     transaction,
     actor,
-    { license, quota, renewedEnd: findRenewedEnd({ agreements, before }, quota, license) },
+    { license, quota, renewedEnd: findRenewedEnd({ agreements, agreementsBefore }, quota, license) },
     {
       activationDate: startAtLeastOneDayBefore(expirationDate, quota.activationDate),
       expirationDate,
@@ -108,13 +108,13 @@ const findLastAgreement = (agreements: readonly AgreementRecord[]): AgreementRec
  * not the end of the wait.
  */
 function findRenewedEnd(
-  { agreements, before }: Pick<LicenseAgreements, "agreements" | "before">,
+  { agreements, agreementsBefore }: Pick<LicenseAgreements, "agreements" | "agreementsBefore">,
   { expirationDate }: QuotaRecord,
   { summary }: FullLicense,
 ): Instant | null | undefined {
   if (!findLiveAgreement(agreements)) return null;
-  const waitedForSuccessor = !findLiveAgreement(before) && summary.expiredAt === expirationDate;
-  return waitedForSuccessor ? findLastAgreement(before)?.endsAt : undefined;
+  const waitedForSuccessor = !findLiveAgreement(agreementsBefore) && summary.expiredAt === expirationDate;
+  return waitedForSuccessor ? findLastAgreement(agreementsBefore)?.endsAt : undefined;
 }
 
 /** Uses the dimensions of the license's tier, or those of the purchased tier if the license's tier names none of them. */

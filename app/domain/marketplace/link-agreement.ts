@@ -1,9 +1,9 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, isLiveAgreement, type LinkRule } from "./agreement.ts";
-import type { StoredEvent } from "./agreement-store.ts";
+import type { StoredMarketplaceEvent } from "./agreement-store.ts";
 
-interface Link {
+interface LinkToLicense {
   licenseId: number;
   licenseKey: string | null;
   linkedBy: LinkRule;
@@ -19,9 +19,9 @@ const maxGapDays = 30;
 export function findLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
-  intent: StoredEvent["intent"],
+  intent: StoredMarketplaceEvent["intent"],
   at: Instant,
-): Link | null {
+): LinkToLicense | null {
   const namedLink = findNamedLink(agreement, agreements);
   if (namedLink || intent === "new") return namedLink;
   const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
@@ -37,7 +37,7 @@ export function findLink(
 export function findNamedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
-): Link | null {
+): LinkToLicense | null {
   const linkedAgreements = listOtherLinkedAgreements(agreement, agreements);
   const previousAgreement = linkedAgreements.find(
     ({ agreementId }) => agreementId !== null && agreementId === agreement.previousAgreementId,
@@ -52,7 +52,7 @@ export function findNamedLink(
 const listOtherLinkedAgreements = ({ id }: AgreementRecord, agreements: readonly AgreementRecord[]) =>
   agreements.filter((agreement) => agreement.id !== id && agreement.licenseId !== null);
 
-function createLink({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRule): Link | null {
+function createLink({ licenseId, licenseKey }: AgreementRecord, linkedBy: LinkRule): LinkToLicense | null {
   return licenseId === null ? null : { licenseId, licenseKey, linkedBy };
 }
 

@@ -60,7 +60,7 @@ export interface ResolvedPurchase extends PurchaseRef {
   /** Initial values of the sign-up form. */
   buyer: { email: string | null; company: string | null } | null;
   /** Sign-up that the marketplace has already collected. The buyer then skips the sign-up form. */
-  signedUp: SignUp | null;
+  collectedSignUp: SignUp | null;
 }
 
 export interface MarketplaceEvent {
@@ -115,13 +115,13 @@ export interface Marketplace {
 
 /** Without a provider, returns the first marketplace, which `/marketplace?token=` uses. */
 export function findMarketplace(marketplaces: readonly Marketplace[], provider?: string | null): Marketplace {
-  const marketplace = provider ? marketplaceOf(marketplaces, { provider }) : marketplaces[0];
+  const marketplace = provider ? findConfiguredMarketplace(marketplaces, { provider }) : marketplaces[0];
   if (!marketplace) throw new Problem("not-found", "This marketplace is not configured here.");
   return marketplace;
 }
 
 /** Returns undefined if the marketplace is no longer configured. */
-export const marketplaceOf = (
+export const findConfiguredMarketplace = (
   marketplaces: readonly Marketplace[],
   { provider }: { provider: string },
 ): Marketplace | undefined => marketplaces.find((marketplace) => marketplace.provider === provider);

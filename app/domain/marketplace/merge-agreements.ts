@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
 import { type AgreementRecord, type AgreementState, isLiveAgreement } from "./agreement.ts";
-import type { StoredEvent } from "./agreement-store.ts";
+import type { StoredMarketplaceEvent } from "./agreement-store.ts";
 import { findLink, findNamedLink } from "./link-agreement.ts";
 import {
   type AgreementTerms,
@@ -21,7 +21,7 @@ export interface AccountFacts {
   /** Terms by agreement id. */
   terms?: ReadonlyMap<string, AgreementTerms> | undefined;
   /** Events in any order. */
-  events: readonly StoredEvent[];
+  events: readonly StoredMarketplaceEvent[];
   /** When the purchases were read. */
   at: Instant;
   createId: () => number;
@@ -32,7 +32,7 @@ export interface AccountFacts {
  * it is always computed from all of them.
  */
 export function mergeAgreements(facts: AccountFacts): AgreementRecord[] {
-  const events = facts.events.toSorted((a, b) => (eventTime(a) < eventTime(b) ? -1 : 1));
+  const events = facts.events.toSorted((a, b) => (findEventTime(a) < findEventTime(b) ? -1 : 1));
   const knownIds = new Set(facts.agreements.map(({ externalId }) => externalId));
   const newAgreements = facts.purchases
     .filter(({ externalId }) => !knownIds.has(externalId))
@@ -52,7 +52,8 @@ export const wasRead = (
   readIds.has(externalId) ||
   purchases.some((purchase) => purchase.externalId === externalId);
 
-const eventTime = ({ occurredAt, receivedAt }: StoredEvent): Instant => occurredAt ?? receivedAt;
+const findEventTime = ({ occurredAt, receivedAt }: StoredMarketplaceEvent): Instant =>
+  occurredAt ?? receivedAt;
 
 const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Purchase): AgreementRecord => ({
   ...emptyPurchase,
@@ -81,7 +82,7 @@ const createAgreement = ({ provider, at, createId }: AccountFacts, purchase: Pur
 function updateAgreement(
   agreement: AgreementRecord,
   facts: AccountFacts,
-  events: readonly StoredEvent[],
+  events: readonly StoredMarketplaceEvent[],
 ): AgreementRecord {
   const { purchases, at } = facts;
   const { externalId } = agreement;
@@ -132,16 +133,16 @@ function updateAgreement(
   };
 }
 
-const findLastValue = <Field extends keyof StoredEvent>(
-  events: readonly StoredEvent[],
+const findLastValue = <Field extends keyof StoredMarketplaceEvent>(
+  events: readonly StoredMarketplaceEvent[],
   field: Field,
-): StoredEvent[Field] | null => events.findLast((event) => event[field] !== null)?.[field] ?? null;
+): StoredMarketplaceEvent[Field] | null => events.findLast((event) => event[field] !== null)?.[field] ?? null;
 
 function computeState(
   { state, licenseId }: AgreementRecord,
   purchase: Purchase | undefined,
   at: Instant,
-  endState: StoredEvent["end"],
+  endState: StoredMarketplaceEvent["end"],
 ): AgreementState {
   if (purchase?.state === "suspended") return "suspended";
   if (purchase && isRunningPurchase(purchase, at)) return licenseId === null ? "waiting" : "active";
@@ -152,7 +153,7 @@ function computeState(
 function findAgreementEnd(
   { state, endsAt, entitlements }: AgreementRecord,
   purchase: Purchase | undefined,
-  agreementEvents: readonly StoredEvent[],
+  agreementEvents: readonly StoredMarketplaceEvent[],
   at: Instant,
 ): Instant | null {
   if (isLiveAgreement({ state }))
@@ -172,7 +173,7 @@ function findAgreementEnd(
 /** Links one agreement after the other, because a linked agreement can be the predecessor of the next one. */
 function linkAgreements(
   agreements: readonly AgreementRecord[],
-  events: readonly StoredEvent[],
+  events: readonly StoredMarketplaceEvent[],
   at: Instant,
 ): AgreementRecord[] {
   const linkedAgreements = [...agreements];
@@ -191,7 +192,7 @@ function linkAgreements(
 function reviewGuessedLink(
   agreement: AgreementRecord,
   agreements: readonly AgreementRecord[],
-  intent: StoredEvent["intent"],
+  intent: StoredMarketplaceEvent["intent"],
 ): AgreementRecord {
   const link = findNamedLink(agreement, agreements);
   if (link) return { ...agreement, ...link };
@@ -199,14 +200,14 @@ function reviewGuessedLink(
   return { ...agreement, licenseId: null, licenseKey: null, linkedBy: null, state: "waiting" };
 }
 
-const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredEvent[]) =>
+const findIntent = ({ agreementId }: AgreementRecord, events: readonly StoredMarketplaceEvent[]) =>
   events.find((event) => agreementId !== null && event.agreementId === agreementId && event.intent !== null)
     ?.intent ?? null;
 
 /** Sets an agreement with a running successor to renewed or replaced, even if its entitlement has not ended yet. */
 export function updateSupersededStates(
   agreements: readonly AgreementRecord[],
-  events: readonly StoredEvent[],
+  events: readonly StoredMarketplaceEvent[],
   at: Instant,
 ): AgreementRecord[] {
   return agreements.map((agreement) => {

@@ -5,7 +5,7 @@ import type {
   MarketplacePorts,
   MarketplaceTransaction,
   PurchaseSubject,
-  StoredEvent,
+  StoredMarketplaceEvent,
 } from "./agreement-store.ts";
 import { applyAgreementsToLicense } from "./apply-to-license.ts";
 import { findUnmappedDimensions } from "./dimensions.ts";
@@ -158,10 +158,10 @@ interface PurchaseSnapshot extends PurchaseReading {
   provider: string;
   subject: PurchaseSubject;
   /** Event that the same transaction stores. */
-  newEvent?: StoredEvent;
+  newEvent?: StoredMarketplaceEvent;
 }
 
-/** Returns all agreements of the account. Ignores purchases that were read before the last stored read. */
+/** Returns all agreements of the account. Does not change an agreement for which a later read is stored. */
 export async function savePurchases(
   storage: MarketplacePorts,
   transaction: MarketplaceTransaction,
@@ -232,10 +232,14 @@ export async function applyAgreementsToLicenses(
     if (licenseId === null || licenseKey === null) continue;
     const license = await storage.licenses.findFull(licenseKey);
     if (!license || license.record.deletedAt !== null) continue;
-    const before = await storage.agreements.listByLicense(licenseId);
-    const unchangedAgreements = before.filter(({ id }) => !savedIds.has(id));
-    const savedForLicense = savedAgreements.filter((agreement) => agreement.licenseId === licenseId);
-    const agreements = [...unchangedAgreements, ...savedForLicense];
-    await applyAgreementsToLicense(storage, transaction, actor, license, { agreements, before, catalog });
+    const agreementsBefore = await storage.agreements.listByLicense(licenseId);
+    const unchangedAgreements = agreementsBefore.filter(({ id }) => !savedIds.has(id));
+    const savedAgreementsOfLicense = savedAgreements.filter((agreement) => agreement.licenseId === licenseId);
+    const agreements = [...unchangedAgreements, ...savedAgreementsOfLicense];
+    await applyAgreementsToLicense(storage, transaction, actor, license, {
+      agreements,
+      agreementsBefore,
+      catalog,
+    });
   }
 }

@@ -152,12 +152,12 @@ function findPositions(
   items: Map<string, CatalogItem>,
   otherItems: Map<string, CatalogItem>,
 ): Map<string, string> {
-  const counts = new Map<string | null, number>();
+  const lastPositionByParent = new Map<string | null, number>();
   const positions = new Map<string, string>();
   for (const [key, { parentKey }] of items) {
     if (otherItems.get(key)?.parentKey !== parentKey) continue;
-    const position = (counts.get(parentKey) ?? 0) + 1;
-    counts.set(parentKey, position);
+    const position = (lastPositionByParent.get(parentKey) ?? 0) + 1;
+    lastPositionByParent.set(parentKey, position);
     positions.set(key, String(position));
   }
   return positions;

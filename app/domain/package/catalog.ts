@@ -10,7 +10,7 @@ const id = z
     idPattern,
     "An id has up to 64 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.",
   );
-const shortText = (missingMessage: string) =>
+const createShortTextSchema = (missingMessage: string) =>
   z.string(missingMessage).trim().min(1, missingMessage).max(100, "Enter at most 100 characters.");
 const retired = z.boolean("Enter true or false.").optional();
 
@@ -27,8 +27,8 @@ export const catalogFeature = z.strictObject({
     .min(0, "Enter 0 or more.")
     .max(1_000_000_000, "Enter at most 1,000,000,000.")
     .nullable(),
-  prettyName: shortText("Enter a wording, or leave it out.").optional(),
-  prettyValue: shortText("Enter a wording, or leave it out.").optional(),
+  prettyName: createShortTextSchema("Enter a wording, or leave it out.").optional(),
+  prettyValue: createShortTextSchema("Enter a wording, or leave it out.").optional(),
 });
 export type CatalogFeature = z.output<typeof catalogFeature>;
 
@@ -48,14 +48,14 @@ export function checkFeatures(
   }
 }
 
-const dimensionText = (missingMessage: string) =>
+const createDimensionTextSchema = (missingMessage: string) =>
   z.string(missingMessage).trim().min(1, missingMessage).max(200, "Enter at most 200 characters.");
 
 /** A dimension under which a marketplace sells the tier. Its quantity sets the capacity that `fills` names. */
 export const marketplaceDimension = z.strictObject({
   provider: z.enum(["aws", "azure", "sandbox"], { error: "Choose aws, azure or sandbox." }),
-  productCode: dimensionText("Enter the product code of the listing."),
-  dimension: dimensionText("Enter the dimension or plan."),
+  productCode: createDimensionTextSchema("Enter the product code of the listing."),
+  dimension: createDimensionTextSchema("Enter the dimension or plan."),
   fills: z.enum(["assets", "servers"], { error: "Choose assets or servers." }),
 });
 export type MarketplaceDimension = z.output<typeof marketplaceDimension>;
@@ -67,9 +67,9 @@ const maxPackages = 50;
 
 export const catalogTier = z.strictObject({
   id,
-  name: shortText("Name the tier."),
+  name: createShortTextSchema("Name the tier."),
   /** Full name including the package, as licenses show it. */
-  prettyName: shortText("Enter the full name of the tier."),
+  prettyName: createShortTextSchema("Enter the full name of the tier."),
   /** No longer available for new licenses. */
   retired,
   graceDays: graceDays.optional(),
@@ -86,7 +86,7 @@ export type CatalogTier = z.output<typeof catalogTier>;
 
 export const catalogPackage = z.strictObject({
   id,
-  name: shortText("Name the package."),
+  name: createShortTextSchema("Name the package."),
   licenseType,
   retired,
   tiers: z.array(catalogTier, "List the tiers.").max(maxTiers, `A package has at most ${maxTiers} tiers.`),

@@ -3,7 +3,15 @@ import type { Catalog, CatalogFeature, CatalogTier, MarketplaceDimension } from 
 const createFeatures = (values: Record<string, number>): CatalogFeature[] =>
   Object.entries(values).map(([name, defaultVal]) => ({ name, defaultVal }));
 
-const createCorporateFeatures = (servers: number, assets: number, grade: 0 | 1 | 2) =>
+const createCorporateFeatures = ({
+  servers,
+  assets,
+  grade,
+}: {
+  servers: number;
+  assets: number;
+  grade: 0 | 1 | 2;
+}) =>
   createFeatures({
     servers,
     assets,
@@ -44,14 +52,29 @@ export const sampleCatalog: Catalog = {
       name: "Corporate",
       licenseType: 1,
       tiers: [
-        createTier("corporate-1", "Corporate Tier 1", "Tier 1", createCorporateFeatures(1, 100, 0), [
-          { dimension: "assets", fills: "assets" },
-          { dimension: "servers", fills: "servers" },
-        ]),
-        createTier("corporate-2", "Corporate Tier 2", "Tier 2", createCorporateFeatures(5, 1_000, 1)),
-        createTier("corporate-3", "Corporate Tier 3", "Tier 3", createCorporateFeatures(10, 10_000, 2), [
-          { dimension: "corporate-3", fills: "assets" },
-        ]),
+        createTier(
+          "corporate-1",
+          "Corporate Tier 1",
+          "Tier 1",
+          createCorporateFeatures({ servers: 1, assets: 100, grade: 0 }),
+          [
+            { dimension: "assets", fills: "assets" },
+            { dimension: "servers", fills: "servers" },
+          ],
+        ),
+        createTier(
+          "corporate-2",
+          "Corporate Tier 2",
+          "Tier 2",
+          createCorporateFeatures({ servers: 5, assets: 1_000, grade: 1 }),
+        ),
+        createTier(
+          "corporate-3",
+          "Corporate Tier 3",
+          "Tier 3",
+          createCorporateFeatures({ servers: 10, assets: 10_000, grade: 2 }),
+          [{ dimension: "corporate-3", fills: "assets" }],
+        ),
       ],
     },
     {

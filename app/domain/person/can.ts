@@ -107,10 +107,10 @@ export const isListAction = (action: Action): boolean => listActions.includes(ac
 
 export const isWriteAction = (action: Action): boolean => writeActions.includes(action);
 
-export function can(person: Viewer | null, action: Action): boolean {
+export function can(viewer: Viewer | null, action: Action): boolean {
   const requirement = findRequirement(action);
   if (requirement === "public") return true;
-  if (!person || requirement === "server") return false;
-  if (person.isAdmin || requirement === "signed-in") return true;
-  return requirement !== "admin" && requirement.some((privilege) => person.privileges.includes(privilege));
+  if (!viewer || requirement === "server") return false;
+  if (viewer.isAdmin || requirement === "signed-in") return true;
+  return requirement !== "admin" && requirement.some((privilege) => viewer.privileges.includes(privilege));
 }

@@ -44,18 +44,18 @@ export async function erasePerson<StopWrites>(
   storage: ErasingPorts<StopWrites>,
   actor: ErasureActor,
   email: string,
-  checkFirst?: (transaction: PersonWrites) => Promise<void>,
+  checkBeforeErasure?: (transaction: PersonWrites) => Promise<void>,
 ): Promise<ErasureResult> {
   // Removes the accounts first, so that the person cannot create data during the erasure.
   await storage.transact(async (transaction) => {
-    await checkFirst?.(transaction);
+    await checkBeforeErasure?.(transaction);
     await storage.stopRunningWork(transaction, email, "missing");
     const key = await storage.people.readOrCreateBarringKey();
     for (const account of await storage.people.listByEmail(email.toLowerCase()))
       transaction.barUser(createBar(key, account), actor.at);
     transaction.removePerson(email);
   });
-  const { events, left: remaining, lastBatch } = await eraseFromHistory(storage, actor, email);
+  const { events, left: remainingCount, lastBatch } = await eraseFromHistory(storage, actor, email);
   const mails = await storage.storedMails.erase(email);
   await storage.transact(async (transaction) => {
     transaction.eraseAuthor(email);
@@ -64,7 +64,7 @@ export async function erasePerson<StopWrites>(
     transaction.record(createErasureEvent(actor, lastBatch, mails));
   });
   await storage.people.overwriteDeleted();
-  return { events, left: remaining, mails };
+  return { events, left: remainingCount, mails };
 }
 
 /**
@@ -108,21 +108,22 @@ async function eraseFromHistory<StopWrites>(
   email: string,
 ): Promise<Omit<ErasureResult, "mails"> & { lastBatch: ErasedEvent[] }> {
   let events = 0;
-  let remaining = 0;
+  let remainingCount = 0;
   let afterId = 0;
   for (;;) {
     const links = await history.listMentioning(email, afterId, batchSize);
     const erasedLinks = links.map(({ event, commitments }) =>
       commitments ? erasePersonFromEvent(event, commitments, email) : null,
     );
-    remaining += links.filter(({ event }, index) =>
+    remainingCount += links.filter(({ event }, index) =>
       mentions(erasedLinks[index]?.event ?? event, email),
     ).length;
     const batch = erasedLinks.filter((erasedLink) => erasedLink !== null);
     events += batch.length;
     const lastLink = links.at(-1);
-    if (!lastLink || links.length < batchSize) return { events, left: remaining, lastBatch: batch };
-    // Each batch records an erasure event in the same transaction, so that an interruption leaves no erased value without one.
+    if (!lastLink || links.length < batchSize) return { events, left: remainingCount, lastBatch: batch };
+    // Each batch records its erasure event in the same transaction. Otherwise an interruption could leave erased values
+    // without an erasure event.
     await transact(async (transaction) => {
       saveBatch(transaction, batch);
       transaction.record(createErasureEvent(actor, batch, 0));

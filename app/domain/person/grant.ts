@@ -2,12 +2,12 @@ import { Problem } from "#app/domain/problem.ts";
 import type { Viewer } from "./person.ts";
 import type { Privilege } from "./privilege.ts";
 
-export const isSamePerson = (person: Viewer, email: string): boolean =>
-  email.toLowerCase() === person.email.toLowerCase();
+export const isSamePerson = (viewer: Viewer, email: string): boolean =>
+  email.toLowerCase() === viewer.email.toLowerCase();
 
 /** Only admins can grant or revoke privileges that they do not have. */
-export const mayGrant = (person: Viewer, privilege: Privilege): boolean =>
-  person.isAdmin || person.privileges.includes(privilege);
+export const mayGrant = (viewer: Viewer, privilege: Privilege): boolean =>
+  viewer.isAdmin || viewer.privileges.includes(privilege);
 
 type Rights = Pick<Viewer, "isAdmin" | "privileges">;
 

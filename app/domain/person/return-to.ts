@@ -1,4 +1,4 @@
-/** Parses paths, which have no origin. */
+/** Origin for parsing a path, because `URL` needs one. */
 const placeholderOrigin = "http://own.invalid";
 
 /** Returns false for a path that a browser could read as another host, in any notation of the slashes. */

@@ -70,13 +70,13 @@ export async function endUserSessions(
   owner: Pick<UserRecord, "id" | "email">,
   { only, currentSessionId }: { only: string | undefined; currentSessionId: string | null },
 ): Promise<number> {
-  const except = currentSessionId && sha256(currentSessionId);
+  const currentHash = currentSessionId && sha256(currentSessionId);
   return transact(async (transaction) => {
     const endedCount = (await sessions.listByPerson(owner.id)).filter(({ idHash }) =>
-      only === undefined ? idHash !== except : idHash === only,
+      only === undefined ? idHash !== currentHash : idHash === only,
     ).length;
     if (endedCount === 0 && only !== undefined) throw notFound("The session");
-    transaction.endSessions(owner.id, only === undefined ? { except } : { only });
+    transaction.endSessions(owner.id, only === undefined ? { except: currentHash } : { only });
     const details = { email: owner.email, sessions: endedCount };
     if (endedCount > 0 && owner.id !== personId)
       transaction.record(createEvent(actor, "", "end-sessions", { details }));

@@ -14,7 +14,10 @@ interface SignInRules {
   requestId?: string;
 }
 
-/** Creates new people without privileges, or with those of their invitation, and records changes of admins. Throws `forbidden` NOT_ALLOWED. */
+/**
+ * Signs a person in. A new person gets the privileges of their invitation, or none. Records in the history if the person
+ * has become an admin or is no longer one. Throws `forbidden` NOT_ALLOWED.
+ */
 export async function signIn(
   storage: Pick<PersonPorts, "people" | "transact">,
   identity: Identity,

@@ -62,8 +62,8 @@ const changesPrivilege = (person: UserRecord, change: PrivilegeChange, privilege
   person.privileges.includes(privilege) !== change.privileges.includes(privilege);
 
 /** Throws `forbidden` for privileges that the person lacks. */
-export function checkMayGrant(person: Viewer, changedPrivileges: readonly Privilege[]): void {
-  const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(person, privilege));
+export function checkMayGrant(viewer: Viewer, changedPrivileges: readonly Privilege[]): void {
+  const lackedPrivileges = changedPrivileges.filter((privilege) => !mayGrant(viewer, privilege));
   if (lackedPrivileges.length === 0) return;
   const message = `You can grant and revoke only privileges that you have. You lack: ${lackedPrivileges.join(", ")}.`;
   throw new Problem("forbidden", message, { fields: { privileges: [message] } });

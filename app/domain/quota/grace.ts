@@ -1,7 +1,7 @@
 import { addDaysTo, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { filterEnabled, type QuotaPeriod, filterRunning } from "./running.ts";
 
-/** End of the grace period. Returns null without a grace period or an end. */
+/** Returns the end of the grace period, or null if there is no grace period or no end. */
 export const computeGraceEnd = (end: Instant | null, graceDays = 0): Instant | null =>
   end === null || graceDays === 0 || isInfinite(end) ? null : addDaysTo(end, graceDays);
 

@@ -64,6 +64,7 @@ export function findPresetCapacities(features: readonly Feature[]) {
   return { serverCapacity: findPreset("servers"), totalClientCapacity: findPreset("assets") };
 }
 
+/** Some features repeat the limits of the quota, so they must have the same values. */
 export function copyLimitsToFeatures(quota: QuotaRecord): QuotaRecord {
   const limits: Record<string, number | null> = {
     servers: quota.serverCapacity,

@@ -10,7 +10,7 @@ import { isLate } from "./schedule.ts";
 
 export const unknownOutcomeMessage = "It is unknown whether this mail was sent: the attempt has no result.";
 
-export interface ClaimedReminder {
+export interface ReservedReminder {
   reminder: Reminder;
   mailData: ReminderMailData;
 }
@@ -23,7 +23,7 @@ interface DeliveryContext {
 
 export async function deliverReminder(
   { storage, mailer, actor }: DeliveryContext,
-  { reminder, mailData }: ClaimedReminder,
+  { reminder, mailData }: ReservedReminder,
   chooseFailureState: (
     outcome: Failure,
     reminder: Reminder,

@@ -24,7 +24,7 @@ export async function listReminders(
       const to = startOfDay(addDays(today, days));
       const span = { from, to, thresholds, omitsAutoRenewing };
       const { rows, total } = await storage.reminders.listUpcoming(span, paging);
-      return { rows: rows.map(presentUpcoming), total };
+      return { rows: rows.map(presentUpcomingReminder), total };
     }
     if (state === "snoozed") {
       const { rows, total } = await storage.reminders.listSnoozed(at, paging);
@@ -56,7 +56,7 @@ const unsentFields = {
   renewsItself: false,
 };
 
-const presentUpcoming = (upcomingReminder: UpcomingReminder): ListedReminder => ({
+const presentUpcomingReminder = (upcomingReminder: UpcomingReminder): ListedReminder => ({
   ...unsentFields,
   ...pickLicenseFields(upcomingReminder),
   to: findReminderRecipient(upcomingReminder),

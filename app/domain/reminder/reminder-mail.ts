@@ -20,12 +20,12 @@ export interface ReminderMailData {
 
 export function createReminderMail(mailData: ReminderMailData, now: Instant): Mail {
   const { companyName, licenseKey, environment, endsAt, graceUntil, renewsItself } = mailData;
-  const end = `${formatDate(endsAt)} UTC`;
-  const daysLeft = formatDaysLeft(endsAt, now);
+  const endText = `${formatDate(endsAt)} UTC`;
+  const daysLeftText = formatDaysLeft(endsAt, now);
   const isPaid = environment === paidEnvironment;
   const introduction = isPaid
-    ? `the license of ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`
-    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeft}, at the end of ${end}.`;
+    ? `the license of ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`
+    : `the ${environmentName[environment]} license that you created for ${toOneLine(companyName)} ends ${daysLeftText}, at the end of ${endText}.`;
   const automaticRenewal =
     "The purchase in the marketplace renews automatically on that day. To let it end, turn off the renewal in the marketplace.";
   const manualRenewal = isPaid
@@ -37,13 +37,13 @@ export function createReminderMail(mailData: ReminderMailData, now: Instant): Ma
   const facts: MailFact[] = [
     ["Company", toOneLine(companyName)],
     ["License key", licenseKey],
-    ["Ends", end],
+    ["Ends", endText],
     ...(worksUntil === null ? [] : [["Works until", worksUntil] satisfies MailFact]),
     ["Days left", String(Math.max(0, daysBetween(dayOf(now), dayOf(endsAt))))],
   ];
   return {
     to: mailData.to,
-    subject: toOneLine(`License of ${companyName} ends ${daysLeft}, on ${end}`),
+    subject: toOneLine(`License of ${companyName} ends ${daysLeftText}, on ${endText}`),
     ...mailBody("License reminder", [
       greeting(isPaid ? toOneLine(mailData.contactName) : ""),
       [introduction, ...graceSentences].join(" "),

@@ -42,7 +42,7 @@ export async function readReminderStatus(
     endsAt,
     isDeleted: record.deletedAt !== null,
     createdAt: record.createdAt,
-    endSince: findEndSetAt(license, endsAt),
+    endSetAt: findEndSetAt(license, endsAt),
     thresholds,
     reminders,
     snoozedUntil: snooze ? snooze.until : undefined,
@@ -71,7 +71,7 @@ function findEndSetAt({ record, quotas }: FullLicense, endsAt: Instant | null): 
 export const createMailData = (
   { record }: Pick<FullLicense, "record">,
   { endsAt, threshold }: { endsAt: Instant; threshold: number },
-  isRenewing: boolean,
+  willRenewItself: boolean,
 ): ReminderMailData => ({
   licenseId: record.id,
   licenseKey: record.key,
@@ -81,6 +81,6 @@ export const createMailData = (
   endsAt,
   graceUntil: computeGraceEnd(endsAt, resolveGraceDays(record)),
   threshold,
-  renewsItself: isRenewing,
+  renewsItself: willRenewItself,
   to: findReminderRecipient({ ...record, email: record.customer.email }),
 });

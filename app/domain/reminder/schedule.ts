@@ -2,7 +2,9 @@ import { addDays, dayOf, type Instant, isInfinite, startOfDay } from "#app/domai
 import type { ReminderState } from "./reminder.ts";
 
 export interface Threshold {
+  /** Days before the end of the license. */
   days: number;
+  /** Time at which staff added the threshold. Null for an initial threshold. */
   since: Instant | null;
 }
 
@@ -11,7 +13,7 @@ export interface ReminderStatus {
   isDeleted: boolean;
   createdAt: Instant;
   /** Time at which this end was set. Reminders that were due before this time were not missed. */
-  endSince: Instant;
+  endSetAt: Instant;
   thresholds: readonly Threshold[];
   reminders: readonly { threshold: number; state: ReminderState }[];
   /** Null for an unlimited snooze, undefined without a snooze. */
@@ -22,7 +24,7 @@ export interface DueReminder {
   threshold: number;
   dueAt: Instant;
   /** Larger thresholds that have passed, too. Their reminders are skipped. */
-  overtaken: number[];
+  overtakenThresholds: number[];
 }
 
 export const computeDueInstant = (endsAt: Instant, threshold: number): Instant =>
@@ -35,13 +37,13 @@ export const isLate = (dueAt: Instant, now: Instant): boolean => dayOf(now) > da
  * or if the license has ended, never ends or is snoozed.
  */
 export function findCurrentReminder(status: ReminderStatus, now: Instant): DueReminder | null {
-  const { endsAt, createdAt, endSince, thresholds, snoozedUntil } = status;
+  const { endsAt, createdAt, endSetAt, thresholds, snoozedUntil } = status;
   if (!endsAt || status.isDeleted || isInfinite(endsAt) || endsAt < now) return null;
   if (snoozedUntil === null || (snoozedUntil && snoozedUntil > now)) return null;
   const passedThresholds = thresholds
     .map(({ days, since }) => ({ days, dueAt: computeDueInstant(endsAt, days), since: since ?? "" }))
     .filter(({ dueAt }) => dueAt <= now)
-    .filter(({ dueAt, since }) => [createdAt, endSince, since].every((start) => start <= dueAt))
+    .filter(({ dueAt, since }) => [createdAt, endSetAt, since].every((start) => start <= dueAt))
     .toSorted((a, b) => a.days - b.days);
   const [nearestThreshold, ...earlierThresholds] = passedThresholds;
   if (!nearestThreshold) return null;
@@ -50,22 +52,22 @@ export function findCurrentReminder(status: ReminderStatus, now: Instant): DueRe
   return {
     threshold: nearestThreshold.days,
     dueAt: postponedDueAt,
-    overtaken: earlierThresholds.map(({ days }) => days),
+    overtakenThresholds: earlierThresholds.map(({ days }) => days),
   };
 }
 
 const isHandled = (state: ReminderState | undefined) => state !== undefined && state !== "cancelled";
 
-/** Returns null if no reminder is due, or if it is stored and not cancelled. */
+/** Returns null if no reminder is due, or if the due reminder is already stored and not cancelled. */
 export function findDueReminder(status: ReminderStatus, now: Instant): DueReminder | null {
   const currentReminder = findCurrentReminder(status, now);
   if (!currentReminder) return null;
   const findState = (threshold: number) =>
     status.reminders.find((reminder) => reminder.threshold === threshold)?.state;
   if (isHandled(findState(currentReminder.threshold))) return null;
-  const overtaken = currentReminder.overtaken.filter((threshold) => {
+  const overtakenThresholds = currentReminder.overtakenThresholds.filter((threshold) => {
     const state = findState(threshold);
     return state === "waiting" || !isHandled(state);
   });
-  return { ...currentReminder, overtaken };
+  return { ...currentReminder, overtakenThresholds };
 }

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Mailer, mailFailed } from "#app/domain/mail/mailer.ts";
+import { type Mailer, mailFailedProblem } from "#app/domain/mail/mailer.ts";
 import type { Actor } from "#app/domain/person/actor.ts";
 import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import { deliverReminder, failedState } from "./deliver.ts";
@@ -40,7 +40,7 @@ export async function resendReminder(
     return { reminder, mailData, license };
   });
   const updatedReminder = await deliverReminder({ storage, mailer, actor }, reservation, () => failedState);
-  if (updatedReminder.state === "failed") throw mailFailed(updatedReminder.failure ?? "");
+  if (updatedReminder.state === "failed") throw mailFailedProblem(updatedReminder.failure ?? "");
   return presentReminder({ ...updatedReminder, ...pickListedLicenseFields(reservation.license.record) });
 }
 

@@ -15,7 +15,7 @@ import {
   deliverReminder,
   failedState,
   unknownOutcomeMessage,
-  type ClaimedReminder,
+  type ReservedReminder,
   retryOrGiveUp,
 } from "./deliver.ts";
 import type { Reminder } from "./reminder.ts";
@@ -50,7 +50,7 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
   await giveUpInterruptedReminders(storage, now);
   const isScanning = run.forcesScan || (await isScanDue(storage, now));
   let mailCount = 0;
-  async function* listReservations(): AsyncGenerator<() => Promise<ClaimedReminder | null>, void> {
+  async function* listReservationTasks(): AsyncGenerator<() => Promise<ReservedReminder | null>, void> {
     for (const reminder of await storage.reminders.listDueRetries(now, batchSize))
       yield () => reserveRetry(storage, reminder, thresholds, now, omitsAutoRenewing);
     for (const candidate of await storage.reminders.listEndedSnoozes(now, batchSize))
@@ -61,13 +61,13 @@ export async function sendReminders(run: ReminderRun): Promise<void> {
       if (mailCount >= maxMails) return;
     }
   }
-  const sendReserved = async (reserve: () => Promise<ClaimedReminder | null>) => {
+  const reserveAndSend = async (reserve: () => Promise<ReservedReminder | null>) => {
     const reservation = await reserve();
     if (!reservation) return;
     mailCount += 1;
     await deliverReminder({ ...run, actor: createRemindersActor(now) }, reservation, retryOrGiveUp);
   };
-  await processItems(listReservations(), sendReserved, "Failed to send reminders.");
+  await processItems(listReservationTasks(), reserveAndSend, "Failed to send reminders.");
   if (isScanning && mailCount < maxMails)
     await storage.transact(async (transaction) => transaction.saveScannedAt(now));
 }
@@ -127,11 +127,11 @@ async function* listCandidates(
   now: Instant,
 ): AsyncGenerator<DueCandidate> {
   const today = dayOf(now);
-  let firstDay = 0;
+  let firstDayOffset = 0;
   for (const { days } of thresholds.toSorted((a, b) => a.days - b.days)) {
-    const endsFrom = firstDay === 0 ? now : startOfDay(addDays(today, firstDay));
+    const endsFrom = firstDayOffset === 0 ? now : startOfDay(addDays(today, firstDayOffset));
     const band: DueBand = { threshold: days, endsFrom, endsTo: endOfDay(addDays(today, days)) };
-    firstDay = days + 1;
+    firstDayOffset = days + 1;
     yield* readPages<DueCandidate>((after, limit) => storage.reminders.listDue(band, now, after, limit));
   }
 }
@@ -143,7 +143,7 @@ function reserveDue(
   now: Instant,
   omitsAutoRenewing: boolean,
   { endsSnooze = false }: { endsSnooze?: boolean } = {},
-): Promise<ClaimedReminder | null> {
+): Promise<ReservedReminder | null> {
   return storage.transact(async (transaction) => {
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);
     if (endsSnooze) transaction.endSnooze({ licenseId, endsAt: snoozedEnd });
@@ -154,7 +154,7 @@ function reserveDue(
     const mailData = createMailData(licenseStatus.license, end, licenseStatus.renewsItself);
     const reminder = createReservedReminder(mailData, dueReminder, now);
     transaction.reserveReminder(reminder);
-    for (const threshold of dueReminder.overtaken) {
+    for (const threshold of dueReminder.overtakenThresholds) {
       transaction.skipReminder({ ...reminder, threshold, state: "skipped", attempts: 0 });
     }
     return { reminder, mailData };
@@ -186,7 +186,7 @@ function reserveRetry(
   thresholds: readonly Threshold[],
   now: Instant,
   omitsAutoRenewing: boolean,
-): Promise<ClaimedReminder | null> {
+): Promise<ReservedReminder | null> {
   return storage.transact(async (transaction) => {
     const storedReminder = await storage.reminders.find(key);
     const licenseStatus = await readReminderStatus(storage, licenseKey, thresholds);

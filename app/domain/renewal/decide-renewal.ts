@@ -34,7 +34,7 @@ async function requireLicenseEndingAt(storage: RenewalPorts, key: string, endsAt
 }
 
 /** Also stops the reminders of this end. Throws `rule` END_MOVED. */
-export const loseRenewal = (
+export const markRenewalLost = (
   storage: RenewalPorts,
   { actor, key }: RenewalDecision,
   { endsAt, reason }: z.output<typeof renewalLoss>,

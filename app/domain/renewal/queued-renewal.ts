@@ -29,12 +29,12 @@ const filterFields = {
   search: shortText.optional(),
 };
 
-const sorting = {
+const sortFields = {
   sortBy: z.enum(["endsAt", "companyName"], { error: "Sort by endsAt or companyName." }).default("endsAt"),
   sortType: sortType.default("ASC"),
 };
 
-export const renewalQuery = z.object({ ...paging.shape, ...sorting, ...filterFields });
+export const renewalQuery = z.object({ ...paging.shape, ...sortFields, ...filterFields });
 export type RenewalQuery = z.output<typeof renewalQuery>;
 
 /** Adds a missing first or last day, and shortens a range that is too long. */

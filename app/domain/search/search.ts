@@ -48,11 +48,11 @@ export interface SearchStore {
 /** Searches all kinds by default. Kinds that the person may not see are omitted. */
 export async function search(
   { searches }: { searches: SearchStore },
-  person: Viewer,
+  viewer: Viewer,
   { text, kinds: requestedKinds = resultKinds }: z.output<typeof searchQuery>,
 ): Promise<SearchResult[]> {
   const kinds = resultKinds.filter(
-    (kind) => requestedKinds.includes(kind) && can(person, actionByKind[kind]),
+    (kind) => requestedKinds.includes(kind) && can(viewer, actionByKind[kind]),
   );
   return text === "" || kinds.length === 0 ? [] : searches.find(text, kinds);
 }

@@ -27,7 +27,7 @@ export async function processArrival(
 ): Promise<Arrival> {
   const { storage, marketplace } = hosting;
   const purchase = await marketplace.resolve(token);
-  const { externalId, signedUp } = purchase;
+  const { externalId, collectedSignUp } = purchase;
   const subject = { ...purchase, agreementId: null };
   const reading = await readPurchases(hosting, subject);
   const entitlements = sumLiveEntitlements(findEntitlements(reading.purchases, externalId), actor.at);
@@ -37,8 +37,8 @@ export async function processArrival(
   const agreement = agreements.find((candidate) => candidate.externalId === externalId);
   const licenseKey = agreement?.licenseKey ?? null;
   if (agreement && licenseKey !== null) await marketplace.confirm(agreement);
-  if (licenseKey !== null || !signedUp) return { customerId: externalId, licenseKey, entitlements };
-  const form = registration.parse({ ...signedUp, marketplaceId: externalId });
+  if (licenseKey !== null || !collectedSignUp) return { customerId: externalId, licenseKey, entitlements };
+  const form = registration.parse({ ...collectedSignUp, marketplaceId: externalId });
   const registeredLicense = await registerBuyer(hosting, actor, form);
   await createInstance(hosting, actor, registeredLicense.licenseKey, form.password);
   return { customerId: externalId, licenseKey: registeredLicense.licenseKey, entitlements };
@@ -47,11 +47,11 @@ export async function processArrival(
 /** Does the same as `processArrival`, but stores nothing. */
 export async function dryRunArrival(marketplace: Marketplace, actor: Actor, token: string): Promise<Arrival> {
   const purchase = await marketplace.resolve(token);
-  const { externalId, signedUp } = purchase;
+  const { externalId, collectedSignUp } = purchase;
   const purchases = await marketplace.readPurchases(purchase);
   return {
     customerId: createDryRunId(externalId),
-    licenseKey: createDryRunKey(actor.at, signedUp?.domain),
+    licenseKey: createDryRunKey(actor.at, collectedSignUp?.domain),
     entitlements: sumLiveEntitlements(findEntitlements(purchases, externalId), actor.at),
   };
 }

@@ -5,7 +5,7 @@ import { createDryRunKey, isDryRun } from "#app/domain/instance/dry-run.ts";
 import type { InstancePorts, InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
-import { tryClaimSubdomain, suffixedSubdomainStart } from "#app/domain/instance/take-subdomain.ts";
+import { tryReserveSubdomain, shortenForSuffix } from "#app/domain/instance/take-subdomain.ts";
 import type { NewLicensePorts } from "#app/domain/license/licenses.ts";
 import {
   type Entitlement,
@@ -83,7 +83,7 @@ export async function registerBuyer(
     const chosenEntitlement = chooseEntitlement(agreement, form, actor.at);
     const purchasedTier = findPurchasedTier(catalog, agreement, chosenEntitlement.dimension);
     if (!purchasedTier && !hasAvailableTier(catalog)) throw noTierProblem();
-    const subdomain = claimSubdomain(attempt);
+    const subdomain = reserveRequestedSubdomain(attempt);
     if (!purchasedTier || marketplace.needsApproval(agreement)) {
       postponeSignUp(attempt, subdomain);
       return null;
@@ -155,13 +155,13 @@ async function correctRegistration(attempt: SignUpAttempt, licenseKey: string) {
   const instance =
     agreement.licenseId === null ? null : await storage.instances.findByLicense(agreement.licenseId);
   if (!license || instance || license.record.deletedAt !== null) {
-    if (matchesOrder(hosting, form, agreement)) return;
+    if (matchesAgreement(hosting, form, agreement)) return;
     throw alreadyRegisteredProblem();
   }
   const subdomain =
-    matchesOrder(hosting, form, agreement) && agreement.subdomain
+    matchesAgreement(hosting, form, agreement) && agreement.subdomain
       ? agreement.subdomain
-      : claimSubdomain(attempt);
+      : reserveRequestedSubdomain(attempt);
   const email = form.email.toLowerCase();
   if (email !== agreement.email && (await belongsToAnotherBuyer(storage, agreement, email)))
     throw emailTakenProblem();
@@ -209,11 +209,11 @@ async function belongsToAnotherBuyer(
   return otherAgreement !== null && (accountId === null || otherAgreement.accountId !== accountId);
 }
 
-/** Withdraws an open order if its data changes. */
+/** Withdraws an order that the provisioner has not accepted yet, if the buyer has changed its data. */
 async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceHosting, form: Registration) {
   const agreement = await storage.agreements.find(marketplace.provider, form.marketplaceId);
   const instance = agreement?.licenseId ? await storage.instances.findByLicense(agreement.licenseId) : null;
-  if (!agreement || instance?.status !== "requested" || matchesOrder({ provisioner }, form, agreement))
+  if (!agreement || instance?.status !== "requested" || matchesAgreement({ provisioner }, form, agreement))
     return;
   await provisioner.remove(instance);
   await storage.transact(async (transaction) => {
@@ -222,7 +222,7 @@ async function withdrawOrder({ storage, marketplace, provisioner }: MarketplaceH
   });
 }
 
-const matchesOrder = (
+const matchesAgreement = (
   { provisioner }: Pick<MarketplaceHosting, "provisioner">,
   form: Registration,
   agreement: AgreementRecord,
@@ -231,10 +231,10 @@ const matchesOrder = (
   (agreement.subdomain === form.domain ||
     (agreement.subdomain !== null &&
       provisioner.findSimulatedOutcome(form.domain) === "error" &&
-      agreement.subdomain.startsWith(suffixedSubdomainStart(form.domain))));
+      agreement.subdomain.startsWith(shortenForSuffix(form.domain))));
 
 /** A buyer keeps the subdomain even if the license was removed. */
-function claimSubdomain({
+function reserveRequestedSubdomain({
   hosting,
   transaction,
   actor,
@@ -243,15 +243,15 @@ function claimSubdomain({
   subdomainUse,
 }: SignUpAttempt): string {
   if (agreement.subdomain === form.domain) return form.domain;
-  const claimedSubdomain = tryClaimSubdomain(
+  const reservedSubdomain = tryReserveSubdomain(
     transaction,
     hosting.provisioner,
     form.domain,
     subdomainUse,
     actor.at,
   );
-  if (claimedSubdomain === null) throw domainTakenProblem();
-  return claimedSubdomain;
+  if (reservedSubdomain === null) throw domainTakenProblem();
+  return reservedSubdomain;
 }
 
 function chooseEntitlement(agreement: AgreementRecord, form: Registration, now: Instant): Entitlement {

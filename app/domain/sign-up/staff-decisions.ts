@@ -7,7 +7,7 @@ import { marketplacePerson } from "#app/domain/marketplace/actor.ts";
 import { type AgreementRecord, isLiveAgreement } from "#app/domain/marketplace/agreement.ts";
 import type { AgreementStore } from "#app/domain/marketplace/agreement-store.ts";
 import { findPurchasedTier } from "#app/domain/marketplace/dimensions.ts";
-import { type Marketplace, marketplaceOf } from "#app/domain/marketplace/marketplace.ts";
+import { type Marketplace, findConfiguredMarketplace } from "#app/domain/marketplace/marketplace.ts";
 import { updateSupersededStates } from "#app/domain/marketplace/merge-agreements.ts";
 import { applyAgreementsToLicenses, saveChanges } from "#app/domain/marketplace/sync-purchases.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
@@ -64,7 +64,7 @@ export async function linkAgreement(
     await applyAgreementsToLicenses(storage, transaction, actor, after, savedAgreements);
     return agreement;
   });
-  await marketplaceOf(marketplaces, agreement)?.confirm(agreement);
+  await findConfiguredMarketplace(marketplaces, agreement)?.confirm(agreement);
 }
 
 /** Cancels a purchase that waits for approval. Throws `rule` AGREEMENT_LINKED, AGREEMENT_ENDED and NO_APPROVAL. */
@@ -73,7 +73,7 @@ export async function declineAgreement(
   { actor, id }: StaffDecision,
 ): Promise<void> {
   const agreementToDecline = await requireUndecidedAgreement(storage.agreements, id);
-  const marketplace = marketplaceOf(marketplaces, agreementToDecline);
+  const marketplace = findConfiguredMarketplace(marketplaces, agreementToDecline);
   if (!marketplace?.needsApproval(agreementToDecline))
     throw ruleViolation("NO_APPROVAL", "This purchase does not wait for approval.");
   await marketplace.decline(agreementToDecline);
@@ -140,7 +140,7 @@ export async function createAgreementLicense(
     return { agreement: undecidedAgreement, licenseKey: record.key };
   });
   if (agreement.pendingSignUp !== null) await orderInstanceForLicense(hosting, actor, newKey);
-  await marketplaceOf(hosting.marketplaces, agreement)?.confirm(agreement);
+  await findConfiguredMarketplace(hosting.marketplaces, agreement)?.confirm(agreement);
 }
 
 const maxSignUps = 100;
@@ -154,7 +154,7 @@ export async function finishMappedSignUps(hosting: StaffHostingPorts, actor: Act
   const errors: unknown[] = [];
   const canFinish = (agreement: AgreementRecord) =>
     findPurchasedTier(catalog, agreement) !== null &&
-    !marketplaceOf(hosting.marketplaces, agreement)?.needsApproval(agreement);
+    !findConfiguredMarketplace(hosting.marketplaces, agreement)?.needsApproval(agreement);
   for (const agreement of pendingAgreements.filter(canFinish))
     await createAgreementLicense(hosting, { actor, id: agreement.id }, {}).catch((error: unknown) =>
       errors.push(error),

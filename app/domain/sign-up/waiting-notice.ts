@@ -21,7 +21,7 @@ interface WaitingNotifier extends Pick<StaffNotifier, "mailer" | "staffMail"> {
   storage: StaffNotifier["storage"] & { agreements: AgreementStore; packages: PackageStore };
 }
 
-/** Notices wait while there are no recipients. */
+/** Notices stay queued while there are no recipients. */
 export async function notifyAboutWaitingPurchases(
   { storage, mailer, staffMail }: WaitingNotifier,
   now: Instant,

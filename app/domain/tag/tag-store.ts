@@ -27,7 +27,7 @@ export interface TagWrites {
   /** `taggedLicenses` must contain all licenses with the tag. The transaction is retried if one of them has changed. */
   renameTag(
     tag: Tag,
-    to: Pick<Tag, "id" | "val">,
+    newTag: Pick<Tag, "id" | "val">,
     taggedLicenses: readonly TaggedLicense[],
     at: Instant,
   ): void;

@@ -1,6 +1,6 @@
 import type { Secrets } from "./secrets.ts";
 
-/** AES-256-GCM in base64url. The 12-byte nonce is derived from the text, so equal texts have equal ciphertexts. */
+/** Encrypts with AES-256-GCM. The 12-byte nonce is derived from the text, so equal texts have equal ciphertexts. */
 export async function encrypt(text: string, [secret]: Secrets): Promise<string> {
   const bytes = new TextEncoder().encode(text);
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`${secret}\n${text}`));

@@ -5,7 +5,7 @@ export const isAlias = (text: string): boolean => aliasPattern.test(text);
 
 const hiddenPart = "-•••••";
 
-/** The visible start of a hidden key. An imported key may be short, so only two of its characters are visible. */
+/** Returns the visible start of a hidden key. An imported key may be short, so only two of its characters are visible. */
 export const visibleKeyStart = (key: string): string => key.slice(0, /^(\w{5}-){4}\w{5}$/.test(key) ? 5 : 2);
 
 export const maskKey = (key: string): string => `${visibleKeyStart(key)}${hiddenPart}`;

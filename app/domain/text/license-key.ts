@@ -32,10 +32,11 @@ export const licenseKey = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._-]{3,63}$/, 
 
 /** Generates a key with 125 random bits. The store rejects keys that were issued before. */
 export function generateLicenseKey(
-  random: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+  fillWithRandomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) =>
+    crypto.getRandomValues(bytes),
 ): string {
   const characters = Array.from(
-    random(new Uint8Array(groupCount * groupLength)),
+    fillWithRandomBytes(new Uint8Array(groupCount * groupLength)),
     (byte) => alphabet[byte % alphabet.length],
   );
   return Array.from({ length: groupCount }, (_, group) =>

@@ -4,7 +4,7 @@ import type { ApiToken } from "./token.ts";
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
 export type TokenOwnerDays = number | null;
 
-/** Number of days before a token is suspended in which lists show the date. The owner is warned on the first of them. */
+/** Lists show when a token is suspended during the last 7 days before. The owner is warned on the first of these days. */
 export const suspensionNoticeDays = 7;
 
 /** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */

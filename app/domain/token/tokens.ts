@@ -17,9 +17,10 @@ export const hashTokenWithEachPepper = (value: string, peppers: Secrets): string
   peppers.map((pepper) => hashToken(value, pepper));
 
 /** Generates `air_`, 32 random characters and a random suffix of 6 characters. */
-export const generateTokenValue = (): string => `air_${randomCharacters(32)}${randomCharacters(6)}`;
+export const generateTokenValue = (): string =>
+  `air_${generateRandomCharacters(32)}${generateRandomCharacters(6)}`;
 
-function randomCharacters(count: number): string {
+function generateRandomCharacters(count: number): string {
   const unbiasedLimit = 256 - (256 % alphabet.length);
   let text = "";
   while (text.length < count) {
@@ -42,7 +43,7 @@ function restrictRights(
   };
 }
 
-/** Null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes with the first pepper. */
+/** Returns null if the token is unknown, expired or suspended, or if its owner may not sign in. Rehashes with the first pepper. */
 export async function findPersonOfToken(
   {
     tokens,

@@ -17,7 +17,7 @@ interface TokenWarningPorts {
   transact: Transact<QueueWrites>;
 }
 
-interface TokenWarnings {
+interface TokenWarner {
   storage: TokenWarningPorts;
   mailer: Mailer;
   tokenOwnerDays: number;
@@ -28,13 +28,13 @@ interface TokenWarnings {
  * Warns inactive owners by mail before their tokens are suspended. Sends at most one warning until the owner signs in
  * again.
  */
-export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Promise<void> {
-  const { storage, tokenOwnerDays } = warnings;
-  const daysBefore = Math.min(suspensionNoticeDays, tokenOwnerDays / 2);
+export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promise<void> {
+  const { storage, tokenOwnerDays } = warner;
+  const warningDays = Math.min(suspensionNoticeDays, tokenOwnerDays / 2);
   const ownerQuery = {
     now,
     seenAfter: addDaysTo(now, -tokenOwnerDays),
-    seenUntil: addDaysTo(now, daysBefore - tokenOwnerDays),
+    seenUntil: addDaysTo(now, warningDays - tokenOwnerDays),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),
@@ -47,7 +47,7 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
     queue: storage.queue,
     kind: "token-warning",
     now: () => now,
-    handle: (item) => warnOwner(warnings, item, now),
+    handle: (item) => warnOwner(warner, item, now),
     failureMessage: "Failed to warn owners of API tokens.",
   });
 }
@@ -55,14 +55,14 @@ export async function warnTokenOwners(warnings: TokenWarnings, now: Instant): Pr
 const createSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
 
 async function warnOwner(
-  { storage, mailer, tokenOwnerDays, origin }: TokenWarnings,
+  { storage, mailer, tokenOwnerDays, origin }: TokenWarner,
   item: QueueItem,
   now: Instant,
 ): Promise<ItemOutcome> {
   const owner = await findInactiveOwner(storage, item, now);
-  const end = owner && findSuspensionStart(owner.seenAt, tokenOwnerDays);
-  if (!end || end <= now) return { result: "obsolete" };
-  const outcome = await mailer.send(createWarningMail(owner, end, origin), now);
+  const suspensionStart = owner && findSuspensionStart(owner.seenAt, tokenOwnerDays);
+  if (!suspensionStart || suspensionStart <= now) return { result: "obsolete" };
+  const outcome = await mailer.send(createWarningMail(owner, suspensionStart, origin), now);
   return combineMailOutcomes([{ outcome, failureMessage: `${owner.email} was not warned` }]);
 }
 
@@ -86,13 +86,13 @@ const createWarningMail = (
   origin: string | null,
 ): Mail => {
   const title = "Sign in to keep your API tokens working";
-  const end = suspensionStart.slice(0, 16).replace("T", " ");
+  const suspensionStartText = suspensionStart.slice(0, 16).replace("T", " ");
   return {
     to: email,
     subject: title,
     id: `token-warning.${id}.${msOf(seenAt)}`,
     ...mailBody(title, [
-      `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${end} UTC.`,
+      `You last signed in on ${seenAt.slice(0, 10)}. Programs that use your API tokens are rejected from ${suspensionStartText} UTC.`,
       "To keep the tokens working, sign in before then. If you sign in later, they work again from that moment. Delete tokens that are not in use.",
       ...(origin === null ? [] : [{ label: "Your API tokens", href: `${origin}/license/account` }]),
     ]),

@@ -161,8 +161,11 @@ const undoRules: ReadonlyMap<string, UndoRule> = new Map<EventName, UndoRule>([
         ),
       async revert(storage, undoContext) {
         const formerValues = parseValues(undoContext.event.before, customer.partial());
-        const before = { ...undoContext.license.record.customer, ...formerValues };
-        return changeCustomer(storage, createLicenseEdit(undoContext), { customer: before, isChecked: true });
+        const formerCustomer = { ...undoContext.license.record.customer, ...formerValues };
+        return changeCustomer(storage, createLicenseEdit(undoContext), {
+          customer: formerCustomer,
+          isChecked: true,
+        });
       },
     },
   ],

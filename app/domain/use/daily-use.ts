@@ -3,7 +3,7 @@ import type { LicensePorts } from "#app/domain/license/license-store.ts";
 import { notFound } from "#app/domain/problem.ts";
 import { addDays, type Day, dayOf, type Instant } from "#app/domain/time/time.ts";
 
-export const useRetentionDays = 400;
+export const dailyUseRetentionDays = 400;
 
 const dayUse = z.object({ day: z.string(), assets: z.number().int(), servers: z.number().int() });
 export type DayUse = z.output<typeof dayUse>;
@@ -16,8 +16,8 @@ export const licenseUse = z.object({
 });
 export type LicenseUse = z.output<typeof licenseUse>;
 
-export const useQuery = z.object({
-  days: z.coerce.number().int().min(1).max(useRetentionDays).default(90),
+export const licenseUseQuery = z.object({
+  days: z.coerce.number().int().min(1).max(dailyUseRetentionDays).default(90),
 });
 
 export interface DailyUseStore {
@@ -31,12 +31,12 @@ export interface DailyUseWrites {
   saveDailyMaximum(licenseId: number, use: DayUse): void;
 }
 
-export interface UsePorts extends Pick<LicensePorts, "licenses"> {
+export interface DailyUsePorts extends Pick<LicensePorts, "licenses"> {
   dailyUse: DailyUseStore;
 }
 
 export async function readLicenseUse(
-  storage: UsePorts,
+  storage: DailyUsePorts,
   key: string,
   days: number,
   now: Instant,
@@ -51,5 +51,7 @@ export async function readLicenseUse(
   };
 }
 
-export const removeOldUse = ({ dailyUse }: Pick<UsePorts, "dailyUse">, now: Instant): Promise<void> =>
-  dailyUse.removeBefore(addDays(dayOf(now), -useRetentionDays));
+export const removeOldDailyUse = (
+  { dailyUse }: Pick<DailyUsePorts, "dailyUse">,
+  now: Instant,
+): Promise<void> => dailyUse.removeBefore(addDays(dayOf(now), -dailyUseRetentionDays));

@@ -36,7 +36,7 @@ export async function inviteUser(
 ): Promise<InvitedUser> {
   const { people, trustedProviders, transact } = storage;
   checkMayGrant(actor.person, privileges);
-  if (!trustedProviders.some((trust) => hasAllowedDomain(trust, email)))
+  if (!trustedProviders.some((provider) => hasAllowedDomain(provider, email)))
     throw ruleViolation("ADDRESS_NOT_ALLOWED", "Users with addresses of this domain cannot sign in here.");
   const user = await transact(async (transaction) => {
     const accounts = await people.listByEmail(email);

@@ -27,13 +27,13 @@ import { parseViewFilter } from "./view.ts";
 /** Limit for attached rows, because mail systems reject large mails. */
 export const maxAttachedRows = 5_000;
 
-interface MailingPorts extends ViewMailPorts {
+interface ViewMailSenderPorts extends ViewMailPorts {
   queue: QueueStore;
   licenses: Pick<LicenseStore, "listPage" | "listFieldsAfter">;
 }
 
-export interface Mailing {
-  storage: MailingPorts;
+export interface ViewMailSender {
+  storage: ViewMailSenderPorts;
   mailer: Mailer;
   trustedProviders: readonly TrustedProvider[];
   /** Origin of the sign-in page; null if unknown. */
@@ -46,9 +46,9 @@ export interface Mailing {
 }
 
 /** Sends each mail at most once. Throws all errors at the end. */
-export async function mailViews(mailing: Mailing, clock: () => Date): Promise<void> {
+export async function mailViews(sender: ViewMailSender, clock: () => Date): Promise<void> {
   const now = () => instantOf(clock().getTime());
-  const { queue, viewMails } = mailing.storage;
+  const { queue, viewMails } = sender.storage;
   await processDueItems({
     queue,
     kind: "view-mail",
@@ -59,18 +59,18 @@ export async function mailViews(mailing: Mailing, clock: () => Date): Promise<vo
     },
     async handle({ subject }) {
       const mail = await viewMails.find(Number(subject));
-      return mail ? mailView(mailing, mail, now()) : { result: "obsolete" };
+      return mail ? mailView(sender, mail, now()) : { result: "obsolete" };
     },
     failureMessage: "Failed to mail views.",
   });
 }
 
-async function mailView(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
+async function mailView(sender: ViewMailSender, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
   try {
-    return await sendViewMail(mailing, mail, now);
+    return await sendViewMail(sender, mail, now);
   } catch (error) {
     const failure = "It could not be created. The log has the reason.";
-    await saveOutcome(mailing, mail, { now, sent: false, failure });
+    await saveOutcome(sender, mail, { now, sent: false, failure });
     return { result: "retry", errors: [toError(error)] };
   }
 }
@@ -81,40 +81,50 @@ const createViewMailsActor = (at: Instant): Actor => ({
   at,
 });
 
-async function sendViewMail(mailing: Mailing, mail: AddressedViewMail, now: Instant): Promise<ItemOutcome> {
-  const { storage, trustedProviders, mailer, origin } = mailing;
+async function sendViewMail(
+  sender: ViewMailSender,
+  mail: AddressedViewMail,
+  now: Instant,
+): Promise<ItemOutcome> {
+  const { storage, trustedProviders, mailer, origin } = sender;
   const account = await storage.people.find(mail.personId);
   const owner = account && admitPerson(trustedProviders, account);
   const view = (await storage.views.listVisibleTo(mail.personId)).views.find(({ id }) => id === mail.viewId);
   const parsedFilter = view && parseViewFilter(view.query);
-  const to = await findAdmittedRecipients(mailing, mail);
-  if (!owner || !can(owner, "view.mail") || !parsedFilter || "error" in parsedFilter || to.length === 0) {
+  const recipients = await findAdmittedRecipients(sender, mail);
+  if (
+    !owner ||
+    !can(owner, "view.mail") ||
+    !parsedFilter ||
+    "error" in parsedFilter ||
+    recipients.length === 0
+  ) {
     await endMailSchedule(storage, mail, view ?? { name: "" }, now);
     return { result: "obsolete" };
   }
   const filter = resolvePeriod(parsedFilter.filter, now);
   const rows = await countExportedLicenses(storage.licenses, filter, { getActive: false });
   const isAttachable = rows > 0 && rows <= maxAttachedRows;
-  const content = isAttachable ? await mailing.createCsv(storage.licenses, filter) : null;
+  const content = isAttachable ? await sender.createCsv(storage.licenses, filter) : null;
   const bodyValues = { view, rows, owner, every: mail.every, origin, now, isAttached: content !== null };
   const attachment =
     content === null
       ? {}
       : { attachment: { name: reportFileName(filter, "all", now), type: "text/csv", content } };
   const outcomes: MailOutcome[] = [];
-  for (const person of to)
+  for (const recipient of recipients)
     outcomes.push(
       await mailer.send(
         {
-          to: person.email,
-          id: `view.${mail.id}.${msOf(mail.nextAt)}.${person.id}`,
+          to: recipient.email,
+          id: `view.${mail.id}.${msOf(mail.nextAt)}.${recipient.id}`,
           ...createViewMailBody(bodyValues),
           ...attachment,
         },
         now,
       ),
     );
-  await recordOutcome(mailing, { mail, view, rows, to, outcomes }, now);
+  await recordOutcome(sender, { mail, view, rows, recipients, outcomes }, now);
   // Rejected mails are stored with the schedule and are no errors of the job.
   const isUnsent = outcomes.every((outcome) => !outcome.sent && outcome.why === "temporary");
   return { result: isUnsent ? "retry" : "done", errors: [] };
@@ -124,36 +134,38 @@ interface SentViewMail {
   mail: AddressedViewMail;
   view: ViewRecord;
   rows: number;
-  to: AuthenticatedViewer[];
+  recipients: AuthenticatedViewer[];
   outcomes: MailOutcome[];
 }
 
 async function recordOutcome(
-  mailing: Mailing,
-  { mail, view, rows, to, outcomes }: SentViewMail,
+  sender: ViewMailSender,
+  { mail, view, rows, recipients, outcomes }: SentViewMail,
   now: Instant,
 ) {
   const failures = outcomes.flatMap((outcome, index) =>
-    mailStateOf(outcome) === "failed" && !outcome.sent ? [`${to[index]?.email}: ${outcome.reason}`] : [],
+    mailStateOf(outcome) === "failed" && !outcome.sent
+      ? [`${recipients[index]?.email}: ${outcome.reason}`]
+      : [],
   );
   const state = outcomes.map(mailStateOf).find((candidate) => candidate !== "failed") ?? "failed";
-  await saveOutcome(mailing, mail, {
+  await saveOutcome(sender, mail, {
     now,
-    sent: state !== "failed" && { state, view, rows, to },
+    sent: state !== "failed" && { state, view, rows, recipients },
     failure: failures.length === 0 ? null : failures.join("; "),
   });
 }
 
-interface MailingOutcome {
+interface ViewMailOutcome {
   now: Instant;
-  sent: false | (Pick<SentViewMail, "view" | "rows" | "to"> & { state: "sent" | "kept" });
+  sent: false | (Pick<SentViewMail, "view" | "rows" | "recipients"> & { state: "sent" | "kept" });
   failure: string | null;
 }
 
 const saveOutcome = (
-  { storage }: Mailing,
+  { storage }: ViewMailSender,
   mail: AddressedViewMail,
-  { now, sent, failure }: MailingOutcome,
+  { now, sent, failure }: ViewMailOutcome,
 ): Promise<void> =>
   storage.transact(async (transaction) => {
     const storedMail = await storage.viewMails.find(mail.id);
@@ -166,7 +178,7 @@ const saveOutcome = (
     });
     if (!sent) return;
     const details = {
-      ...pickViewMailEventValues(sent.view, { ...mail, recipients: sent.to }),
+      ...pickViewMailEventValues(sent.view, { ...mail, recipients: sent.recipients }),
       rows: sent.rows,
       mail: sent.state,
     };
@@ -175,7 +187,7 @@ const saveOutcome = (
 
 /** Ends a schedule if its owner lacks the right or cannot see the view, or if no recipient remains. */
 const endMailSchedule = (
-  storage: MailingPorts,
+  storage: ViewMailSenderPorts,
   mail: AddressedViewMail,
   view: Pick<ViewRecord, "name">,
   now: Instant,
@@ -186,7 +198,7 @@ const endMailSchedule = (
   });
 
 async function findAdmittedRecipients(
-  { storage, trustedProviders }: Mailing,
+  { storage, trustedProviders }: ViewMailSender,
   { recipients }: AddressedViewMail,
 ) {
   const people = await Promise.all(recipients.map(({ id }) => storage.people.find(id)));

@@ -10,21 +10,21 @@ const knownNames = new Set<string>([...filterNames, "term", "crit"]);
 const isViewParameter = (name: string) => knownNames.has(name) && name !== "pageNumber";
 
 /** Returns the parameters of a view in a fixed order, without unknown and empty parameters. */
-export function formatViewQuery(search: URLSearchParams): string {
-  const viewParameters = [...search].filter(([name, value]) => isViewParameter(name) && value !== "");
+export function formatViewQuery(searchParams: URLSearchParams): string {
+  const viewParameters = [...searchParams].filter(([name, value]) => isViewParameter(name) && value !== "");
   return new URLSearchParams(viewParameters.toSorted(([a], [b]) => (a < b ? -1 : 1))).toString();
 }
 
 /** Parses the query string of a view. Returns the filter, or an error message. */
 export function parseViewFilter(query: string): { filter: RequestedFilter } | { error: string } {
-  const search = new URLSearchParams(query);
-  const unknownName = [...search.keys()].find((name) => !knownNames.has(name));
+  const searchParams = new URLSearchParams(query);
+  const unknownName = [...searchParams.keys()].find((name) => !knownNames.has(name));
   if (unknownName !== undefined) return { error: `The list has no filter “${unknownName.slice(0, 40)}”.` };
-  const textSearch = parseSearchParams(search);
+  const textSearch = parseSearchParams(searchParams);
   if (textSearch?.isSupported === false)
     return { error: `The list cannot be searched by ${textSearch.label}.` };
   const parsedFilter = requestedFilter.safeParse({
-    ...parseFilterValues(Object.fromEntries(search)),
+    ...parseFilterValues(Object.fromEntries(searchParams)),
     ...textSearch?.filter,
   });
   if (parsedFilter.success) return { filter: parsedFilter.data };

@@ -89,18 +89,18 @@ async function acquireLease(
   clock: () => Date,
 ): Promise<Lease | null> {
   const start = clock().getTime();
-  let until = start + leaseMs;
-  if (!(await webhooks.acquireLease(id, instantOf(start), instantOf(until)))) return null;
+  let leaseEndMs = start + leaseMs;
+  if (!(await webhooks.acquireLease(id, instantOf(start), instantOf(leaseEndMs)))) return null;
   return {
     async renew() {
       const now = clock().getTime();
-      if (until - now > minRemainingLeaseMs) return true;
-      const newUntil = now + leaseMs;
-      if (!(await webhooks.renewLease(id, instantOf(until), instantOf(newUntil)))) return false;
-      until = newUntil;
+      if (leaseEndMs - now > minRemainingLeaseMs) return true;
+      const newLeaseEndMs = now + leaseMs;
+      if (!(await webhooks.renewLease(id, instantOf(leaseEndMs), instantOf(newLeaseEndMs)))) return false;
+      leaseEndMs = newLeaseEndMs;
       return true;
     },
-    release: () => webhooks.release(id, instantOf(until)),
+    release: () => webhooks.release(id, instantOf(leaseEndMs)),
   };
 }
 
@@ -149,7 +149,7 @@ async function sendDueDeliveries(
       const headers = await createSignedHeaders(message, pickSigningSecrets(webhook, now), sender.secrets);
       const response = await sender.webhookClient.post(webhook.url, headers, body);
       const request = { url: webhook.url, headers, body };
-      const nextAttempt = await recordAttempt(
+      const { nextAt, isTurnedOff } = await recordAttempt(
         storage,
         webhook,
         delivery,
@@ -157,9 +157,9 @@ async function sendDueDeliveries(
         clock(),
         random(),
       );
-      if (nextAttempt.isTurnedOff) return;
+      if (isTurnedOff) return;
       failures = isDelivered(response) ? 0 : failures + 1;
-      if (failures >= maxFailures) return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAttempt.at));
+      if (failures >= maxFailures) return webhooks.pauseUntil(id, computePauseEnd(clock(), nextAt));
       if (!isDelivered(response) && delivery.licenseKey !== "") waitingLicenseKeys.add(delivery.licenseKey);
     }
     if (dueDeliveries.length < batchSize || messages.size === 0) return;
@@ -185,7 +185,7 @@ async function recordAttempt(
   { request, response }: Exchange,
   now: Date,
   random: number,
-): Promise<{ at: Instant | null; isTurnedOff: boolean }> {
+): Promise<{ nextAt: Instant | null; isTurnedOff: boolean }> {
   const at = instantOf(now.getTime());
   const firstAt = delivery.firstAt ?? at;
   const saveAttempt = (state: "waiting" | "delivered" | "failed", nextAt: Instant | null) =>
@@ -199,15 +199,15 @@ async function recordAttempt(
     });
   if (isDelivered(response)) {
     await saveAttempt("delivered", null);
-    return { at: null, isTurnedOff: false };
+    return { nextAt: null, isTurnedOff: false };
   }
   if (now.getTime() - msOf(firstAt) < giveUpAfterMs) {
     const nextAt = instantOf(now.getTime() + computePauseMs(delivery.attempts + 1, random));
     await saveAttempt("waiting", nextAt);
-    return { at: nextAt, isTurnedOff: false };
+    return { nextAt, isTurnedOff: false };
   }
   await saveAttempt("failed", null);
-  return { at: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
+  return { nextAt: null, isTurnedOff: await turnOffUnlessDelivered(storage, webhook.id, firstAt, at) };
 }
 
 /** Turns off the webhook and records an event, unless a delivery has succeeded since then. */

@@ -17,11 +17,11 @@ export const encryptSecret = (secret: string, secrets: Secrets): Promise<string>
 export const secretUnreadableCode = "SECRET_UNREADABLE";
 
 /**
- * Returns the current secret, then previous secrets that can still be decrypted. Throws `unavailable` SECRET_UNREADABLE if no value
- * of SECRET decrypts the current one.
+ * Returns the current secret, then the earlier secrets that can still be decrypted. Throws `unavailable`
+ * SECRET_UNREADABLE if no value of SECRET decrypts the current secret.
  */
 async function decryptSecrets(
-  [encryptedCurrentSecret, ...encryptedPreviousSecrets]: EncryptedSecrets,
+  [encryptedCurrentSecret, ...encryptedEarlierSecrets]: EncryptedSecrets,
   secrets: Secrets,
 ): Promise<string[]> {
   const secret = await decrypt(encryptedCurrentSecret, secrets);
@@ -29,8 +29,8 @@ async function decryptSecrets(
     throw new Problem("unavailable", "The secret of the webhook cannot be decrypted. Create a new one.", {
       code: secretUnreadableCode,
     });
-  const previousSecrets = await Promise.all(encryptedPreviousSecrets.map((value) => decrypt(value, secrets)));
-  return [secret, ...previousSecrets.filter((value) => value !== null)];
+  const earlierSecrets = await Promise.all(encryptedEarlierSecrets.map((value) => decrypt(value, secrets)));
+  return [secret, ...earlierSecrets.filter((value) => value !== null)];
 }
 
 /** Follows the Standard Webhooks specification. */

@@ -39,14 +39,14 @@ export interface WebhookStore {
   listReady(now: Instant): Promise<WebhookRecord[]>;
   /** Returns the time of the next work, which is `now` at the earliest, or null if there is none. */
   findNextWorkTime(now: Instant): Promise<Instant | null>;
-  /** Returns true if this process has the lease until `until`. */
-  acquireLease(id: number, now: Instant, until: Instant): Promise<boolean>;
+  /** Returns true if this process has got the lease, which ends at `leaseEndsAt`. */
+  acquireLease(id: number, now: Instant, leaseEndsAt: Instant): Promise<boolean>;
   /** Returns false if another process has taken the lease. */
-  renewLease(id: number, until: Instant, newUntil: Instant): Promise<boolean>;
+  renewLease(id: number, leaseEndsAt: Instant, newLeaseEndsAt: Instant): Promise<boolean>;
   /** Pauses a failing receiver until `until`, or until a delivery is replayed. */
   pauseUntil(id: number, until: Instant): Promise<void>;
   /** Does nothing if another process has taken the lease. */
-  release(id: number, until: Instant): Promise<void>;
+  release(id: number, leaseEndsAt: Instant): Promise<void>;
   /** Creates deliveries and advances `position`. Does nothing if another process has done it. */
   createDeliveries(
     webhook: WebhookRecord,

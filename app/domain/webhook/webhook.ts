@@ -27,7 +27,7 @@ export const webhookChange = z.object({
   url: url.optional(),
   eventNames: eventNames.optional(),
   isOn: z.boolean().optional(),
-  /** The old secret also signs for one more day. */
+  /** The earlier secret also signs for one more day. */
   newSecret: z.literal(true).optional(),
 });
 export type WebhookChange = z.output<typeof webhookChange>;

@@ -41,7 +41,7 @@ const toContact = ({
 const hubspotContact = z.object(contactFields).transform(toContact);
 export const contactProperties = ["email", "firstname", "lastname"];
 
-/** The name of the id depends on the version of the API. */
+/** HubSpot names the id `toObjectId` or `id`, depending on the API version. */
 const association = z
   .union([z.object({ toObjectId: hubspotId }), z.object({ id: hubspotId })])
   .transform((linkedObject) => ("toObjectId" in linkedObject ? linkedObject.toObjectId : linkedObject.id));

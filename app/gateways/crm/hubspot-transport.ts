@@ -2,9 +2,9 @@ import { runWithTimeout } from "#app/gateways/timeout.ts";
 import { crmBusyProblem, crmRejectedProblem } from "./crm-problems.ts";
 
 export interface HubspotSettings {
-  /** Prefix of every path, `https://api.hubapi.com`. */
+  /** URL before every path, for example `https://api.hubapi.com`. */
   url: string;
-  /** Path of the objects, `/crm/objects/2026-09`. */
+  /** Path before the object type, for example `/crm/objects/2026-09`. */
   basePath: string;
   /** A service key with the scopes crm.objects.companies.read and crm.objects.contacts.read. */
   token: string;

@@ -99,7 +99,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
     return results
       .filter(hasName)
       .filter(({ companyName }) => normalizeForSearch(companyName).includes(normalizeForSearch(name)))
-      .toSorted(compareBy(({ companyName }) => companyName))
+      .toSorted(createComparator(({ companyName }) => companyName))
       .slice(0, maxCompanies);
   }
 
@@ -171,7 +171,7 @@ export function createHubspotCrm(settings: HubspotSettings): Crm {
         return contacts
           .filter(hasEmail)
           .filter((contact) => normalizeForSearch(contact.email).includes(normalizeForSearch(email)))
-          .toSorted(compareBy((contact) => contact.email));
+          .toSorted(createComparator((contact) => contact.email));
       }),
 
     findContact: (companyId, id) =>
@@ -215,7 +215,7 @@ const hasEmail = (contact: {
   [Field in keyof CrmContact]: CrmContact[Field] | null;
 }): contact is CrmContact => contact.email !== null;
 
-const compareBy =
+const createComparator =
   <Item extends { id: number }>(readText: (item: Item) => string) =>
   (a: Item, b: Item): number => {
     const firstText = normalizeForSearch(readText(a));

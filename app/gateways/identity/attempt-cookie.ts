@@ -18,9 +18,9 @@ const maxAttempts = 3;
 
 const parseCookies = (request: Request) => parse(request.headers.get("cookie") ?? "");
 const isSecure = (request: Request) => request.url.startsWith("https:");
-const cookiePrefixFor = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
+const getCookiePrefix = (request: Request) => `${isSecure(request) ? "__Host-" : ""}sign-in-`;
 /** The start of the state is long enough to distinguish the attempts of a browser. */
-const cookieNameFor = (request: Request, state: string) => cookiePrefixFor(request) + state.slice(0, 24);
+const getCookieName = (request: Request, state: string) => getCookiePrefix(request) + state.slice(0, 24);
 
 const serializeCookie = (request: Request, name: string, value: string, maxAge: number) =>
   serialize(name, value, { httpOnly: true, sameSite: "Lax", path: "/", secure: isSecure(request), maxAge });
@@ -41,12 +41,12 @@ export async function saveAttempt(request: Request, [secret]: Secrets, attempt: 
     .setExpirationTime(new Date(now.getTime() + attemptSeconds * 1000))
     .sign(encodeKey(secret));
   const attemptNames = Object.keys(parseCookies(request)).filter((name) =>
-    name.startsWith(cookiePrefixFor(request)),
+    name.startsWith(getCookiePrefix(request)),
   );
   const droppedNames = attemptNames.slice(0, Math.max(0, attemptNames.length + 1 - maxAttempts));
   return [
     ...droppedNames.map((name) => serializeCookie(request, name, "", 0)),
-    serializeCookie(request, cookieNameFor(request, attempt.state), signedAttempt, attemptSeconds),
+    serializeCookie(request, getCookieName(request, attempt.state), signedAttempt, attemptSeconds),
   ];
 }
 
@@ -57,7 +57,7 @@ export async function readAttempt(
   now: Date,
 ): Promise<SignInAttempt | null> {
   const state = new URL(request.url).searchParams.get("state") ?? "";
-  const token = parseCookies(request)[cookieNameFor(request, state)] ?? "";
+  const token = parseCookies(request)[getCookieName(request, state)] ?? "";
   for (const secret of secrets) {
     const verifiedToken = await jwtVerify(token, encodeKey(secret), { currentDate: now }).catch(() => null);
     const { data: attempt } = signInAttempt.safeParse(verifiedToken?.payload);
@@ -67,4 +67,4 @@ export async function readAttempt(
 }
 
 export const clearAttempt = (request: Request, { state }: SignInAttempt): string =>
-  serializeCookie(request, cookieNameFor(request, state), "", 0);
+  serializeCookie(request, getCookieName(request, state), "", 0);

@@ -13,9 +13,12 @@ interface IdTokenRules {
   now: Date;
 }
 
-const addressClaims = z.object({ email: z.email(), email_verified: z.literal([true, "true"]).optional() });
+const emailClaimsSchema = z.object({
+  email: z.email(),
+  email_verified: z.literal([true, "true"]).optional(),
+});
 
-/** Throws any kind of error if the token is not valid for this client and attempt. */
+/** Throws an error, which need not be a Problem, if the token is not valid for this client and this sign-in attempt. */
 export async function readIdToken(idToken: string, rules: IdTokenRules): Promise<Identity> {
   const { issuer, clientId, nonce, adminClaim } = rules;
   const { payload } = await jwtVerify(idToken, rules.getKey, {
@@ -33,10 +36,10 @@ export async function readIdToken(idToken: string, rules: IdTokenRules): Promise
     azp: z.literal(clientId).optional(),
   });
   const { sub } = claims.parse(payload);
-  const { data: address } = addressClaims.safeParse(payload);
-  if (!address)
+  const { data: emailClaims } = emailClaimsSchema.safeParse(payload);
+  if (!emailClaims)
     throw notAllowedProblem("The identity provider has no verified e-mail address for this account.");
-  const { email, email_verified } = address;
+  const { email, email_verified } = emailClaims;
   const isVerified = email_verified !== undefined;
   if (!isVerified && !rules.acceptsUnverifiedEmail)
     throw notAllowedProblem("The ID token does not say whether the e-mail address is verified.", email);

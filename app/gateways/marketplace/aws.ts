@@ -24,7 +24,7 @@ import {
   type AwsRequest,
   createAwsTransport,
 } from "./aws-transport.ts";
-import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
+import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
 export interface AwsSettings {
@@ -55,7 +55,7 @@ const maxListPages = 4_000;
 const subscriptionsUrl = "https://console.aws.amazon.com/marketplace/home#/subscriptions";
 
 /** Throws MARKETPLACE_DOWN if AWS cannot be used, and logs the cause. */
-export function awsMarketplace(settings: AwsSettings): Marketplace {
+export function createAwsMarketplace(settings: AwsSettings): Marketplace {
   const { productCode, now, log } = settings;
   const transport = createAwsTransport(settings.credentials, settings.timeoutMs ?? 10_000);
 
@@ -65,7 +65,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
   ): Promise<z.output<Result>> {
     const logFields = { target: request.target };
     const response = await transport.send(request).catch((problem: unknown) => {
-      log("warn", "AWS Marketplace does not respond", { ...logFields, reason: failureReason(problem) });
+      log("warn", "AWS Marketplace does not respond", { ...logFields, reason: describeFailure(problem) });
       throw problem;
     });
     if (response.exception !== null) throw problemFromResponse(response, logFields);
@@ -105,6 +105,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         target: "AWSMPEntitlementService.GetEntitlements",
         body: { ProductCode: productCode, Filter: filter, MaxResults: pageSize, NextToken: nextToken },
       });
+      // An entitlement without a product code belongs to the requested product.
       entitlements.push(
         ...Entitlements.filter(({ ProductCode }) => (ProductCode ?? productCode) === productCode),
       );
@@ -121,12 +122,12 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
     requestedPurchase: PurchaseRef | null,
   ): Purchase[] {
     const purchaseByArn = new Map<string, Purchase>();
-    for (const entitlement of entitlements) {
-      const externalId = entitlement.LicenseArn
-        ? normalizeLicenseArn(entitlement.LicenseArn)
+    for (const awsEntitlement of entitlements) {
+      const externalId = awsEntitlement.LicenseArn
+        ? normalizeLicenseArn(awsEntitlement.LicenseArn)
         : requestedPurchase?.externalId;
       if (!externalId) continue;
-      const accountId = entitlement.CustomerAWSAccountId ?? requestedPurchase?.accountId ?? null;
+      const accountId = awsEntitlement.CustomerAWSAccountId ?? requestedPurchase?.accountId ?? null;
       const purchase = purchaseByArn.get(externalId) ?? {
         ...emptyPurchase,
         externalId,
@@ -135,7 +136,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         state: "ended",
         entitlements: [],
       };
-      const purchasedEntitlement = toEntitlement(entitlement);
+      const purchasedEntitlement = toEntitlement(awsEntitlement);
       const { expirationDate } = purchasedEntitlement;
       const isActive = expirationDate > now().toISOString();
       purchaseByArn.set(externalId, {
@@ -165,7 +166,7 @@ export function awsMarketplace(settings: AwsSettings): Marketplace {
         throw invalidTokenProblem();
       }
       const externalId = normalizeLicenseArn(LicenseArn);
-      return { externalId, accountId, productCode, plan: null, buyer: null, signedUp: null };
+      return { externalId, accountId, productCode, plan: null, buyer: null, collectedSignUp: null };
     },
 
     async readPurchases(purchase) {

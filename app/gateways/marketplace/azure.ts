@@ -24,7 +24,7 @@ import {
   type AzureResponse,
   createAzureTransport,
 } from "./azure-transport.ts";
-import { failureReason, marketplaceDownProblem } from "./marketplace-down.ts";
+import { describeFailure, marketplaceDownProblem } from "./marketplace-down.ts";
 import { parseTime } from "./parse-time.ts";
 import { parseRetryAfter } from "./retry-after.ts";
 
@@ -55,14 +55,14 @@ const stateByStatus: Record<string, Purchase["state"]> = {
 };
 
 /** SaaS Fulfillment API v2. Throws MARKETPLACE_DOWN if Azure cannot be used, and logs the cause. */
-export function azureMarketplace(settings: AzureSettings): Marketplace {
+export function createAzureMarketplace(settings: AzureSettings): Marketplace {
   const { offerId, now, log } = settings;
   const transport = createAzureTransport({ ...settings, timeoutMs: settings.timeoutMs ?? 10_000 });
 
   async function send(request: AzureRequest): Promise<AzureResponse> {
     const logFields = { method: request.method, path: request.path };
     const response = await transport.send(request).catch((problem: unknown) => {
-      log("warn", "Azure Marketplace does not respond", { ...logFields, reason: failureReason(problem) });
+      log("warn", "Azure Marketplace does not respond", { ...logFields, reason: describeFailure(problem) });
       throw problem;
     });
     if (response.status === 429) {
@@ -73,7 +73,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
     return response;
   }
 
-  function rejectResponse(request: AzureRequest, { status, body }: AzureResponse): never {
+  function logAndThrowRejection(request: AzureRequest, { status, body }: AzureResponse): never {
     log("error", "Azure Marketplace rejected a request", { path: request.path, status, body });
     throw marketplaceDownProblem(`Status ${status}`);
   }
@@ -95,7 +95,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
     const request: AzureRequest = { method: "GET", path: `/${encodeURIComponent(externalId)}` };
     const response = await send(request);
     if (response.status === 404) return null;
-    if (response.status !== 200) return rejectResponse(request, response);
+    if (response.status !== 200) return logAndThrowRejection(request, response);
     const subscription = parseBody(azureSubscription, request, response);
     return subscription.offerId === offerId ? subscription : null;
   }
@@ -116,7 +116,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       if (response.status === 400)
         throw /expired/i.test(JSON.stringify(response.body)) ? expiredTokenProblem() : invalidTokenProblem();
       if (response.status === 404) throw invalidTokenProblem();
-      if (response.status !== 200) return rejectResponse(request, response);
+      if (response.status !== 200) return logAndThrowRejection(request, response);
       const { subscription } = parseBody(azureResolveResult, request, response);
       if (subscription.offerId !== offerId) {
         log("warn", "A buyer used the token of another offer", { offerId: subscription.offerId });
@@ -128,7 +128,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
         productCode: offerId,
         plan: subscription.planId,
         buyer: { email: subscription.beneficiary?.emailId ?? null, company: null },
-        signedUp: null,
+        collectedSignUp: null,
       };
     },
 
@@ -143,7 +143,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       for (let page = 0; page < maxPages; page += 1) {
         const request: AzureRequest = { method: "GET", path };
         const response = await send(request);
-        if (response.status !== 200) return rejectResponse(request, response);
+        if (response.status !== 200) return logAndThrowRejection(request, response);
         const { subscriptions, "@nextLink": nextLink } = parseBody(azureSubscriptionPage, request, response);
         const offerSubscriptions = subscriptions.filter((subscription) => subscription.offerId === offerId);
         purchases.push(...offerSubscriptions.map((subscription) => toPurchase(subscription, now())));
@@ -163,7 +163,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       const request: AzureRequest = { method: "DELETE", path: `/${encodeURIComponent(externalId)}` };
       const response = await send(request);
       // Status 404 means that an earlier request cancelled the subscription.
-      if (response.status >= 300 && response.status !== 404) rejectResponse(request, response);
+      if (response.status >= 300 && response.status !== 404) logAndThrowRejection(request, response);
     },
 
     async confirm({ externalId }: PurchaseRef) {
@@ -176,7 +176,7 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
         body: quantity === null || quantity === undefined ? { planId } : { planId, quantity },
       };
       const response = await send(request);
-      if (response.status >= 300) rejectResponse(request, response);
+      if (response.status >= 300) logAndThrowRejection(request, response);
     },
 
     async acknowledge({ externalId }, operationId, isAccepted) {
@@ -187,7 +187,8 @@ export function azureMarketplace(settings: AzureSettings): Marketplace {
       };
       const response = await send(request);
       // Status 404 or 409 means that Azure no longer waits: ten seconds have passed, or an earlier request arrived.
-      if (response.status >= 300 && ![404, 409].includes(response.status)) rejectResponse(request, response);
+      if (response.status >= 300 && ![404, 409].includes(response.status))
+        logAndThrowRejection(request, response);
     },
 
     ...createAzureEventReader(settings.credentials, settings.loginUrl, now),

@@ -9,7 +9,7 @@ export const marketplaceDownProblem = (cause?: unknown) =>
   });
 
 /** Describes the cause of a failed request for the log: its system code, such as ECONNREFUSED, else name and message. */
-export function failureReason(error: unknown): string {
+export function describeFailure(error: unknown): string {
   const cause = error instanceof Problem ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   const systemCode = cause.cause instanceof Error && "code" in cause.cause ? cause.cause.code : undefined;

@@ -28,14 +28,14 @@ const productCode = "sandbox";
 
 export const createResolvedPurchase = (
   externalId: string,
-  signedUp: SignUp | null = null,
+  collectedSignUp: SignUp | null = null,
 ): ResolvedPurchase => ({
   externalId,
   accountId: null,
   productCode,
   plan: null,
   buyer: null,
-  signedUp,
+  collectedSignUp,
 });
 
 export const createSandboxPurchase = (purchase: PurchaseRef, entitlements: Entitlement[]): Purchase => ({
@@ -85,9 +85,9 @@ function createPurchaseAndSuccessor(purchase: Purchase, changes: Partial<Purchas
 export function createSandboxMarketplace(now: () => Date): Marketplace {
   const suspendedIds = new Set<string>();
   const declinedIds = new Set<string>();
-  const endAfter = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
-  const entitleAssets = ({ assets, days }: { assets: number; days: number }): Entitlement[] => [
-    { dimension: "assets", intValue: assets, expirationDate: endAfter(days) },
+  const endAfterDays = (days: number) => endOfDay(addDays(dayOf(instantOf(now().getTime())), days));
+  const createAssetEntitlements = ({ assets, days }: { assets: number; days: number }): Entitlement[] => [
+    { dimension: "assets", intValue: assets, expirationDate: endAfterDays(days) },
   ];
   return {
     provider,
@@ -111,23 +111,26 @@ export function createSandboxMarketplace(now: () => Date): Marketplace {
       switch (readScenario(externalId)) {
         case "renewed":
           return createPurchaseAndSuccessor(
-            { ...createPurchase(entitleAssets({ assets: 500, days: 10 })), autoRenews: true },
-            { entitlements: entitleAssets({ assets: 500, days: 375 }), startsAt: endAfter(10) },
+            { ...createPurchase(createAssetEntitlements({ assets: 500, days: 10 })), autoRenews: true },
+            { entitlements: createAssetEntitlements({ assets: 500, days: 375 }), startsAt: endAfterDays(10) },
           );
         case "replaced":
-          return createPurchaseAndSuccessor(createPurchase(entitleAssets({ assets: 500, days: 365 })), {
-            entitlements: entitleAssets({ assets: 800, days: 730 }),
-          });
+          return createPurchaseAndSuccessor(
+            createPurchase(createAssetEntitlements({ assets: 500, days: 365 })),
+            {
+              entitlements: createAssetEntitlements({ assets: 800, days: 730 }),
+            },
+          );
         case "unmapped":
           return [
-            createPurchase([{ dimension: "enterprise-xl", intValue: 50, expirationDate: endAfter(365) }]),
+            createPurchase([{ dimension: "enterprise-xl", intValue: 50, expirationDate: endAfterDays(365) }]),
           ];
         case "suspended": {
           const state = suspendedIds.has(externalId) ? "suspended" : "active";
-          return [{ ...createPurchase(entitleAssets({ assets: 500, days: 365 })), state }];
+          return [{ ...createPurchase(createAssetEntitlements({ assets: 500, days: 365 })), state }];
         }
         default:
-          return [createPurchase(entitleAssets({ assets: 500, days: 365 }))];
+          return [createPurchase(createAssetEntitlements({ assets: 500, days: 365 }))];
       }
     },
     listPurchases: async () => null,

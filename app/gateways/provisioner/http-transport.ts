@@ -4,7 +4,7 @@ import { Problem } from "#app/domain/problem.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
 
 export interface ProvisionerSettings {
-  /** Prefix of every path, `https://provisioner.example.com/v1`. */
+  /** URL before every path, for example `https://provisioner.example.com/v1`. */
   url: string;
   /** HMAC key of the request signatures. */
   secret: string;
@@ -46,7 +46,7 @@ const invalidResponseProblem = () =>
     code: "PROVISIONER_INVALID",
   });
 
-/** Sends a signed request. Throws PROVISIONER_BUSY without a response. `parse` parses the body of the response. */
+/** Sends a signed request. Throws PROVISIONER_BUSY if there is no response. `parse` checks the response and parses its body. */
 export async function sendRequest(
   settings: ProvisionerSettings,
   { method, path, body, idempotencyKey }: ProvisionerRequest,

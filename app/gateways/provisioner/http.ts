@@ -31,7 +31,7 @@ const failureTextSchema = z
   )
   .transform((text) => text || "The provisioner does not say why.");
 
-const observation = z.discriminatedUnion("state", [
+const stepStateSchema = z.discriminatedUnion("state", [
   z.object({ state: z.literal("running") }),
   z.object({ state: z.literal("done") }),
   z
@@ -79,13 +79,13 @@ export function createHttpProvisioner(settings: ProvisionerSettings): Provisione
         path: createStepPath(instance, attempt),
         body,
       });
-      response.parse(observation);
+      response.parse(stepStateSchema);
     },
 
     async observe(instance, attempt) {
       const path = `${createStepPath(instance, attempt)}?attempt=${attempt.attemptNumber}`;
       const response = await sendRequest(settings, { method: "GET", path });
-      return response.status === 404 ? unknownAttemptState : response.parse(observation);
+      return response.status === 404 ? unknownAttemptState : response.parse(stepStateSchema);
     },
 
     async remove({ id }) {

@@ -8,7 +8,7 @@ import type { HistoryHead } from "#app/domain/history-head/publish-head.ts";
 import { type HeadsReport, verifyHeads } from "#app/domain/history-head/verify-heads.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
 import { openConfiguredStorage } from "../configured-storage.ts";
-import { readConfiguredKey, keyFile } from "./configured-key.ts";
+import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
 
 const usage = `Usage: npm run audit:verify [-- --heads FILE]
 
@@ -60,7 +60,7 @@ async function readHeads(path: string | undefined): Promise<{ heads: HistoryHead
   const key = await readConfiguredKey();
   if (key === null)
     throw new InputError(
-      `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set, so no head can be verified.`,
+      `There is no ${getConfiguredKeyPath()} and LICENSE_SIGNING_KEY is not set, so no head can be verified.`,
     );
   const keys = await parsePublicKeys(key);
   const text = await readFile(path, "utf8").catch((cause: unknown) => {

@@ -9,9 +9,9 @@ import { BackupError } from "#app/storage/backup/backup-lines.ts";
 import { d1 } from "#app/storage/drivers/d1.ts";
 import { d1OverHttp } from "#app/storage/drivers/d1-over-http.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { systemErrorCode } from "../error-code.ts";
+import { readSystemErrorCode } from "../error-code.ts";
 import { platform } from "../node.ts";
-import { startErrorSentence } from "../start/start-error.ts";
+import { formatStartError } from "../start/start-error.ts";
 
 interface BackupOptions {
   file: string;
@@ -46,15 +46,15 @@ function readArguments(usage: string): Omit<BackupOptions, "engine"> & { isD1: b
 }
 
 function readD1Settings() {
-  const requiredSetting = (name: string): string => {
+  const readRequiredSetting = (name: string): string => {
     const value = process.env[name];
     if (!value) throw new BackupError(`${name}: is missing: --d1 needs it`);
     return value;
   };
   return {
-    accountId: requiredSetting("CLOUDFLARE_ACCOUNT_ID"),
-    token: requiredSetting("CLOUDFLARE_API_TOKEN"),
-    databaseId: requiredSetting("D1_DATABASE_ID"),
+    accountId: readRequiredSetting("CLOUDFLARE_ACCOUNT_ID"),
+    token: readRequiredSetting("CLOUDFLARE_API_TOKEN"),
+    databaseId: readRequiredSetting("D1_DATABASE_ID"),
     url: process.env["CLOUDFLARE_API_URL"] || undefined,
   };
 }
@@ -94,7 +94,7 @@ async function createNewFile(path: string): Promise<FileHandle> {
   try {
     return await open(path, "wx", 0o600);
   } catch (error) {
-    if (systemErrorCode(error) !== "EEXIST") throw error;
+    if (readSystemErrorCode(error) !== "EEXIST") throw error;
     throw new BackupError(
       `${path} already exists: another backup is being written, or one was interrupted. Remove it and try again.`,
     );
@@ -130,7 +130,7 @@ export async function printExpectedErrors(task: () => Promise<void>): Promise<vo
   try {
     await task();
   } catch (error) {
-    const sentence = startErrorSentence(error);
+    const sentence = formatStartError(error);
     if (sentence === null) throw error;
     console.error(sentence);
     process.exitCode = 1;

@@ -24,7 +24,8 @@ export async function writeSignedLines<Result>(
 
 /**
  * Yields the lines before the signature line. The last of them, which completes a restore, is yielded only after the
- * digest and the signature are verified. Without a key, only the digest is checked. Throws a BackupError.
+ * digest and the signature are verified. Without a key, only the digest is checked. Throws a
+ * BackupError if the digest or the signature is wrong.
  */
 export async function* verifyBackupLines(
   lines: AsyncIterable<string>,

@@ -82,8 +82,8 @@ async function isPaused(): Promise<boolean> {
 }
 
 function readCommand() {
-  const { data } = commandSchema.safeParse(readArguments());
-  if (data) return data;
+  const { data: parsedCommand } = commandSchema.safeParse(readArguments());
+  if (parsedCommand) return parsedCommand;
   console.error(usage);
   process.exit(2);
 }
@@ -109,8 +109,8 @@ function readConfiguration() {
 /** Only these jobs check the current rights of users, so the other jobs run without the sign-in settings. */
 function readTrustedProviders(): readonly TrustedProvider[] {
   if (!["view-mails", "bulk-runs", "imports"].includes(command.name)) return [];
-  const config = exitOnConfigError(() => readConfig(process.env));
-  return config.mode === "embedded" ? config.oidc : [];
+  const serverConfig = exitOnConfigError(() => readConfig(process.env));
+  return serverConfig.mode === "embedded" ? serverConfig.oidc : [];
 }
 
 function exitOnConfigError<Config>(read: () => Config): Config {

@@ -20,7 +20,7 @@ const commandSchema = z.object({
   d1: z.boolean().default(false),
 });
 
-const reasonText: Record<JobPause["reason"], string> = {
+const pauseReasonTexts: Record<JobPause["reason"], string> = {
   setting: "JOBS=off is set",
   restore: "the database was restored from a backup",
   operator: "an operator paused them",
@@ -57,7 +57,7 @@ async function runCommand({ verb, d1 }: z.output<typeof commandSchema>) {
       const pause = await storage.jobPauses.read();
       console.log(
         pause
-          ? `Background jobs have been paused since ${formatMinute(pause.since)} UTC: ${reasonText[pause.reason]}.`
+          ? `Background jobs have been paused since ${formatMinute(pause.since)} UTC: ${pauseReasonTexts[pause.reason]}.`
           : "Background jobs are running.",
       );
     }

@@ -7,7 +7,7 @@ import { environmentName } from "#app/domain/license/environment.ts";
 import { licenseTypeName } from "#app/domain/package/license-type.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 import { runWithTimeout } from "#app/gateways/timeout.ts";
-import { readConfiguredKey, keyFile } from "./configured-key.ts";
+import { readConfiguredKey, getConfiguredKeyPath } from "./configured-key.ts";
 
 const usage = `Usage: npm run license-file -- verify FILE --key LICENSE-KEY --seed SEED-KEY [--jwks FILE-or-URL]
 
@@ -28,12 +28,12 @@ function readCommand() {
       return { file, licenseKey: values.key.trim().toUpperCase(), seedKey: values.seed, jwks: values.jwks };
     }
   } catch (error) {
-    throw new InputError(`${errorText(error)}\n\n${usage}`, { cause: error });
+    throw new InputError(`${getErrorMessage(error)}\n\n${usage}`, { cause: error });
   }
   throw new InputError(usage);
 }
 
-const errorText = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const getErrorMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 async function readSource(source: string): Promise<string> {
   try {
@@ -42,14 +42,14 @@ async function readSource(source: string): Promise<string> {
     if (!response.ok) throw new Error(`the response was ${response.status}`);
     return await response.text();
   } catch (error) {
-    throw new InputError(`Cannot read ${source}: ${errorText(error)}`, { cause: error });
+    throw new InputError(`Cannot read ${source}: ${getErrorMessage(error)}`, { cause: error });
   }
 }
 
 async function readPublicKeys(jwks: string | undefined): Promise<PublicJwks> {
   const text = jwks === undefined ? await readConfiguredPublicKey() : await readSource(jwks);
   return parsePublicKeys(text).catch((error: unknown) => {
-    throw new InputError(errorText(error), { cause: error });
+    throw new InputError(getErrorMessage(error), { cause: error });
   });
 }
 
@@ -57,7 +57,7 @@ async function readConfiguredPublicKey(): Promise<string> {
   const text = await readConfiguredKey();
   if (text) return text;
   throw new InputError(
-    `There is no ${keyFile()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
+    `There is no ${getConfiguredKeyPath()} and LICENSE_SIGNING_KEY is not set: pass the public keys with --jwks.`,
   );
 }
 

@@ -27,43 +27,43 @@ const lockfile = z.object({ packages: z.record(z.string(), lockedPackage) });
 type LockedPackages = z.output<typeof lockfile>["packages"];
 
 const modulesFolder = "node_modules/";
-const packageName = (path: string, { name }: LockedPackage) =>
+const getPackageName = (path: string, { name }: LockedPackage) =>
   name ?? path.slice(path.lastIndexOf(modulesFolder) + modulesFolder.length);
 
-const packageUrl = (path: string, packageEntry: LockedPackage) => {
-  const name = packageName(path, packageEntry).split("/").map(encodeURIComponent).join("/");
+const buildPackageUrl = (path: string, packageEntry: LockedPackage) => {
+  const name = getPackageName(path, packageEntry).split("/").map(encodeURIComponent).join("/");
   return `pkg:npm/${name}@${encodeURIComponent(packageEntry.version)}`;
 };
 
-const componentHashes = ({ integrity }: LockedPackage) =>
+const parseComponentHashes = ({ integrity }: LockedPackage) =>
   [...integrity.matchAll(/sha(\d+)-([\w+/=]+)/g)].map(([, bits, digest = ""]) => ({
     alg: `SHA-${bits}`,
     content: Buffer.from(digest, "base64").toString("hex"),
   }));
 
-const componentScope = ({ dev, optional, devOptional }: LockedPackage) => {
+const findComponentScope = ({ dev, optional, devOptional }: LockedPackage) => {
   if (dev) return "excluded";
   return optional || devOptional ? "optional" : "required";
 };
 
 const createComponent = (path: string, packageEntry: LockedPackage) => ({
   type: path === "" ? "application" : "library",
-  "bom-ref": packageUrl(path, packageEntry),
-  name: packageName(path, packageEntry),
+  "bom-ref": buildPackageUrl(path, packageEntry),
+  name: getPackageName(path, packageEntry),
   version: packageEntry.version,
-  ...(path !== "" && { scope: componentScope(packageEntry) }),
-  ...(packageEntry.integrity && { hashes: componentHashes(packageEntry) }),
+  ...(path !== "" && { scope: findComponentScope(packageEntry) }),
+  ...(packageEntry.integrity && { hashes: parseComponentHashes(packageEntry) }),
   ...(packageEntry.license && path !== "" && { licenses: [{ expression: packageEntry.license }] }),
-  purl: packageUrl(path, packageEntry),
+  purl: buildPackageUrl(path, packageEntry),
 });
 
 /** Returns the folder of the package that contains this one; empty for the root package. */
-const parentFolder = (folder: string) =>
+const getParentFolder = (folder: string) =>
   folder.slice(0, Math.max(folder.lastIndexOf(`/${modulesFolder}`), 0));
 
 /** Resolves as Node does: first in the package's own node_modules, then in those of its parents. */
-function resolvePackage(packages: LockedPackages, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = parentFolder(folder)) {
+function resolvePackage(packages: LockedPackages, dependentPath: string, name: string): string | undefined {
+  for (let folder = dependentPath; ; folder = getParentFolder(folder)) {
     const prefix = folder === "" ? "" : `${folder}/`;
     const path = `${prefix}${modulesFolder}${name}`;
     if (packages[path]) return path;
@@ -72,7 +72,11 @@ function resolvePackage(packages: LockedPackages, from: string, name: string): s
 }
 
 /** Skips packages that are not installed: optional packages for other systems and omitted peers. */
-function resolveDependencies(packages: LockedPackages, from: string, packageEntry: LockedPackage): string[] {
+function resolveDependencies(
+  packages: LockedPackages,
+  dependentPath: string,
+  packageEntry: LockedPackage,
+): string[] {
   const dependencyLists = [
     packageEntry.dependencies,
     packageEntry.optionalDependencies,
@@ -80,9 +84,9 @@ function resolveDependencies(packages: LockedPackages, from: string, packageEntr
     packageEntry.devDependencies,
   ];
   return dependencyLists.flatMap(Object.keys).flatMap((name) => {
-    const path = resolvePackage(packages, from, name);
+    const path = resolvePackage(packages, dependentPath, name);
     const dependency = path && packages[path];
-    return path && dependency ? [packageUrl(path, dependency)] : [];
+    return path && dependency ? [buildPackageUrl(path, dependency)] : [];
   });
 }
 
@@ -90,7 +94,7 @@ function createBillOfMaterials({ packages }: z.output<typeof lockfile>) {
   const components = new Map<string, object>();
   const dependencies = new Map<string, Set<string>>();
   for (const [path, packageEntry] of Object.entries(packages)) {
-    const ref = packageUrl(path, packageEntry);
+    const ref = buildPackageUrl(path, packageEntry);
     if (path !== "" && !components.has(ref)) components.set(ref, createComponent(path, packageEntry));
     const existingRefs = dependencies.get(ref) ?? new Set();
     dependencies.set(ref, new Set([...existingRefs, ...resolveDependencies(packages, path, packageEntry)]));

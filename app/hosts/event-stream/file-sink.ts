@@ -15,7 +15,8 @@ export const createFileSink = (path: string): EventSink => ({
     const file = await open(path, "a+", 0o600);
     try {
       const { size } = await file.stat();
-      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1));
+      const lastBytePosition = Math.max(0, size - 1);
+      const { buffer } = await file.read({ buffer: Buffer.alloc(1), position: lastBytePosition });
       // A crash can leave an incomplete line. Its event is written again on the next line.
       const hasIncompleteLine = size > 0 && buffer[0] !== newlineByte;
       const lines = events.map((event) => `${JSON.stringify(event)}\n`);

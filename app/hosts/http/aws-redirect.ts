@@ -1,6 +1,6 @@
 import { readBodyText } from "#app/api/endpoint/body-text.ts";
 
-const entryPath = /^\/marketplace\/aws\/?$/;
+const awsEntryPath = /^\/marketplace\/aws\/?$/;
 const marketplacePath = /^\/marketplace\/?$/;
 const tokenField = "x-amzn-marketplace-token";
 const maxBodyKilobytes = 16;
@@ -11,13 +11,13 @@ export async function redirectFromAws(
   limitRate: (request: Request) => void,
 ): Promise<Response | null> {
   const { pathname, origin } = new URL(request.url);
-  const isEntryPath = entryPath.test(pathname);
+  const isAwsEntryPath = awsEntryPath.test(pathname);
   const isCrossSiteForm =
     request.method === "POST" && marketplacePath.test(pathname) && request.headers.get("origin") !== origin;
-  if (!isEntryPath && !isCrossSiteForm) return null;
+  if (!isAwsEntryPath && !isCrossSiteForm) return null;
   limitRate(request);
   const token = request.method === "POST" ? await readToken(request) : null;
-  if (!isEntryPath && token === null) return null;
+  if (!isAwsEntryPath && token === null) return null;
   return new Response(null, {
     status: 303,
     headers: {

@@ -31,7 +31,7 @@ const compressors = {
   br: (bytes: Uint8Array) => brotliAsync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   gzip: promisify(gzip),
 };
-const compressedCache = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+const compressedBodyCache = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 const maxCachedResponses = 16;
 
 async function compressCached(
@@ -43,11 +43,11 @@ async function compressCached(
   if (!encoding) return uncompressedResponse;
   const key = `${encoding} ${etag}`;
   const compressedPromise =
-    compressedCache.get(key) ?? uncompressedResponse.bytes().then(compressors[encoding]);
-  const [oldestKey = ""] = compressedCache.keys();
-  if (!compressedCache.has(key) && compressedCache.size >= maxCachedResponses)
-    compressedCache.delete(oldestKey);
-  compressedCache.set(key, compressedPromise);
+    compressedBodyCache.get(key) ?? uncompressedResponse.bytes().then(compressors[encoding]);
+  const [oldestKey = ""] = compressedBodyCache.keys();
+  if (!compressedBodyCache.has(key) && compressedBodyCache.size >= maxCachedResponses)
+    compressedBodyCache.delete(oldestKey);
+  compressedBodyCache.set(key, compressedPromise);
   const compressedBytes = await compressedPromise;
   const response = createCompressedResponse(uncompressedResponse, encoding, compressedBytes);
   response.headers.set("content-length", String(compressedBytes.length));

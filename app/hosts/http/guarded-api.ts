@@ -1,15 +1,15 @@
 import { readBodyText } from "#app/api/endpoint/body-text.ts";
-import { problemResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { checkOrigin, checkFetchSite } from "#app/api/endpoint/origin.ts";
 import { isRecordedDownload } from "#app/api/license-api.ts";
 import { Problem } from "#app/domain/problem.ts";
-import { log, errorTrace } from "#app/hosts/log.ts";
+import { log, formatErrorTrace } from "#app/hosts/log.ts";
 
 const maxBodyKilobytes = 1024;
 
 type Api = (request: Request) => Promise<Response>;
 
-/** Makes the checks of our API before it forwards a request: the origin, the site of downloads and the body size. */
+/** Checks the origin, the site of downloads and the body size as our API does, and then forwards the request. */
 export const guardApi =
   (api: Api): Api =>
   async (request) => {
@@ -37,8 +37,8 @@ async function forwardRequest(api: Api, request: Request): Promise<Response> {
     log("error", error.message, {
       requestId,
       call: `${request.method} ${pathname}`,
-      cause: errorTrace(error.cause),
+      cause: formatErrorTrace(error.cause),
     });
-    return problemResponse(error);
+    return createProblemResponse(error);
   }
 }

@@ -1,7 +1,10 @@
 /** Load balancers, container hosts and Prometheus request these paths with any host name. */
 const healthPaths = new Set(["/healthz", "/readyz", "/metrics"]);
 
-/** Rejects requests for other hosts, because links in pages would use the host that the caller chose. Null accepts all hosts. */
+/**
+ * Returns the request with the public origin. Rejects requests for other hosts, because links in pages would use the host
+ * that the caller chose. If `publicOrigin` is null, the request stays unchanged.
+ */
 export function moveToPublicOrigin(request: Request, publicOrigin: string | null): Request | Response {
   const url = new URL(request.url);
   if (!publicOrigin || url.origin === publicOrigin || healthPaths.has(url.pathname)) return request;

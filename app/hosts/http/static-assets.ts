@@ -7,7 +7,7 @@ import { strictTransport } from "./response-headers.ts";
 export type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const svgType = "image/svg+xml; charset=utf-8";
-const compressedTypes = new Map([
+const contentTypeByExtension = new Map([
   [".js", "text/javascript; charset=utf-8"],
   [".css", "text/css; charset=utf-8"],
   [".svg", svgType],
@@ -46,7 +46,7 @@ function createBrotliHandler(folder: string, serve: ReturnType<typeof serveStati
   const paths = new Set(files.map((name) => `/assets/${name.slice(0, -".br".length)}`));
   return (request, response, next) => {
     const path = request.url ?? "";
-    const type = paths.has(path) ? compressedTypes.get(extname(path)) : undefined;
+    const type = paths.has(path) ? contentTypeByExtension.get(extname(path)) : undefined;
     if (!type) return next();
     response.setHeader("vary", "Accept-Encoding");
     if (!/\bbr\b/.test(request.headers["accept-encoding"]?.toString() ?? "")) return next();

@@ -1,7 +1,10 @@
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { addressHeader } from "#app/domain/rate-limit.ts";
 
-/** Returns a check for addresses of trusted proxies, which are addresses or networks (`10.0.0.0/8`, `loopback`). */
+/**
+ * Returns a function that checks whether an address belongs to a trusted proxy. `trustedProxies` contains addresses,
+ * networks such as `10.0.0.0/8`, and `loopback`.
+ */
 export function createProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trustedNetworks = new BlockList();
   for (const addressOrNetwork of trustedProxies.flatMap((proxy) =>
@@ -18,7 +21,7 @@ export function createProxyCheck(trustedProxies: readonly string[]): (address: s
 /** Returns the IPv4 address of `::ffff:203.0.113.9`, as a dual-stack socket reports it. */
 export const unmapIpv4 = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, "");
 
-const firstListItem = (value: string | null) => value?.split(",")[0]?.trim();
+const readFirstListItem = (value: string | null) => value?.split(",")[0]?.trim();
 
 /** Removes the port that some gateways append: `203.0.113.9:51234`, `[2001:db8::7]:443`. */
 function parseAddress(entry: string): string | null {
@@ -59,11 +62,11 @@ export function applyForwardedHeaders(
   const address = unmapIpv4(peerAddress);
   headers.set(addressHeader, address);
   if (!isTrusted(address)) return request;
-  const client = findClientAddress(headers.get("x-forwarded-for"), isTrusted);
-  if (client) headers.set(addressHeader, client);
+  const clientAddress = findClientAddress(headers.get("x-forwarded-for"), isTrusted);
+  if (clientAddress) headers.set(addressHeader, clientAddress);
   const url = new URL(request.url);
-  const protocol = firstListItem(headers.get("x-forwarded-proto"));
-  const host = firstListItem(headers.get("x-forwarded-host"));
+  const protocol = readFirstListItem(headers.get("x-forwarded-proto"));
+  const host = readFirstListItem(headers.get("x-forwarded-host"));
   if (protocol === "https" || protocol === "http") url.protocol = protocol;
   if (host && /^[\w.-]+(:\d+)?$/.test(host)) {
     url.port = "";

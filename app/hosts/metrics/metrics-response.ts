@@ -1,4 +1,4 @@
-import { problemResponse } from "#app/api/protocol/envelope.ts";
+import { createProblemResponse } from "#app/api/protocol/envelope.ts";
 import { readBearerToken } from "#app/api/endpoint/authenticate-request.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { isSameSecret } from "#app/domain/text/digest.ts";
@@ -14,5 +14,5 @@ export async function createMetricsResponse(
     return new Response(await metrics(), {
       headers: { "content-type": metricsType, "cache-control": "no-store" },
     });
-  return problemResponse(new Problem("unauthenticated", "Send METRICS_TOKEN as the bearer token."));
+  return createProblemResponse(new Problem("unauthenticated", "Send METRICS_TOKEN as the bearer token."));
 }

@@ -15,11 +15,11 @@ export const createMetricsReader =
         }
       }),
     );
-    const currentRegistry = createRegistry([buildFamily, ...families.flat()]);
+    const currentRegistry = createRegistry([releaseFamily, ...families.flat()]);
     return Registry.merge([currentRegistry, requestRegistry]).metrics();
   };
 
-const buildFamily: MetricFamily = {
+const releaseFamily: MetricFamily = {
   name: "license_desk_build_info",
   type: "gauge",
   help: "1, with the version and the commit that runs.",

@@ -2,24 +2,24 @@ import { z } from "zod";
 import type { Brand } from "#app/domain/brand.ts";
 import { eventStreamTarget } from "./event-stream-settings.ts";
 import { listenAddress } from "./listen-address.ts";
-import { mailSettings, missingSmtpErrors } from "./mail-settings.ts";
-import { marketplaceSettings, missingMarketplaceErrors } from "./marketplace-settings.ts";
+import { mailSettings, findMissingSmtpErrors } from "./mail-settings.ts";
+import { marketplaceSettings, findMissingMarketplaceErrors } from "./marketplace-settings.ts";
 import {
   emailDomains,
-  providerLabel,
+  readProviderLabel,
   listSetting,
-  missingMessage,
+  createMissingMessage,
   needsDefaultDomains,
   splitList,
   type ProviderSettings,
   readProvider,
 } from "./oidc-settings.ts";
-import { insecureBackendErrors } from "./plain-http.ts";
+import { findInsecureBackendErrors } from "./plain-http.ts";
 import { securityContacts } from "./security-contact.ts";
 import { tokenSettings } from "./token-settings.ts";
 import { staffSettings } from "./staff-settings.ts";
 
-const missingAddressMessage = missingMessage(
+const missingAddressMessage = createMissingMessage(
   "the address of this installation, such as https://licenses.example.com",
 );
 const origin = z
@@ -71,11 +71,11 @@ const sharedSettings = z.object({
   SECURITY_CONTACT: securityContacts,
   SECRET: z
     .string({
-      error: missingMessage("at least 32 random characters; `openssl rand -base64 32` creates them"),
+      error: createMissingMessage("at least 32 random characters; `openssl rand -base64 32` creates them"),
     })
     .transform(splitList)
     .refine(
-      (secrets) => secrets.every((secret) => secret.length >= 32),
+      (secretList) => secretList.every((secret) => secret.length >= 32),
       "is too short: at least 32 random characters",
     )
     .pipe(secrets),
@@ -154,7 +154,7 @@ const embeddedSettings = sharedSettings.extend({
   ADMIN_EMAILS: listSetting,
   ALLOWED_EMAIL_DOMAINS: emailDomains,
   LICENSE_SIGNING_KEY: z.string({
-    error: missingMessage("the private JWK that signs license files; `npm run keys:new` creates one"),
+    error: createMissingMessage("the private JWK that signs license files; `npm run keys:new` creates one"),
   }),
   LICENSE_KEYS_VISIBLE_TO: z
     .enum(["staff", "license-manage"], { error: "must be staff or license-manage" })
@@ -213,18 +213,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const settingValues = readSettingValues(environment);
   const errors: string[] = [];
   const parse = <Schema extends z.ZodType>(schema: Schema): z.output<Schema> | undefined => {
-    const result = schema.safeParse(settingValues);
-    if (result.success) return result.data;
-    errors.push(...formatErrors(result.error));
+    const parsedSettings = schema.safeParse(settingValues);
+    if (parsedSettings.success) return parsedSettings.data;
+    errors.push(...formatErrors(parsedSettings.error));
     return undefined;
   };
   if (settingValues.LICENSE_API_URL) {
     const config = parse(upstreamSettings);
-    errors.push(...insecureBackendErrors(settingValues));
+    errors.push(...findInsecureBackendErrors(settingValues));
     if (!config || errors.length > 0) throw new ConfigError(errors);
     const providerNames = config.OIDC_PROVIDERS.map((id) => ({
       id,
-      label: providerLabel(id, settingValues),
+      label: readProviderLabel(id, settingValues),
     }));
     return { mode: "upstream", ...config, providerNames };
   }
@@ -239,7 +239,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const oidc = ids.map((id) =>
     readProvider(id, settingValues, defaultTrust, (lines) => errors.push(...lines)),
   );
-  errors.push(...missingSettingErrors(settingValues));
+  errors.push(...findMissingSettingErrors(settingValues));
   if (!config || errors.length > 0) throw new ConfigError(errors);
   return { mode: "embedded", ...config, oidc: oidc.filter((provider) => provider !== undefined) };
 }
@@ -247,10 +247,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Reads the settings of commands, which need fewer settings than the server. Throws a ConfigError. */
 export function readCommandConfig(environment: Record<string, string | undefined>): CommandConfig {
   const settingValues = readSettingValues(environment);
-  const { data, error } = commandSettings.safeParse(settingValues);
-  const errors = [...formatErrors(error), ...missingSettingErrors(settingValues)];
-  if (!data || errors.length > 0) throw new ConfigError(errors);
-  return data;
+  const { data: config, error } = commandSettings.safeParse(settingValues);
+  const errors = [...formatErrors(error), ...findMissingSettingErrors(settingValues)];
+  if (!config || errors.length > 0) throw new ConfigError(errors);
+  return config;
 }
 
 const settingNames = new Set(Object.keys({ ...embeddedSettings.shape, ...upstreamSettings.shape }));
@@ -272,13 +272,13 @@ const readSettingValues = (environment: Record<string, string | undefined>) =>
 const formatErrors = (error: z.ZodError | undefined): string[] =>
   (error?.issues ?? []).map(({ path, message }) => `${String(path[0])}: ${message}`);
 
-const missingSettingErrors = (settingValues: Record<string, string | undefined>): string[] => [
+const findMissingSettingErrors = (settingValues: Record<string, string | undefined>): string[] => [
   ...requiredPairs
-    .filter(([setting, required]) => settingValues[setting] && !settingValues[required])
-    .map(([setting, required]) => `${required}: is missing: ${setting} needs it`),
-  ...missingMarketplaceErrors(settingValues),
-  ...missingSmtpErrors(settingValues),
-  ...insecureBackendErrors(settingValues),
+    .filter(([setting, requiredSetting]) => settingValues[setting] && !settingValues[requiredSetting])
+    .map(([setting, requiredSetting]) => `${requiredSetting}: is missing: ${setting} needs it`),
+  ...findMissingMarketplaceErrors(settingValues),
+  ...findMissingSmtpErrors(settingValues),
+  ...findInsecureBackendErrors(settingValues),
 ];
 
 export const readBrand = ({

@@ -66,7 +66,7 @@ export const addReplyTo = (
 
 export const defaultSender: Sender = { name: "License Desk", address: "license-desk@localhost" };
 
-export const missingSmtpErrors = (settings: Record<string, string | undefined>): string[] =>
+export const findMissingSmtpErrors = (settings: Record<string, string | undefined>): string[] =>
   settings["SMTP_URL"] && !settings["MAIL_FROM"]
     ? ["MAIL_FROM: is missing: SMTP_URL needs the sender address of mails"]
     : [];

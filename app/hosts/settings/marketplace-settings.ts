@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { splitList } from "./oidc-settings.ts";
 
-const addressSetting = (defaultAddress: string) =>
+const createAddressSetting = (defaultAddress: string) =>
   z.url({ protocol: /^https?$/, error: "must be a web address" }).default(defaultAddress);
 const credential = z
   .string()
@@ -31,9 +31,13 @@ export const marketplaceSettings = {
   AWS_SECRET_ACCESS_KEY: credential,
   AWS_SESSION_TOKEN: credential,
   AWS_MARKETPLACE_PRODUCT_CODE: credential,
-  AWS_MARKETPLACE_METERING_URL: addressSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
-  AWS_MARKETPLACE_ENTITLEMENT_URL: addressSetting("https://entitlement.marketplace.us-east-1.amazonaws.com"),
-  AWS_MARKETPLACE_AGREEMENT_URL: addressSetting("https://agreement-marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_METERING_URL: createAddressSetting("https://metering.marketplace.us-east-1.amazonaws.com"),
+  AWS_MARKETPLACE_ENTITLEMENT_URL: createAddressSetting(
+    "https://entitlement.marketplace.us-east-1.amazonaws.com",
+  ),
+  AWS_MARKETPLACE_AGREEMENT_URL: createAddressSetting(
+    "https://agreement-marketplace.us-east-1.amazonaws.com",
+  ),
   AWS_MARKETPLACE_EVENTS_SECRET: z
     .string()
     .trim()
@@ -46,8 +50,8 @@ export const marketplaceSettings = {
   AZURE_MARKETPLACE_ACTIVATION: z
     .enum(["automatic", "approval"], { error: "must be automatic or approval" })
     .default("automatic"),
-  AZURE_MARKETPLACE_LOGIN_URL: addressSetting("https://login.microsoftonline.com"),
-  AZURE_MARKETPLACE_API_URL: addressSetting("https://marketplaceapi.microsoft.com"),
+  AZURE_MARKETPLACE_LOGIN_URL: createAddressSetting("https://login.microsoftonline.com"),
+  AZURE_MARKETPLACE_API_URL: createAddressSetting("https://marketplaceapi.microsoft.com"),
 };
 const settingsSchema = z.object(marketplaceSettings);
 export type MarketplaceSettings = z.output<typeof settingsSchema>;
@@ -68,11 +72,11 @@ const requiredSettings = {
   },
 };
 
-export function missingMarketplaceErrors(settings: Record<string, string | undefined>): string[] {
+export function findMissingMarketplaceErrors(settings: Record<string, string | undefined>): string[] {
   const providers = splitList(settings["MARKETPLACE"] ?? "");
   return Object.entries(requiredSettings)
     .filter(([provider]) => providers.includes(provider))
-    .flatMap(([, required]) => Object.entries(required))
+    .flatMap(([, settingDescriptions]) => Object.entries(settingDescriptions))
     .filter(([name]) => !settings[name])
     .map(([name, description]) => `${name}: is missing: ${description}`);
 }

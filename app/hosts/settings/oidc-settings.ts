@@ -4,7 +4,7 @@ import type { TrustedProvider } from "#app/domain/person/trust.ts";
 
 type SettingValues = Record<string, string | undefined>;
 
-export const missingMessage = (description: string) => (issue: { input?: unknown }) =>
+export const createMissingMessage = (description: string) => (issue: { input?: unknown }) =>
   issue.input === undefined ? `is missing: ${description}` : undefined;
 
 export const splitList = (text: string) =>
@@ -16,7 +16,7 @@ export const listSetting = z.string().default("").transform(splitList);
 
 export const emailDomains = z
   .string({
-    error: missingMessage(
+    error: createMissingMessage(
       "the e-mail domains of users who may sign in; * accepts every user of the identity provider",
     ),
   })
@@ -30,10 +30,10 @@ export type ProviderSettings = Pick<OidcSettings, "id" | "issuer" | "clientId" |
 
 const providerSettings = {
   ISSUER: z.url({
-    error: missingMessage("the address of the identity provider, such as https://login.example.com"),
+    error: createMissingMessage("the address of the identity provider, such as https://login.example.com"),
   }),
-  CLIENT_ID: z.string({ error: missingMessage("the client id from the identity provider") }),
-  CLIENT_SECRET: z.string({ error: missingMessage("the client secret from the identity provider") }),
+  CLIENT_ID: z.string({ error: createMissingMessage("the client id from the identity provider") }),
+  CLIENT_SECRET: z.string({ error: createMissingMessage("the client secret from the identity provider") }),
   LABEL: z.string().default("single sign-on"),
   ALLOWED_EMAIL_DOMAINS: emailDomains.optional(),
   ADMIN_EMAILS: z.string().transform(splitList).optional(),
@@ -45,14 +45,14 @@ const providerSettings = {
 };
 const providerSchema = z.object(providerSettings);
 
-const settingPrefix = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
+const buildSettingPrefix = (id: string) => `OIDC_${id.toUpperCase().replaceAll("-", "_")}`;
 
-export const providerLabel = (id: string, settingValues: SettingValues) =>
-  settingValues[`${settingPrefix(id)}_LABEL`] ?? "single sign-on";
+export const readProviderLabel = (id: string, settingValues: SettingValues) =>
+  settingValues[`${buildSettingPrefix(id)}_LABEL`] ?? "single sign-on";
 
 export const needsDefaultDomains = (ids: readonly string[], settingValues: SettingValues): boolean =>
   ids.length === 0 ||
-  ids.some((id) => settingValues[`${settingPrefix(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
+  ids.some((id) => settingValues[`${buildSettingPrefix(id)}_ALLOWED_EMAIL_DOMAINS`] === undefined);
 
 export function readProvider(
   id: string,
@@ -60,25 +60,25 @@ export function readProvider(
   defaultTrust: Pick<TrustedProvider, "allowedEmailDomains" | "adminEmails">,
   onErrors: (errors: string[]) => void,
 ): ProviderSettings | undefined {
-  const prefix = settingPrefix(id);
+  const prefix = buildSettingPrefix(id);
   const providerEntries = Object.keys(providerSettings).map((name) => [
     name,
     settingValues[`${prefix}_${name}`],
   ]);
-  const { data, error } = providerSchema.safeParse(Object.fromEntries(providerEntries));
-  if (!data) {
+  const { data: provider, error } = providerSchema.safeParse(Object.fromEntries(providerEntries));
+  if (!provider) {
     onErrors(error.issues.map(({ path, message }) => `${prefix}_${String(path[0])}: ${message}`));
     return undefined;
   }
   return {
     id,
-    label: data.LABEL,
-    issuer: data.ISSUER,
-    clientId: data.CLIENT_ID,
-    clientSecret: data.CLIENT_SECRET,
-    allowedEmailDomains: data.ALLOWED_EMAIL_DOMAINS ?? defaultTrust.allowedEmailDomains,
-    adminEmails: data.ADMIN_EMAILS ?? defaultTrust.adminEmails,
-    adminClaim: data.ADMIN_CLAIM ?? null,
-    acceptsUnverifiedEmail: data.ACCEPT_UNVERIFIED_EMAIL === "on",
+    label: provider.LABEL,
+    issuer: provider.ISSUER,
+    clientId: provider.CLIENT_ID,
+    clientSecret: provider.CLIENT_SECRET,
+    allowedEmailDomains: provider.ALLOWED_EMAIL_DOMAINS ?? defaultTrust.allowedEmailDomains,
+    adminEmails: provider.ADMIN_EMAILS ?? defaultTrust.adminEmails,
+    adminClaim: provider.ADMIN_CLAIM ?? null,
+    acceptsUnverifiedEmail: provider.ACCEPT_UNVERIFIED_EMAIL === "on",
   };
 }

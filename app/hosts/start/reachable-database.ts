@@ -17,8 +17,8 @@ interface WaitOptions {
 }
 
 /** Returns the reason that the driver gives, such as "connect ECONNREFUSED 127.0.0.1:5432". */
-function errorReason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return errorReason(error.errors[0]);
+function getErrorReason(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return getErrorReason(error.errors[0]);
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -37,7 +37,7 @@ export async function waitUntilReachable(
       return;
     } catch (error) {
       const isUnavailable = error instanceof Problem && error.kind === "unavailable";
-      const reason = errorReason(isUnavailable ? error.cause : error);
+      const reason = getErrorReason(isUnavailable ? error.cause : error);
       if (!isUnavailable)
         throw new DatabaseError(`PostgreSQL rejects the connection: ${reason}.`, { cause: error });
       if (Date.now() + waitOptions.pauseMs > deadline)

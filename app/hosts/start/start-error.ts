@@ -25,7 +25,7 @@ const fileErrors: Record<string, string> = {
   EISDIR: "it is a folder",
 };
 
-function fileErrorSentence(path: string, code: string): string | null {
+function formatFileError(path: string, code: string): string | null {
   const reason = fileErrors[code];
   if (reason === undefined) return null;
   const dataFolder = process.env["DATA_DIR"] || "./data";
@@ -40,7 +40,7 @@ function findPortSetting(port: number | undefined): string {
   return port === Number(PORT) ? "PORT" : "IDP_PORT";
 }
 
-function listenErrorSentence({ code, port, address }: SystemError): string {
+function formatListenError({ code, port, address }: SystemError): string {
   const setting = findPortSetting(port);
   if (code === "EADDRINUSE") return `Port ${port} is taken. Choose another with ${setting}.`;
   if (code === "EADDRNOTAVAIL") return `HOST or METRICS_HOST: ${address} is not an address of this machine.`;
@@ -48,18 +48,18 @@ function listenErrorSentence({ code, port, address }: SystemError): string {
 }
 
 /** Returns one sentence for an expected error at start, or null for an error that needs a stack trace. */
-export function startErrorSentence(error: unknown): string | null {
+export function formatStartError(error: unknown): string | null {
   if (error instanceof Error && expectedErrorNames.has(error.name)) return error.message;
-  const { data } = systemError.safeParse(error);
-  if (!data) return null;
-  if (data.syscall === "listen") return listenErrorSentence(data);
-  if (data.code === "ERR_SQLITE_ERROR")
-    return `The SQLite database in DATA_DIR cannot be opened: ${data.message}.`;
-  return data.path === undefined ? null : fileErrorSentence(data.path, data.code);
+  const { data: parsedError } = systemError.safeParse(error);
+  if (!parsedError) return null;
+  if (parsedError.syscall === "listen") return formatListenError(parsedError);
+  if (parsedError.code === "ERR_SQLITE_ERROR")
+    return `The SQLite database in DATA_DIR cannot be opened: ${parsedError.message}.`;
+  return parsedError.path === undefined ? null : formatFileError(parsedError.path, parsedError.code);
 }
 
 /** Ends a process that cannot start. */
 export function exitWithReason(error: unknown): never {
-  process.stderr.write(`${startErrorSentence(error) ?? inspect(error)}\n`);
+  process.stderr.write(`${formatStartError(error) ?? inspect(error)}\n`);
   process.exit(1);
 }

@@ -1,7 +1,7 @@
-import { log, errorTrace } from "#app/hosts/log.ts";
+import { log, formatErrorTrace } from "#app/hosts/log.ts";
 import { setStatementObserver } from "#app/storage/drivers/statements.ts";
 import { createOtlpExporter } from "./otlp.ts";
-import { runInChildSpan, openSpan, setSpanReceiver, currentTraceparent } from "./tracer.ts";
+import { runInChildSpan, openSpan, setSpanReceiver, getCurrentTraceparent } from "./tracer.ts";
 
 interface TracingSettings {
   OTEL_EXPORTER_OTLP_ENDPOINT: string;
@@ -16,7 +16,7 @@ export function startTracing(settings: TracingSettings): () => Promise<void> {
     endpoint: settings.OTEL_EXPORTER_OTLP_ENDPOINT,
     headers: settings.OTEL_EXPORTER_OTLP_HEADERS,
     serviceName: settings.OTEL_SERVICE_NAME,
-    onError: (error) => log("warn", "Spans could not be sent", { error: errorTrace(error) }),
+    onError: (error) => log("warn", "Spans could not be sent", { error: formatErrorTrace(error) }),
   });
   setSpanReceiver(exporter.add);
   setStatementObserver((text, run) =>
@@ -44,7 +44,7 @@ const createTracedFetch =
     const attributes = { "http.request.method": request.method, "server.address": hostname };
     try {
       const response = await span.run(() => {
-        request.headers.set("traceparent", currentTraceparent() ?? "");
+        request.headers.set("traceparent", getCurrentTraceparent() ?? "");
         return originalFetch(request);
       });
       const { status } = response;

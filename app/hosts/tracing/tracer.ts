@@ -47,7 +47,7 @@ function parseTraceparent(traceparent: string | null): SpanContext | null {
   return traceId && spanId ? { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 } : null;
 }
 
-export function currentTraceparent(): string | null {
+export function getCurrentTraceparent(): string | null {
   const spanContext = spanStorage.getStore();
   return spanContext
     ? `00-${spanContext.traceId}-${spanContext.spanId}-${spanContext.isSampled ? "01" : "00"}`

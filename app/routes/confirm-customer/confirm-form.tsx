@@ -8,7 +8,7 @@ import { NameFields, PasswordFields, SubdomainField } from "#app/routes/sign-up/
 import { FormFrame } from "#app/routes/sign-up/form-frame.tsx";
 import { Support } from "#app/routes/sign-up/support.tsx";
 import { Facts } from "#app/ui/card.tsx";
-import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { InvitationDetails } from "./open-link.ts";
 
@@ -73,8 +73,8 @@ const invitationFacts = ({
   hostname,
   email,
 }: InvitationDetails) => [
-  { label: "Invited by", value: anyLanguageText(inviter) },
-  { label: "Company", value: anyLanguageText(companyName) },
+  { label: "Invited by", value: renderAnyLanguageText(inviter) },
+  { label: "Company", value: renderAnyLanguageText(companyName) },
   { label: "Plan", value: plan },
   { label: "Purpose", value: purposeLabels[purpose] },
   {
@@ -85,6 +85,6 @@ const invitationFacts = ({
       </>
     ),
   },
-  { label: "Address", value: anyLanguageText(hostname) },
-  { label: "E-mail", value: anyLanguageText(email) },
+  { label: "Address", value: renderAnyLanguageText(hostname) },
+  { label: "E-mail", value: renderAnyLanguageText(email) },
 ];

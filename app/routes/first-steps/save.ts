@@ -20,7 +20,7 @@ export const loader = () => redirect(href("/"));
 export async function action({ request, context }: Route.ActionArgs) {
   requirePermission(context.get(sessionContext), "first-steps.manage");
   const submission = parseSubmission(await readFormData(request), firstStepsForm);
-  if (submission.status !== "success") return loader();
+  if (submission.status !== "success") return redirect(href("/"));
   const { settle, reopen } = submission.value;
   const { firstSteps } = context.get(licenseApiContext);
   const { settled } = await firstSteps.read();
@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await firstSteps.save({
     body: { settled: settle ? [...otherSettledNames, settle] : otherSettledNames, isPutAway: isHidden },
   });
-  if (!isHidden) return loader();
+  if (!isHidden) return redirect(href("/"));
   return redirectWithToast(context, href("/"), {
     tone: "success",
     message: "First steps hidden",

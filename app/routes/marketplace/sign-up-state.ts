@@ -31,7 +31,10 @@ export const rejectionContext = createContext<string | null>(null);
 /** True after a rejected submission. The page then shows the form again in every state of the license. */
 export const formRejectedContext = createContext(false);
 
-const noSubscription = (reason: NoSubscriptionReason): SignUpState => ({ state: "no-subscription", reason });
+const noSubscriptionState = (reason: NoSubscriptionReason): SignUpState => ({
+  state: "no-subscription",
+  reason,
+});
 
 /** A dry-run token is never charged or stored. */
 export function fetchMarketplaceCustomer({ context, url }: LoaderArgs, token: string): Promise<Arrival> {
@@ -63,6 +66,7 @@ export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
   const licenseKey = storedSignUp?.licenseKey ?? null;
   const email = storedSignUp?.email ?? null;
   const instanceSignUpState = licenseKey === null ? null : await loadInstanceSignUpState(args, licenseKey);
+  // A stored sign-up decides the state once its instance is requested or waits for capacity or approval.
   if (storedSignUp && instanceSignUpState && (instanceSignUpState !== "not-started" || storedSignUp.waits)) {
     const isWaiting =
       instanceSignUpState === "not-started" || (storedSignUp.waits && !hasStarted(instanceSignUpState));
@@ -78,13 +82,13 @@ export async function loadSignUpState(args: LoaderArgs): Promise<LoadedSignUp> {
 }
 
 async function findSignUpState(args: LoaderArgs, token: string | null): Promise<SignUpState> {
-  if (token === null) return noSubscription("missing");
-  const arrivalAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
-  if (!arrivalAttempt.ok)
-    return noSubscription(reasonByCode[arrivalAttempt.problem.code ?? ""] ?? "unreachable");
-  const { entitlements, licenseKey } = arrivalAttempt.result;
+  if (token === null) return noSubscriptionState("missing");
+  const customerAttempt = await attemptWithNotFound(fetchMarketplaceCustomer(args, token));
+  if (!customerAttempt.ok)
+    return noSubscriptionState(reasonByCode[customerAttempt.problem.code ?? ""] ?? "unreachable");
+  const { entitlements, licenseKey } = customerAttempt.result;
   const [entitlement] = entitlements;
-  if (!entitlement) return noSubscription("nothing-bought");
+  if (!entitlement) return noSubscriptionState("nothing-bought");
   const { instanceDomain } = args.context.get(applicationContext);
   const formState: SignUpState = {
     state: "form",
@@ -120,7 +124,7 @@ async function loadInstanceSignUpState(
 ): Promise<SignUpState | "not-started" | null> {
   const signUpState = await loadInstanceState(context, licenseKey);
   if (signUpState.state === "unavailable") return null;
-  if (signUpState.state === "ended") return noSubscription("ended");
+  if (signUpState.state === "ended") return noSubscriptionState("ended");
   const isStarted =
     signUpState.state === "waiting" ||
     (signUpState.state === "steps" && signUpState.progress.status !== "requested");

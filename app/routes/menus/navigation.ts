@@ -163,18 +163,18 @@ const createLicense: NavigationPage = {
 
 /** Returns a function that checks whether the user may open a page. */
 const createVisibilityCheck =
-  (person: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
-    can(person, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
+  (viewer: Viewer | null, capabilities: readonly Capability[]) => (page: NavigationPage) =>
+    can(viewer, page.requiredPermission) && (!page.capability || capabilities.includes(page.capability));
 
 /** Pages that the user may open, for the search. */
-export const searchablePages = (person: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
+export const listSearchablePages = (viewer: Viewer, capabilities: readonly Capability[]): NavigationPage[] =>
   [
     createLicense,
     ...mainPages,
     ...trialPages,
     ...settingsPages.filter(({ to }) => to !== settings.to),
     ...accountPages.filter((page) => page !== auditLog),
-  ].filter(createVisibilityCheck(person, capabilities));
+  ].filter(createVisibilityCheck(viewer, capabilities));
 
 interface Navigation {
   mainLinks: NavigationLink[];
@@ -184,7 +184,7 @@ interface Navigation {
 }
 
 interface NavigationRequest {
-  person: Viewer | null;
+  viewer: Viewer | null;
   capabilities: readonly Capability[];
   pathname: string;
   /** The view that the Licenses item opens. */
@@ -192,7 +192,7 @@ interface NavigationRequest {
 }
 
 export function buildNavigation(request: NavigationRequest): Navigation {
-  const { person, capabilities, pathname, startView } = request;
+  const { viewer: person, capabilities, pathname, startView } = request;
   const isVisible = createVisibilityCheck(person, capabilities);
   const toLinks = (pages: readonly NavigationPage[], currentPage: NavigationPage | undefined) =>
     pages.map((page) => ({

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import { checkPasswordRules } from "#app/domain/instance/password.ts";
-import { enhanceAddress, enhanceShowPassword } from "./live-fields.ts";
+import { enhanceEmailInput, enhanceShowPassword } from "./live-fields.ts";
 import { enhanceSubdomain } from "./live-subdomain.ts";
 
 type FieldErrors = Readonly<Record<string, readonly string[] | null>>;
@@ -11,7 +11,7 @@ export function enhanceForm(form: HTMLFormElement, schema: z.ZodType) {
   const validateForm = () => validate(form, schema);
   enhancePasswordRules(form);
   enhanceSubdomain(form);
-  enhanceAddress(form);
+  enhanceEmailInput(form);
   enhanceShowPassword(form);
   let isButtonPressed = false;
 

@@ -28,23 +28,25 @@ async function pollProgress(progressElement: HTMLElement): Promise<void> {
   let failingMs = 0;
   while (isUnderWay(previousProgress)) {
     await wait(Math.max(minPauseMs, pauseMs));
-    const progressOrPauseMs = await fetchProgress(licenseKey);
-    showConnectionError(progressElement, progressOrPauseMs === "failed");
-    if (progressOrPauseMs === "failed") {
+    const pollResult = await fetchProgress(licenseKey);
+    showConnectionError(progressElement, pollResult === "failed");
+    if (pollResult === "failed") {
       if (fallbackPath && failingMs >= giveUpAfterMs) return window.location.assign(fallbackPath);
+      // Retries soon after the first failure. Each further failure doubles the pause.
       const isFirstFailure = failingMs === 0;
       pauseMs = isFirstFailure ? minPauseMs : Math.min(maxPauseMs, Math.max(minPauseMs, 2 * pauseMs));
       failingMs += pauseMs;
       continue;
     }
     failingMs = 0;
-    if (typeof progressOrPauseMs === "number") {
-      pauseMs = progressOrPauseMs;
+    // The server received too many requests and demands this pause.
+    if (typeof pollResult === "number") {
+      pauseMs = pollResult;
       continue;
     }
-    pauseMs = progressOrPauseMs.retryAfterMs;
-    if (hasChanged(previousProgress, progressOrPauseMs)) return replaceProgress(progressElement);
-    previousProgress = progressOrPauseMs;
+    pauseMs = pollResult.retryAfterMs;
+    if (hasChanged(previousProgress, pollResult)) return replaceProgress(progressElement);
+    previousProgress = pollResult;
   }
 }
 

@@ -23,7 +23,7 @@ interface ProgressStepsProps extends StepsState {
 const countdownSeconds = 10;
 const minRefreshSeconds = 2;
 
-const stepSentence: Record<StepName, string> = {
+const stepSentences: Record<StepName, string> = {
   server: "Your server is being prepared.",
   domain: "Your address is being registered.",
   airBootstrap: "AIR is being installed.",
@@ -114,7 +114,7 @@ function stepStatus(progress: InstanceProgress, index: number): StepStatus {
 
 function currentStepSentence(progress: InstanceProgress) {
   const currentStep = stepNames[currentStepIndex(progress)];
-  return currentStep ? stepSentence[currentStep] : "Finishing up.";
+  return currentStep ? stepSentences[currentStep] : "Finishing up.";
 }
 
 const RetryForm = ({

@@ -48,13 +48,13 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
   const tables = new Map(
     (await engine.runInSnapshot((read) => readTables(engine, read))).map((table) => [table.name, table]),
   );
-  let loader: TableLoader | undefined;
+  let tableLoader: TableLoader | undefined;
   for await (const line of lines) {
     if (line.startsWith("[")) {
-      await loader?.add(line);
+      await tableLoader?.add(line);
       continue;
     }
-    await loader?.end();
+    await tableLoader?.end();
     const content = parseJson(line);
     const tableHeader = tableLine.safeParse(content).data;
     if (!tableHeader) {
@@ -65,7 +65,7 @@ async function loadTables(engine: Engine, lines: AsyncIterable<string>): Promise
     const table = tables.get(tableHeader.table);
     if (!table)
       throw new BackupError(`The backup has a table ${tableHeader.table}, which its schema does not have.`);
-    loader = await createTableLoader(engine, table, tableHeader.columns);
+    tableLoader = await createTableLoader(engine, table, tableHeader.columns);
   }
   throw new BackupError("The backup is incomplete: it ends before its last line.");
 }

@@ -6,14 +6,15 @@ import type {
   LoggedActivity,
 } from "#app/domain/case/case-activity.ts";
 import type { Paging, Slice } from "#app/domain/page.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, valueList } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { CaseActivityTable } from "#app/storage/schema/customers.ts";
 
-const fisLicensesQuery = (customerId: number) => sql`(
+const fisLicenseIdsQuery = (customerId: number) => sql`(
   select license_id from license_summary
-  where type = 2 and company_fold = (select company_fold from fis_customer where id = ${customerId})
+  where type = ${sql.lit(licenseTypes.ir)} and company_fold = (select company_fold from fis_customer where id = ${customerId})
 )`;
 
 /** Returns activities newest first. Reads pages of the second half from the oldest end, where the offset is smaller. */
@@ -62,7 +63,7 @@ export async function readActivityBatch(
 
 export async function readActivityTypes({ db }: Engine, customerId: number): Promise<string[]> {
   const { rows } = await sql<{ type: string }>`
-    select distinct type from case_activity_tally where license_id in ${fisLicensesQuery(customerId)}
+    select distinct type from case_activity_tally where license_id in ${fisLicenseIdsQuery(customerId)}
     order by type`.execute(db);
   return rows.map((row) => row.type);
 }
@@ -91,7 +92,7 @@ async function readActivityRows(
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
     select case_activity.*, license.key, server.device_id from (
-      select license_id as license, event_id as event from case_activity where ${allOf(conditions)}
+      select license_id as license, event_id as event from case_activity where ${joinWithAnd(conditions)}
       order by created_at ${direction}, license_id ${direction}, event_id ${direction} limit ${length} offset ${offset}
     ) as page
     join case_activity on case_activity.license_id = page.license and case_activity.event_id = page.event
@@ -115,8 +116,8 @@ async function countActivities(
     isCountStored
       ? sql<{ total: number }>`
           select coalesce(sum(n), 0) as total from case_activity_tally
-          where license_id in ${fisLicensesQuery(customerId)} and ${typeCondition}`
-      : sql<{ total: number }>`select count(*) as total from case_activity where ${allOf(conditions)}`
+          where license_id in ${fisLicenseIdsQuery(customerId)} and ${typeCondition}`
+      : sql<{ total: number }>`select count(*) as total from case_activity where ${joinWithAnd(conditions)}`
   ).execute(db);
   return rows[0]?.total ?? 0;
 }
@@ -163,7 +164,7 @@ async function findServerIds({ db }: Engine, customerId: number, deviceId: strin
   const rows = await db
     .selectFrom("server")
     .select("server.id")
-    .where("license_id", "in", sql<never>`${fisLicensesQuery(customerId)}`)
+    .where("license_id", "in", sql<never>`${fisLicenseIdsQuery(customerId)}`)
     .where("device_id", "=", deviceId)
     .execute();
   return rows.map((row) => row.id);

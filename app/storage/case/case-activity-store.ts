@@ -4,8 +4,10 @@ import {
   type CaseActivityWrites,
   applyCaseEvents,
   type CaseState,
+  type CaseTally,
   type CaseWindow,
 } from "#app/domain/case/case-activity.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { readActivityPage, readActivityTypes, readActivityBatch } from "./case-activity-page.ts";
 import { instantOrNull, msOrNull } from "#app/storage/schema/column-values.ts";
@@ -61,7 +63,7 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
     },
 
     async countCases(windows, excludedCaseIds = []) {
-      if (windows.length === 0) return new Map();
+      if (windows.length === 0) return new Map<number, CaseTally>();
       // The cross join makes SQLite start with the licenses.
       const { rows } = await sql<CaseCountRow>`
         select span.license_id, count(*) as used, count(*) - count(closed_at) as open,
@@ -76,8 +78,8 @@ export function caseActivityStore(engine: Engine): CaseActivityStore {
           {
             usedCount: row.used,
             openCount: row.open,
-            firstUsed: instantOf(row.first_used),
-            firstOpen: instantOrNull(row.first_open),
+            firstUsedOpenedAt: instantOf(row.first_used),
+            firstOpenOpenedAt: instantOrNull(row.first_open),
           },
         ]),
       );
@@ -109,7 +111,7 @@ export function caseActivityWrites({ engine: { db }, write }: WriteContext): Cas
   const customerIdQuery = (licenseId: number) => sql<number | null>`(
     select fis_customer.id from license_summary
     join fis_customer on fis_customer.company_fold = license_summary.company_fold
-    where license_summary.license_id = ${licenseId} and type = 2
+    where license_summary.license_id = ${licenseId} and type = ${sql.lit(licenseTypes.ir)}
   )`;
 
   return {

@@ -105,5 +105,5 @@ const companyAssignmentStatements: readonly string[] = [
 ];
 
 /** Assigns companies to licenses that were loaded without the license rules, such as seeds. */
-export const companyAssignmentSteps = ({ db }: Engine): Step[] =>
+export const createCompanyAssignmentSteps = ({ db }: Engine): Step[] =>
   companyAssignmentStatements.map((text) => ({ query: sql.raw(text).compile(db) }));

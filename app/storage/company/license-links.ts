@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LicenseLinks } from "#app/domain/company/company.ts";
 import { eventName } from "#app/domain/history/event.ts";
 import { createOfflineDeviceId } from "#app/domain/license-file/license-files.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { instantOf } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { jsonList, jsonTuple, matchesLicenseKey } from "#app/storage/engine/sql-fragments.ts";
@@ -35,7 +36,7 @@ export async function readLicenseLinks(engine: Engine, licenseKey: string): Prom
   const fileTuple = jsonTuple(engine, sql`seed_hash, issued_at, issued_by, expires_at`);
   const { rows } = await sql<LinksRow>`
     select license.key, company_id, cases_used, open_cases,
-      case when license_summary.type = 2 then (
+      case when license_summary.type = ${sql.lit(licenseTypes.ir)} then (
         select id from fis_customer where fis_customer.company_fold = license_summary.company_fold
       ) end as fis_customer_id,
       hostname, instance.status as instance_status,

@@ -30,7 +30,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     last_name: string | null;
   }): CrmContact => ({ id: row.id, email: row.email, firstName: row.first_name, lastName: row.last_name });
 
-  function importSteps(entries: readonly DirectoryEntry[]): Step[] {
+  function createImportSteps(entries: readonly DirectoryEntry[]): Step[] {
     const companyRows = entries.map((entry) => ({
       id: entry.id,
       company_name: entry.companyName,
@@ -96,7 +96,7 @@ export function crmDirectory(engine: Engine): CrmDirectory {
     async import(entries) {
       const distinctEntries = [...new Map(entries.map((entry) => [entry.id, entry])).values()];
       for (let start = 0; start < distinctEntries.length; start += companiesPerBatch) {
-        const steps = importSteps(distinctEntries.slice(start, start + companiesPerBatch));
+        const steps = createImportSteps(distinctEntries.slice(start, start + companiesPerBatch));
         await retryOnConflict(() => engine.commit(steps));
       }
     },

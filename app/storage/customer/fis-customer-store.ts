@@ -6,12 +6,13 @@ import type {
   FisCustomerSort,
   FisCustomerStore,
 } from "#app/domain/fis-customer/fis-customer.ts";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { computeTagId } from "#app/domain/tag/tag.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { allOf, isAnyOf, valueList } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, isAnyOf, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { almostUsedBit, lifetimeBits } from "./fis-customer-writes.ts";
+import { almostUsedBit, computeLifetimeBits } from "./fis-customer-writes.ts";
 import { matchesIndexedText, createTextConditions } from "#app/storage/engine/text-search.ts";
 import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 
@@ -68,7 +69,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
           id,
           companyName: newestLicense.company_name,
           countryCode: licenses.find(({ country_code }) => country_code !== null)?.country_code ?? null,
-          contacts: newestContacts(licenses),
+          contacts: findNewestContacts(licenses),
           contactCount: row.contacts,
           licenseCount: row.licenses,
           nextEnd: instantOrNullIfZero(row.next_end),
@@ -90,14 +91,14 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       with listed_customer as materialized (
         select id, company_fold, coalesce((
           select license_id from license_summary
-          where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
+          where license_summary.company_fold = fis_customer.company_fold and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
           order by license_id desc limit 1 offset ${maxNewestLicenses - 1}
         ), 0) as oldest_id
         from fis_customer where id in ${valueList(engine, ids)}
       )
       select listed_customer.id as customer_id, company_name, first_name, last_name, email, country_code
       from listed_customer cross join license_summary join license on license.id = license_summary.license_id
-      where license_summary.company_fold = listed_customer.company_fold and license_summary.type = 2
+      where license_summary.company_fold = listed_customer.company_fold and license_summary.type = ${sql.lit(licenseTypes.ir)}
         and license_summary.license_id >= listed_customer.oldest_id and license_summary.status <> 'deleted'
       order by license_summary.license_id desc`.execute(db);
     return rows;
@@ -113,7 +114,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
   ): Promise<number[]> {
     const directionSql = sql.raw(direction);
     const { rows } = await sql<{ id: number }>`
-      select id from ${customerTable(engine, filter)} where ${allOf(conditions)}
+      select id from ${buildCustomerTable(engine, filter)} where ${joinWithAnd(conditions)}
       order by ${sql.ref(column)} ${directionSql}, id ${directionSql} limit ${length} offset ${offset}`.execute(
       db,
     );
@@ -127,7 +128,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
     async listPage(filter, now) {
       const countSource = filtersByTagOnly(filter)
         ? sql`fis_customer_tag where tag_id = ${computeTagId(filter.tag ?? "")}`
-        : sql`${customerTable(engine, filter)} where ${allOf(await buildConditions(engine, filter, now, "count"))}`;
+        : sql`${buildCustomerTable(engine, filter)} where ${joinWithAnd(await buildConditions(engine, filter, now, "count"))}`;
       const { rows } = await sql<{ total: number }>`select count(*) as total from ${countSource}`.execute(db);
       const total = rows[0]?.total ?? 0;
       const offset = filter.pageNumber * filter.pageSize;
@@ -159,7 +160,7 @@ export function fisCustomerStore(engine: Engine): FisCustomerStore {
       const [customer] = await findByIds([id]);
       if (!customer) return null;
       const { rows } = await sql<{ key: string }>`
-        select key from license_summary where company_fold = (${companyNameQuery(id)}) and type = 2 and status <> 'deleted'
+        select key from license_summary where company_fold = (${companyNameQuery(id)}) and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
         order by license_id desc limit ${maxLicenses}`.execute(db);
       return { ...customer, licenseKeys: rows.map((row) => row.key) };
     },
@@ -177,8 +178,9 @@ interface ContactLicense {
   country_code: string | null;
 }
 
-function newestContacts(licenses: readonly ContactLicense[]) {
+function findNewestContacts(licenses: readonly ContactLicense[]) {
   const licensesByEmail = Map.groupBy(licenses, ({ email }) => email.toLowerCase());
+  // The licenses are sorted newest first, so the first one of each address has its newest contact.
   const newestLicenses = [...licensesByEmail.values()].flatMap((contactLicenses) =>
     contactLicenses.slice(0, 1),
   );
@@ -188,7 +190,7 @@ function newestContacts(licenses: readonly ContactLicense[]) {
 }
 
 /** Names the index, because SQLite would choose a slower one. */
-const customerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
+const buildCustomerTable = ({ databaseType }: Engine, { companyName, tag }: FisCustomerFilter) =>
   databaseType === "sqlite" && companyName && !tag
     ? sql`fis_customer indexed by fis_customer_company`
     : sql`fis_customer`;
@@ -226,7 +228,7 @@ async function buildConditions(
   engine: Engine,
   { companyName, tag, lifetimeStatuses = [], casesAlmostUsed, inactiveDays }: FisCustomerFilter,
   now: Instant,
-  purpose: "count" | "lookup" | "scan",
+  queryKind: "count" | "lookup" | "scan",
 ): Promise<RawBuilder<SqlBool>[]> {
   const conditions: RawBuilder<SqlBool>[] = [];
   const name = normalizeForSearch(companyName ?? "");
@@ -239,16 +241,16 @@ async function buildConditions(
   if (tag) {
     const tagRows = sql`from fis_customer_tag where tag_id = ${computeTagId(tag)}`;
     conditions.push(
-      purpose === "scan"
+      queryKind === "scan"
         ? sql<SqlBool>`(select 1 ${tagRows} and customer_id = fis_customer.id) is not null`
         : sql<SqlBool>`id in (select customer_id ${tagRows})`,
     );
   }
   // The plus keeps SQLite from using an index; PostgreSQL needs no hint.
-  const avoidsIndex = engine.databaseType === "sqlite" && (purpose !== "count" || conditions.length > 0);
-  const columnTerm = (columnName: "traits" | "last_contact") =>
+  const avoidsIndex = engine.databaseType === "sqlite" && (queryKind !== "count" || conditions.length > 0);
+  const createColumnTerm = (columnName: "traits" | "last_contact") =>
     avoidsIndex ? sql`+${sql.ref(columnName)}` : sql.ref(columnName);
-  const lifetimeFlags = lifetimeBits(lifetimeStatuses);
+  const lifetimeFlags = computeLifetimeBits(lifetimeStatuses);
   // Without statuses in the filter, a customer needs any of them.
   const acceptedLifetimeFlags = lifetimeFlags || almostUsedBit - 1;
   const matchingFlags = Array.from({ length: flagCombinationCount }, (_, flags) => flags).filter((flags) => {
@@ -260,10 +262,10 @@ async function buildConditions(
   const flagComparison = acceptsAll
     ? sql`> 0`
     : sql`in (${sql.join(matchingFlags.map((flags) => sql.lit(flags)))})`;
-  conditions.push(sql<SqlBool>`${columnTerm("traits")} ${flagComparison}`);
+  conditions.push(sql<SqlBool>`${createColumnTerm("traits")} ${flagComparison}`);
   if (inactiveDays !== undefined) {
     conditions.push(
-      sql<SqlBool>`${columnTerm("last_contact")} <= ${msOf(now) - inactiveDays * millisecondsInDay}`,
+      sql<SqlBool>`${createColumnTerm("last_contact")} <= ${msOf(now) - inactiveDays * millisecondsInDay}`,
     );
   }
   return conditions;

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { type LicenseRecord, lifetimeStatus } from "#app/domain/license/license.ts";
 import type { Engine, Step } from "#app/storage/engine/engine.ts";
@@ -6,9 +7,11 @@ import type { FisCustomerTable } from "#app/storage/schema/customers.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** The column `traits` has one bit per lifetime status, and `almostUsedBit` if the cases are almost used up. */
-export const lifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
+export const computeLifetimeBits = (lifetimes: readonly (typeof lifetimeStatus.options)[number][]): number =>
   lifetimes.reduce((bits, status) => bits | (2 ** lifetimeStatus.options.indexOf(status)), 0);
 export const almostUsedBit = 16;
+
+const irType = sql.lit(licenseTypes.ir);
 
 const ifNotDeleted = (value: string) => `case when status <> 'deleted' then ${value} end`;
 const ifRunning = (value: string) =>
@@ -38,7 +41,7 @@ const aggregates: Record<AggregateColumn, string> = {
 };
 const aggregateColumns = sql.raw(Object.keys(aggregates).join(", "));
 const aggregateValues = sql.raw(Object.values(aggregates).join(", "));
-const zeros = sql.raw(
+const zeroValues = sql.raw(
   Object.keys(aggregates)
     .map(() => "0")
     .join(", "),
@@ -54,16 +57,16 @@ export function updateFisCustomer(
     const licenseTags = sql`from license_summary
       join license_tag on license_tag.license_id = license_summary.license_id
       join tag on tag.number = tag_number
-      where company_fold = ${companyFold} and type = 2 and status <> 'deleted'`;
+      where company_fold = ${companyFold} and type = ${irType} and status <> 'deleted'`;
     // The company takes the id of its first license, unless that id already belongs to another company.
     const newId = sql`case when exists (select 1 from fis_customer where id = ${license.id})
       then (select max(id) + 1 from fis_customer) else ${license.id} end`;
     // Locks the row first, so that a concurrent change recomputes the totals after this one.
     const upsert = sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
-      values (${newId}, ${companyFold}, ${zeros}, 1)
+      values (${newId}, ${companyFold}, ${zeroValues}, 1)
       on conflict (company_fold) do update set row_version = fis_customer.row_version + 1`;
     const totalsUpdate = sql`update fis_customer set (${aggregateColumns}) = (
-        select ${aggregateValues} from license_summary where company_fold = ${companyFold} and type = 2
+        select ${aggregateValues} from license_summary where company_fold = ${companyFold} and type = ${irType}
       ) where company_fold = ${companyFold}`;
     const tagDeletion = sql`delete from fis_customer_tag
       where customer_id = ${id} and tag_id not in (select tag.id ${licenseTags})`;
@@ -87,13 +90,13 @@ export function updateCaseLogCustomer(
 export function deleteCustomersWithoutLicenses({ engine: { db }, deferWrite }: WriteContext): void {
   const deletion = sql`delete from fis_customer where traits = 0 and not exists (
     select 1 from license_summary
-    where license_summary.company_fold = fis_customer.company_fold and type = 2
+    where license_summary.company_fold = fis_customer.company_fold and type = ${irType}
   )`;
   deferWrite("fis customers without a license", () => [{ query: deletion.compile(db) }]);
 }
 
 /** Returns the statements that update all FIS customers after licenses were loaded without a `StorageTransaction`. */
-export function fisCustomerUpdateSteps({ db }: Engine): Step[] {
+export function createFisCustomerUpdateSteps({ db }: Engine): Step[] {
   const updates = sql.raw(
     Object.keys(aggregates)
       .map((column) => `${column} = excluded.${column}`)
@@ -101,7 +104,7 @@ export function fisCustomerUpdateSteps({ db }: Engine): Step[] {
   );
   const queries = [
     sql`insert into fis_customer (id, company_fold, ${aggregateColumns}, row_version)
-      select min(license_id), company_fold, ${aggregateValues}, 1 from license_summary where type = 2 group by company_fold
+      select min(license_id), company_fold, ${aggregateValues}, 1 from license_summary where type = ${irType} group by company_fold
       on conflict (company_fold) do update set ${updates}`,
     sql`delete from fis_customer_tag`,
     sql`insert into fis_customer_tag (tag_id, customer_id)
@@ -109,7 +112,7 @@ export function fisCustomerUpdateSteps({ db }: Engine): Step[] {
       join fis_customer on fis_customer.company_fold = license_summary.company_fold
       join license_tag on license_tag.license_id = license_summary.license_id
       join tag on tag.number = tag_number
-      where type = 2 and status <> 'deleted'`,
+      where type = ${irType} and status <> 'deleted'`,
   ];
   return queries.map((query) => ({ query: query.compile(db) }));
 }

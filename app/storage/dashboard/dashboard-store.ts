@@ -12,22 +12,22 @@ import {
 } from "#app/domain/dashboard/dashboard.ts";
 import { bulkRunState } from "#app/domain/bulk/bulk-run.ts";
 import { eventName } from "#app/domain/history/event.ts";
-import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { endingTrialDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import { dayOf, endOfDay, type Instant, instantOf, msOf, startOfDay } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
-import { allOf, jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, jsonList, jsonTuple } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { sumCounters } from "#app/storage/license-list/counters.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { lifetimeCounters, lifetimeCountsFrom, licenseDayFrom } from "./license-day-store.ts";
 import { renewalSource } from "#app/storage/renewal/renewal-store.ts";
 
-const fullLicenseCondition = allOf(
+const fullLicenseCondition = joinWithAnd(
   buildFlagConditions(licenseFilter.parse({ useStatuses: ["almost-full", "full"] })),
 );
-const silentLicenseCondition = allOf(
+const silentLicenseCondition = joinWithAnd(
   buildFlagConditions(
     licenseFilter.parse({
       statuses: ["active"],
@@ -36,7 +36,7 @@ const silentLicenseCondition = allOf(
     }),
   ),
 );
-const notDeletedCondition = allOf(buildFlagConditions(licenseFilter.parse({})));
+const notDeletedCondition = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 
 /** Limits the examined rows where the index also contains rows that do not match. */
 const maxExaminedRows = 1_000;
@@ -45,10 +45,10 @@ const longestRunMs = 6 * millisecondsInDay;
 
 type Sql = RawBuilder<unknown>;
 
-/** `createCount` returns SQL that counts at most `limit` rows, unless the number is stored. */
+/** `createCount` returns SQL that counts at most `limit` rows, or SQL that reads the stored number of rows. */
 type FigureQueries = { createCount: (limit: number) => Sql; linesQuery: Sql };
 
-const createCountQuery = (rows: Sql) => (limit: number) =>
+const createCountQueryBuilder = (rows: Sql) => (limit: number) =>
   sql`(select count(*) from (select 1 as matching_row ${rows} limit ${limit}) as matches)`;
 
 /** Figures above this number are counted once a minute instead of at each visit. */
@@ -73,7 +73,7 @@ function createEndingFigure(
     : sql`from license_summary as s where s.expired_at >= ${msOf(startOfDay(days.from))}
         and s.expired_at <= ${msOf(endOfDay(days.to))} and ${notDeletedCondition}`;
   return {
-    createCount: createCountQuery(rows),
+    createCount: createCountQueryBuilder(rows),
     linesQuery:
       createLicenseLinesQuery(sql`select s.license_id, s.expired_at as line_at, ${sortKey} as sort_key ${rows}
       order by s.expired_at ${direction}, s.license_id ${direction} limit ${maxLines}`),
@@ -85,7 +85,7 @@ function createInstanceFigure(status: string, timeColumn: string, extraCondition
     where status = ${status} and deleted_at is null and license_deleted_at is null and ${extraCondition}`;
   const columnRef = sql.ref(timeColumn);
   return {
-    createCount: createCountQuery(rows),
+    createCount: createCountQueryBuilder(rows),
     linesQuery:
       createLicenseLinesQuery(sql`select license_id, coalesce(${columnRef}, updated_at) as line_at, coalesce(${columnRef}, 0) as sort_key
       from (select license_id, ${columnRef}, updated_at ${rows} limit ${maxExaminedRows}) as picked
@@ -107,7 +107,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
     const rows = sql`from license_summary
       where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentLicenseCondition}`;
     return {
-      createCount: createCountQuery(rows),
+      createCount: createCountQueryBuilder(rows),
       linesQuery:
         createLicenseLinesQuery(sql`select license_id, last_heartbeat as line_at, -last_heartbeat as sort_key ${rows}
         order by last_heartbeat desc, license_id desc limit ${maxLines}`),
@@ -117,14 +117,14 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   purchases: () => {
     const rows = sql`from agreement where state = 'waiting'`;
     return {
-      createCount: createCountQuery(rows),
+      createCount: createCountQueryBuilder(rows),
       linesQuery: sql`select cast(id as text) as line_key, coalesce(email, account_id, external_id) as line_name,
           created_at as line_at, id as sort_key, cast(null as text) as line_state ${rows} order by id limit ${maxLines}`,
     };
   },
   failed: () => createInstanceFigure("failed", "created_at"),
   "trials-ending": ({ now }) => {
-    const until = msOf(now) + endingDays * millisecondsInDay;
+    const until = msOf(now) + endingTrialDays * millisecondsInDay;
     return createInstanceFigure(
       "ready",
       "trial_ends_at",
@@ -134,7 +134,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   "reminders-unsent": () => {
     const rows = sql`from reminder where state in ('waiting', 'failed', 'kept')`;
     return {
-      createCount: createCountQuery(rows),
+      createCount: createCountQueryBuilder(rows),
       linesQuery: createLicenseLinesQuery(sql`select license_id, due_at as line_at, -due_at as sort_key
         from (select license_id, due_at ${rows} limit ${maxExaminedRows}) as picked
         order by due_at desc limit ${maxLines}`),
@@ -147,7 +147,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
       union all select ${columns} from bulk_run
         where state = 'done' and created_at >= ${dayAgo - longestRunMs} and ended_at >= ${dayAgo}) as run`;
     return {
-      createCount: createCountQuery(rows),
+      createCount: createCountQueryBuilder(rows),
       linesQuery: sql`select cast(id as text) as line_key, change as line_name, at as line_at, -at as sort_key,
           state as line_state ${rows} order by at desc limit ${maxLines}`,
     };
@@ -155,7 +155,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
   imports: () => {
     const rows = sql`from license_import where state in ('uploading', 'mapping', 'checking', 'checked', 'running')`;
     return {
-      createCount: createCountQuery(rows),
+      createCount: createCountQueryBuilder(rows),
       linesQuery: sql`select cast(id as text) as line_key, file_name as line_name, created_at as line_at, -id as sort_key,
           cast(null as text) as line_state ${rows} order by id desc limit ${maxLines}`,
     };
@@ -163,7 +163,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
 };
 
 /** Reads the kind of a stored bulk change. */
-const bulkChangeKind = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
+const readBulkChangeKind = (change: string) => z.object({ kind: z.string() }).parse(JSON.parse(change)).kind;
 
 const lineTuples = z.array(z.tuple([z.string(), z.string(), z.number().nullable(), bulkRunState.nullable()]));
 const eventTuples = z.array(z.tuple([eventName, z.number(), z.string(), z.string().nullable()]));
@@ -212,7 +212,8 @@ export function dashboardStore(engine: Engine): DashboardStore {
     sql`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`day_at, pending, active, almost_expired, expired`)} order by day_at`)}
       from license_day where day_at >= ${msOf(from)})`;
 
-  const countKey = (name: FigureName, { openRenewalsOnly }: DashboardQuery) => `${name} ${openRenewalsOnly}`;
+  const buildCountKey = (name: FigureName, { openRenewalsOnly }: DashboardQuery) =>
+    `${name} ${openRenewalsOnly}`;
 
   return {
     async read(query) {
@@ -220,15 +221,15 @@ export function dashboardStore(engine: Engine): DashboardStore {
       const firstMonth = months[0]?.from ?? dayOf(now);
       const cachedTrends = trendsCache.get(firstMonth, now);
       const cachedCounts = new Map(
-        names.map((name) => [name, largeCountCache.get(countKey(name, query), now)]),
+        names.map((name) => [name, largeCountCache.get(buildCountKey(name, query), now)]),
       );
       const columns = [
         sql`${userEventsQuery(email)} as own_events`,
         ...names.flatMap((name) => {
-          const { createCount: count, linesQuery: figureLines } = figureQueries[name](query);
+          const { createCount, linesQuery } = figureQueries[name](query);
           return [
-            sql`${cachedCounts.get(name) ?? count(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
-            sql`${lineListQuery(figureLines)} as ${sql.ref(`${name}_lines`)}`,
+            sql`${cachedCounts.get(name) ?? createCount(maxCount + 1)} as ${sql.ref(`${name}_count`)}`,
+            sql`${lineListQuery(linesQuery)} as ${sql.ref(`${name}_lines`)}`,
           ];
         }),
         ...(cachedTrends
@@ -246,7 +247,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
       const counts = new Map(names.map((name) => [name, Number(row[`${name}_count`])]));
       for (const [name, count] of counts)
         if (count > maxUncachedCount && cachedCounts.get(name) === null)
-          largeCountCache.set(countKey(name, query), count, now);
+          largeCountCache.set(buildCountKey(name, query), count, now);
       return {
         figures: names.map((name) => ({
           name,
@@ -255,7 +256,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
             .parse(JSON.parse(String(row[`${name}_lines`])))
             .map(([key, label, at, state]) => ({
               key,
-              name: name === "bulk-runs" ? bulkChangeKind(label) : label,
+              name: name === "bulk-runs" ? readBulkChangeKind(label) : label,
               at: instantOrNull(at),
               state,
             })),

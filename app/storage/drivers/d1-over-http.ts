@@ -8,7 +8,7 @@ const queryResponse = z.object({
   ),
 });
 
-interface D1Address {
+interface D1Settings {
   accountId: string;
   databaseId: string;
   token: string;
@@ -23,7 +23,7 @@ export function d1OverHttp({
   databaseId,
   token,
   url = "https://api.cloudflare.com",
-}: D1Address): D1Binding {
+}: D1Settings): D1Binding {
   const endpointUrl = `${url}/client/v4/accounts/${accountId}/d1/database/${databaseId}/query`;
 
   async function runQuery(body: object) {

@@ -31,7 +31,7 @@ export function d1(binding: D1Binding): Engine {
   });
   const db = new Kysely<Database>({ dialect });
   // A D1 batch cannot test a row count, so the guard violates a check constraint instead.
-  const rowCountGuard = (expectedCount: number) =>
+  const createRowCountGuard = (expectedCount: number) =>
     binding.prepare("insert into uow_guard (ok) select 0 where changes() <> ?").bind(expectedCount);
 
   return {
@@ -40,7 +40,7 @@ export function d1(binding: D1Binding): Engine {
     canAwaitOtherRequests: false,
     async commit(steps) {
       const statements = steps.flatMap(({ query, expectedCount }) =>
-        expectedCount === undefined ? [bind(query)] : [bind(query), rowCountGuard(expectedCount)],
+        expectedCount === undefined ? [bind(query)] : [bind(query), createRowCountGuard(expectedCount)],
       );
       if (statements.length === 0) return;
       try {

@@ -11,8 +11,9 @@ interface QueuedTransaction {
 const maxTransactionsPerCommit = 100;
 
 /**
- * Commits all transactions of one event loop turn together, so that they wait for the disk once. Each of them is a
- * savepoint, so a failing one is rolled back alone. All are acknowledged after the commit.
+ * Commits all transactions of one event loop turn together, so that they wait for the disk once. Each
+ * transaction is a savepoint, so a failing transaction is rolled back alone. All transactions are acknowledged after the
+ * commit.
  */
 export function createGroupCommit(
   database: DatabaseSync,

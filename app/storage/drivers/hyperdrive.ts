@@ -1,5 +1,5 @@
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { currentRequestPool } from "./request-pool.ts";
+import { getCurrentRequestPool } from "./request-pool.ts";
 import { createPooledEngine, createPool, defaultTimeoutMs } from "./postgres.ts";
 
 /** A Worker may have six outgoing connections, and needs one of them for fetch. */
@@ -12,7 +12,7 @@ const maxConnections = 5;
 export function hyperdrive(url: string): Engine {
   const openPool = () => createPool(url, defaultTimeoutMs, { max: maxConnections, idleTimeoutMillis: 0 });
   return createPooledEngine({
-    getPool: () => currentRequestPool(openPool),
+    getPool: () => getCurrentRequestPool(openPool),
     statementTimeoutMs: defaultTimeoutMs,
     acceptsTimeoutSettings: false,
     isPipelined: false,

@@ -10,7 +10,7 @@ import { copySqlite } from "./sqlite-copies.ts";
 import { singleStatementDialect } from "./single-statements.ts";
 
 const inMemoryPath = ":memory:";
-/** Other requests may run after this many matches. Reading them takes a few milliseconds, even if one row in fifty matches. */
+/** Other requests may run after this many rows of a result. Reading them takes a few milliseconds, even if SQLite scans fifty rows for each. */
 const rowsPerTurn = 200;
 const memoryMapPragma = "pragma mmap_size = 2147418112;";
 
@@ -45,12 +45,12 @@ const diskFullCode = 13;
 const cannotOpenCode = 14;
 const primaryCodeMask = 0xff;
 
-const sqliteErrorCode = (error: unknown): number =>
+const readSqliteErrorCode = (error: unknown): number =>
   error instanceof Error && "errcode" in error && typeof error.errcode === "number" ? error.errcode : 0;
-const isLocked = (error: unknown) => (sqliteErrorCode(error) & primaryCodeMask) === busyCode;
+const isLocked = (error: unknown) => (readSqliteErrorCode(error) & primaryCodeMask) === busyCode;
 const isUnavailable = (error: unknown) =>
   [readOnlyCode, ioErrorCode, diskFullCode, cannotOpenCode].includes(
-    sqliteErrorCode(error) & primaryCodeMask,
+    readSqliteErrorCode(error) & primaryCodeMask,
   );
 
 /** `path` is a file or `:memory:`; the database is copied to `backupFolder` before an upgrade. */
@@ -88,7 +88,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
   const dialect = singleStatementDialect(concurrentSqlite, (query) => runWithRetries(() => run(query)));
   const db = new Kysely<Database>({ dialect });
 
-  const isConstraintViolation = (error: unknown) => constraintCodes.includes(sqliteErrorCode(error));
+  const isConstraintViolation = (error: unknown) => constraintCodes.includes(readSqliteErrorCode(error));
   const commitGrouped = createGroupCommit(database, isConstraintViolation);
 
   function runSteps(steps: readonly Step[]) {
@@ -111,7 +111,7 @@ export function nodeSqlite(path: string, backupFolder?: string): Engine {
     }
   }
 
-  /** Runs the work on a separate connection with a snapshot, so that concurrent writes do not change the result. */
+  /** Runs the task on a separate connection with a snapshot, so that concurrent writes do not change the result. */
   async function runWithReader<Result>(task: (reader: DatabaseSync) => Promise<Result>): Promise<Result> {
     const reader = new DatabaseSync(path, { readOnly: true });
     try {

@@ -13,11 +13,11 @@ const connectionLossCode = /^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/;
 const connectionLossMessage =
   /timeout|terminated|not queryable|closed|connection (lost|attempt failed)|cannot connect|was cancelled/i;
 
-const databaseErrorCode = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
+const readDatabaseErrorCode = (error: unknown) => (error instanceof DatabaseError ? error.code : undefined);
 export const isWriteConflict = (error: unknown) =>
-  [uniqueViolation, foreignKeyViolation].includes(databaseErrorCode(error) ?? "");
+  [uniqueViolation, foreignKeyViolation].includes(readDatabaseErrorCode(error) ?? "");
 export const isRetryable = (error: unknown) =>
-  [serializationFailure, deadlock].includes(databaseErrorCode(error) ?? "");
+  [serializationFailure, deadlock].includes(readDatabaseErrorCode(error) ?? "");
 
 /** PgBouncer rejects connection settings unless it is configured to ignore them. */
 export const isSettingRejected = (error: unknown) =>

@@ -118,7 +118,7 @@ export function postgres(
 }
 
 export function createPooledEngine({
-  getPool: pool,
+  getPool,
   statementTimeoutMs,
   acceptsTimeoutSettings,
   isPipelined,
@@ -136,7 +136,10 @@ export function createPooledEngine({
       return await task();
     } catch (error) {
       if (!isSettingRejected(error)) throw error;
-      Object.assign(pool().options, { statement_timeout: false, idle_in_transaction_session_timeout: false });
+      Object.assign(getPool().options, {
+        statement_timeout: false,
+        idle_in_transaction_session_timeout: false,
+      });
       transactionTimeouts = timeoutSettings(statementTimeoutMs);
       return task();
     }
@@ -144,7 +147,7 @@ export function createPooledEngine({
 
   async function run({ sql, parameters }: CompiledQuery): Promise<QueryResult<unknown>> {
     const { command, rowCount, rows } = await runWithSettingsFallback(() =>
-      pool().query(sql, [...parameters]),
+      getPool().query(sql, [...parameters]),
     ).catch(throwDatabaseError);
     return { rows, ...(writeCommands.has(command) && { numAffectedRows: BigInt(rowCount ?? 0) }) };
   }
@@ -176,7 +179,7 @@ export function createPooledEngine({
   }
 
   async function runInTransaction<Result>(task: (client: PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await runWithSettingsFallback(() => pool().connect());
+    const client = await runWithSettingsFallback(() => getPool().connect());
     let isBroken = false;
     try {
       return await task(client);
@@ -196,7 +199,7 @@ export function createPooledEngine({
 
   const limitLockWaiters = createConcurrencyLimit(maxLockWaiters);
 
-  const withLock: Engine["withLock"] = (lockName, task) =>
+  const runWithLock: Engine["runWithLock"] = (lockName, task) =>
     limitLockWaiters(() =>
       runInTransaction(async (client) => {
         await client.query(beginStatement("begin", lockSql(lockName)));
@@ -247,7 +250,7 @@ export function createPooledEngine({
         }
       }
     },
-    ...(canAwaitOtherRequests && { withLock }),
+    ...(canAwaitOtherRequests && { runWithLock }),
     async queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries) {
       const query_timeout = statementTimeoutMs * queries.length + clientTimeoutMarginMs;
       const statements = queries.map(({ sql, parameters }) => ({

@@ -77,8 +77,8 @@ export function createReplica(
     isCurrentFor(wroteAt) {
       const isBehind = monotonicMs() - replicaProgress.checkedAt > maxLagMs;
       if (monotonicMs() - lastCheckStartedAt >= lagCheckIntervalMs) void refreshLag();
-      const lacksOwnChange = wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs;
-      const currentSource = lacksOwnChange ? "own-change" : "replica";
+      const lacksChangeOfUser = wroteAt !== null && msOf(wroteAt) >= replicaProgress.committedUntilMs;
+      const currentSource = lacksChangeOfUser ? "own-change" : "replica";
       const source = isBehind ? "behind" : currentSource;
       reads[source] += 1;
       return source === "replica";

@@ -7,7 +7,7 @@ const requestContext = new AsyncLocalStorage<{ pool?: Pool }>();
 export const runWithRequestPool = <Result>(task: () => Result): Result => requestContext.run({}, task);
 
 /** Returns the pool of the current request. */
-export function currentRequestPool(openPool: () => Pool): Pool {
+export function getCurrentRequestPool(openPool: () => Pool): Pool {
   const request = requestContext.getStore();
   if (!request) throw new Error("Connections exist only within a request.");
   return (request.pool ??= openPool());

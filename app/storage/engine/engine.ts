@@ -39,7 +39,7 @@ export interface Engine {
   /** Commits all steps or none. Throws a `WriteConflict`; any other error means that the commit failed. */
   commit(steps: readonly Step[], options?: CommitOptions): Promise<void>;
   /** Runs `task` while no other process commits a transaction under this lock. Exists only on a database server. */
-  withLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
+  runWithLock?<Result>(lockName: string, task: () => Promise<Result>): Promise<Result>;
   /** Returns all results from one point in time. */
   queryInSnapshot<const Queries extends readonly CompiledQuery[]>(queries: Queries): Promise<RowsOf<Queries>>;
   /** Returns rows as arrays in the order of the columns. Exists only if arrays are faster than objects. */

@@ -1,5 +1,5 @@
 import { Problem } from "#app/domain/problem.ts";
-import { currentTimeout } from "./timeout.ts";
+import { getCurrentTimeout } from "./timeout.ts";
 import { WriteConflict } from "./engine.ts";
 
 export const maxAttempts = 12;
@@ -45,7 +45,7 @@ export async function retryWhileLocked<Result>(
   isLocked: (error: unknown) => boolean,
   attempt: () => Result | Promise<Result>,
 ): Promise<Result> {
-  const timeout = currentTimeout();
+  const timeout = getCurrentTimeout();
   for (let attemptNumber = 1; ; attemptNumber += 1) {
     try {
       return await attempt();
@@ -61,7 +61,7 @@ export async function retryWhileLocked<Result>(
 
 /** Subtracts the time since `startedAt` from the caller's timeout. Throws `unavailable` (BUSY) when no time remains. */
 export function deductWait(startedAt: number): void {
-  const timeout = currentTimeout();
+  const timeout = getCurrentTimeout();
   timeout.remainingMs -= performance.now() - startedAt;
   if (timeout.remainingMs <= 0) throw busyProblem();
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from "kysely";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "./engine.ts";
 
-export const allOf = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
+export const joinWithAnd = (conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<SqlBool> =>
   conditions.length === 0 ? sql<SqlBool>`1 = 1` : sql.join<SqlBool>(conditions, sql` and `);
 
 /** True if the column, which must contain folded text, contains `text`. Uses no LIKE, so nothing needs escaping. */

@@ -9,8 +9,8 @@ export const lastCharacter = "\u{10FFFF}";
 /** Trigram indexes find texts of three or more characters. */
 export const hasTrigram = (text: string): boolean => Array.from(text).length >= 3;
 
-export const searchPhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
-const likePattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
+export const quoteSearchPhrase = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const createLikePattern = (text: string) => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`;
 
 export const beginsWith = (expression: RawBuilder<unknown>, text: string): SqlCondition =>
   sql<SqlBool>`${expression} >= ${text} and ${expression} < ${text + lastCharacter}`;
@@ -24,8 +24,8 @@ export function matchesIndexedText(
   if (!hasTrigram(text)) return columnContains(engine, column, text);
   const trigramIndex = sql.table(index);
   return engine.databaseType === "sqlite"
-    ? sql<SqlBool>`id in (select rowid from ${trigramIndex} where ${trigramIndex} match ${searchPhrase(text)})`
-    : sql<SqlBool>`${sql.ref(column)} like ${likePattern(text)}`;
+    ? sql<SqlBool>`id in (select rowid from ${trigramIndex} where ${trigramIndex} match ${quoteSearchPhrase(text)})`
+    : sql<SqlBool>`${sql.ref(column)} like ${createLikePattern(text)}`;
 }
 
 /**
@@ -52,11 +52,11 @@ export function createTextConditions(engine: Engine, kind: "company" | "email", 
 export function createKeyConditions(engine: Engine, texts: readonly string[], extraCondition?: SqlCondition) {
   const joinWithOr = (conditions: SqlCondition[]) => sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
   const extraClause = extraCondition ? sql`and ${extraCondition}` : sql``;
-  const containsText = (text: string) => sql<SqlBool>`upper(license.key) like ${likePattern(text)}`;
+  const containsText = (text: string) => sql<SqlBool>`upper(license.key) like ${createLikePattern(text)}`;
   return {
     indexCondition:
       engine.databaseType === "sqlite"
-        ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(searchPhrase).join(" OR ")} ${extraClause})`
+        ? sql<SqlBool>`license_id in (select rowid from key_search where key_search match ${texts.map(quoteSearchPhrase).join(" OR ")} ${extraClause})`
         : sql<SqlBool>`license_id = any (array(select id from license where ${joinWithOr(texts.map(containsText))} ${extraClause}))`,
     rowCondition: joinWithOr(texts.map((text) => columnContains(engine, "key", text))),
   };

@@ -14,4 +14,5 @@ export const runWithDatabaseTimeout = <Result>(ms: number, task: () => Result): 
   timeoutStorage.run({ remainingMs: Math.min(ms, timeoutStorage.getStore()?.remainingMs ?? ms) }, task);
 
 /** Returns the default timeout if the caller has set none. */
-export const currentTimeout = (): Timeout => timeoutStorage.getStore() ?? { remainingMs: defaultTimeoutMs };
+export const getCurrentTimeout = (): Timeout =>
+  timeoutStorage.getStore() ?? { remainingMs: defaultTimeoutMs };

@@ -29,17 +29,19 @@ const shapeIndexes = new Map(shapes.map((shape, index) => [shape.map(decodeField
 /** Values without a shape, or whose array would be ambiguous, are stored as an object. */
 export function encodeValues(values: EventValues): string {
   const shapeIndex = shapeIndexes.get(Object.keys(values).join()) ?? -1;
-  const items = shapes[shapeIndex]?.map((name) => {
+  const fieldValues = shapes[shapeIndex]?.map((name) => {
     const value = values[decodeFieldName(name)];
     if (!isInstant(name)) return value;
     if (typeof value === "number") return undefined;
-    return typeof value === "string" ? (losslessMs(value) ?? value) : value;
+    return typeof value === "string" ? (parseLosslessMs(value) ?? value) : value;
   });
-  return JSON.stringify(items && !items.includes(undefined) ? [shapeIndex, ...items] : values);
+  return JSON.stringify(
+    fieldValues && !fieldValues.includes(undefined) ? [shapeIndex, ...fieldValues] : values,
+  );
 }
 
 /** Returns null for an instant that would not read back as the same text. */
-function losslessMs(text: string): number | null {
+function parseLosslessMs(text: string): number | null {
   const ms = msOf(text);
   return Number.isFinite(ms) && instantOf(ms) === text ? ms : null;
 }
@@ -49,9 +51,9 @@ export function decodeValues(text: string): EventValues {
     | EventValues
     | [shapeIndex: number, ...items: EventValues[string][]];
   if (!Array.isArray(storedValues)) return storedValues;
-  const [shapeIndex, ...items] = storedValues;
+  const [shapeIndex, ...fieldValues] = storedValues;
   const namedValues = shapes[shapeIndex]?.map((name, index) => {
-    const value = items[index] ?? null;
+    const value = fieldValues[index] ?? null;
     return [
       decodeFieldName(name),
       isInstant(name) && typeof value === "number" ? instantOf(value) : value,

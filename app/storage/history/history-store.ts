@@ -1,6 +1,6 @@
 import type { ChainHead, EventValues, HistoryEvent, NewEvent } from "#app/domain/history/event.ts";
 import type { HistoryStore, HistoryWrites } from "#app/domain/history/history-store.ts";
-import { linkHash } from "#app/domain/history/link.ts";
+import { computeLinkHash } from "#app/domain/history/link.ts";
 import { type Commitments, createCommitments } from "#app/domain/history/commitments.ts";
 import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
@@ -95,7 +95,7 @@ export function historyStore(engine: Engine): HistoryStore {
 }
 
 /** Event ids are primary keys, so a concurrent append conflicts and the transaction is retried. */
-export async function historyInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
+export async function createHistoryInsertSteps(engine: Engine, events: readonly NewEvent[]): Promise<Step[]> {
   if (events.length === 0) return [];
   const keys = await findIssuedKeys(engine, events);
   let chainHead = await readChainHead(engine);
@@ -104,7 +104,7 @@ export async function historyInsertSteps(engine: Engine, events: readonly NewEve
     const commitments = createCommitments(event);
     const licenseKey = keys.get(upperCaseKey(event.licenseKey)) ?? event.licenseKey;
     const row = historyRowOf({ id: chainHead.id + 1, ...event, licenseKey }, commitments);
-    const hash = linkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
+    const hash = computeLinkHash(chainHead.hash, eventFrom({ ...row, hash: "" }), commitments);
     if (hash === null) throw new Error("An event does not match its own commitments.");
     rowsToAppend.push({ ...row, hash });
     chainHead = { id: row.id, hash };

@@ -4,7 +4,7 @@ import type { EventName } from "#app/domain/history/event.ts";
 import { upperCaseKey, hasGeneratedFormat } from "#app/domain/text/license-key.ts";
 import { msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { HistoryTable } from "#app/storage/schema/schema.ts";
 
 export type EventConditions = Pick<
@@ -38,7 +38,7 @@ export async function readHistoryPage(
     usesTimeIndex || engine.databaseType === "postgres" ? sql.ref("created_at") : sql`+created_at`;
   const { rows } = await sql<HistoryTable>`
     select history.* from (
-      select id as event_id, created_at as at from history where ${allOf(buildConditions(engine, conditions, { usesTimeIndex }))}
+      select id as event_id, created_at as at from history where ${joinWithAnd(buildConditions(engine, conditions, { usesTimeIndex }))}
       order by ${timeColumn} ${direction}, id ${direction} limit ${length} offset ${isOldestEndCloser ? offsetFromOldest : offset}
     ) as page join history on history.id = page.event_id
     order by page.at desc, page.event_id desc`.execute(engine.db);
@@ -63,7 +63,7 @@ export async function countEvents(engine: Engine, conditions: EventConditions): 
   // Ids have no gaps, so the newest id is the count.
   const countExpression = sql.raw(sqlConditions.length === 0 ? "coalesce(max(id), 0)" : "count(*)");
   const { rows } = await sql<{ total: number }>`
-    select ${countExpression} as total from history where ${allOf(sqlConditions)}`.execute(engine.db);
+    select ${countExpression} as total from history where ${joinWithAnd(sqlConditions)}`.execute(engine.db);
   return rows[0]?.total ?? 0;
 }
 

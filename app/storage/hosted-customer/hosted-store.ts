@@ -1,7 +1,7 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { HostedCustomerRecord, SentInvitation } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { endingDays } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { endingTrialDays } from "#app/domain/hosted-customer/hosted-filter.ts";
 import type { HostedCustomerStore } from "#app/domain/hosted-customer/hosted-store.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
@@ -140,7 +140,7 @@ export function hostedCustomerStore(engine: Engine): HostedCustomerStore {
         .selectNoFrom([
           runningTrials.as("runningTrials"),
           runningTrials
-            .where("trial_ends_at", "<=", at + endingDays * millisecondsInDay)
+            .where("trial_ends_at", "<=", at + endingTrialDays * millisecondsInDay)
             .as("endingWithin7Days"),
           liveInstances.where("status", "=", "failed").as("failed"),
           liveInstances.where("status", "=", "waiting").as("waiting"),

@@ -73,13 +73,13 @@ export function invitationWrites({ engine: { db }, write }: WriteContext): Invit
       write(db.insertInto("invitation").values(row).compile());
     },
 
-    useInvitation(id, at) {
-      const usedUpdate = db
+    markInvitationUsed(id, at) {
+      const invitationUpdate = db
         .updateTable("invitation")
         .set({ used_at: msOf(at) })
         .where("id", "=", id)
         .where("used_at", "is", null);
-      write(usedUpdate.compile(), { expectedCount: 1 });
+      write(invitationUpdate.compile(), { expectedCount: 1 });
     },
 
     reopenInvitation(id) {

@@ -1,10 +1,10 @@
 import { millisecondsInDay } from "date-fns/constants";
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { endingDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
+import { endingTrialDays, type HostedCustomerFilter } from "#app/domain/hosted-customer/hosted-filter.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import type { StepName } from "#app/domain/instance/steps.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf, columnContains } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, columnContains } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { matchesIndexedText } from "#app/storage/engine/text-search.ts";
 
@@ -37,7 +37,7 @@ export async function readHostedPage(
   // Only nullable columns may specify the order of nulls; otherwise the index is not used.
   const order = sql`${sql.ref(sortColumns[sortBy])} ${direction} ${sortBy === "ends" ? nullsOrder : sql``}`;
   const { rows } = await sql<{ id: number }>`
-    select id from instance where ${allOf(buildConditions(engine, filter, now, { usesSortIndex }))}
+    select id from instance where ${joinWithAnd(buildConditions(engine, filter, now, { usesSortIndex }))}
     order by ${order} ${sortBy === "created" ? sql`` : sql`, id ${direction}`}
     limit ${length} offset ${readsFromEnd ? offsetFromEnd : offset}`.execute(engine.db);
   const ids = rows.map((row) => row.id);
@@ -48,7 +48,7 @@ type HostedConditions = Omit<HostedCustomerFilter, "pageNumber" | "pageSize" | "
 
 async function countHostedCustomers(engine: Engine, filter: HostedConditions, now: Instant): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*) as total from instance where ${allOf(buildConditions(engine, filter, now, { usesSortIndex: false }))}`.execute(
+    select count(*) as total from instance where ${joinWithAnd(buildConditions(engine, filter, now, { usesSortIndex: false }))}`.execute(
     engine.db,
   );
   return rows[0]?.total ?? 0;
@@ -60,12 +60,12 @@ function buildConditions(
   now: Instant,
   { usesSortIndex }: { usesSortIndex: boolean },
 ): RawBuilder<SqlBool>[] {
-  const columnTerm = (name: string) =>
+  const createColumnTerm = (name: string) =>
     usesSortIndex && engine.databaseType === "sqlite" ? sql`+${sql.ref(name)}` : sql.ref(name);
   const nowLiteral = sql.lit(msOf(now));
   const hasStatus = (...statuses: string[]) =>
-    sql<SqlBool>`${columnTerm("status")} in (${sql.join(statuses.map((name) => sql.lit(name)))})`;
-  const trialEnd = columnTerm("trial_ends_at");
+    sql<SqlBool>`${createColumnTerm("status")} in (${sql.join(statuses.map((name) => sql.lit(name)))})`;
+  const trialEnd = createColumnTerm("trial_ends_at");
   const trialEndsWithin = (days: number) =>
     sql<SqlBool>`${trialEnd} > ${nowLiteral} and ${trialEnd} <= ${sql.lit(msOf(now) + days * millisecondsInDay)}`;
   const conditions: RawBuilder<SqlBool>[] = [state === "deleted" ? deletedCondition : liveCondition];
@@ -73,12 +73,12 @@ function buildConditions(
   else if (state === "running")
     conditions.push(hasStatus("ready"), sql`(${trialEnd} is null or ${trialEnd} > ${nowLiteral})`);
   else if (state === "ended") conditions.push(hasStatus("ready"), sql`${trialEnd} <= ${nowLiteral}`);
-  else if (state === "ending") conditions.push(hasStatus("ready"), trialEndsWithin(endingDays));
+  else if (state === "ending") conditions.push(hasStatus("ready"), trialEndsWithin(endingTrialDays));
   else if (state !== undefined && state !== "deleted") conditions.push(hasStatus(state));
   if (endingWithin !== undefined) conditions.push(hasStatus("ready"), trialEndsWithin(endingWithin));
-  if (source !== undefined) conditions.push(sql`${columnTerm("source")} = ${source}`);
+  if (source !== undefined) conditions.push(sql`${createColumnTerm("source")} = ${source}`);
   // The column `plan` stores the purpose.
-  if (purpose !== undefined) conditions.push(sql`${columnTerm("plan")} = ${purpose}`);
+  if (purpose !== undefined) conditions.push(sql`${createColumnTerm("plan")} = ${purpose}`);
   if (failedStep !== undefined) conditions.push(hasStatus("failed"), hasFailedStep(failedStep));
   const text = normalizeForSearch(search ?? "");
   if (text !== "")

@@ -126,7 +126,7 @@ export function importStore(engine: Engine): ImportStore {
     },
 
     async claimKeys(id, keys) {
-      if (keys.length === 0) return new Map();
+      if (keys.length === 0) return new Map<string, number>();
       const rows = keys.map(({ key, rowNumber }) => ({ import_id: id, key, row_number: rowNumber }));
       await retryOnConflict(() =>
         engine.commit(
@@ -156,7 +156,7 @@ export function importStore(engine: Engine): ImportStore {
     },
 
     async findIssuedKeys(keys) {
-      if (keys.length === 0) return new Set();
+      if (keys.length === 0) return new Set<string>();
       const rows = await db
         .selectFrom("issued_key")
         .select(sql<string>`upper(key)`.as("uppercase_key"))

@@ -9,6 +9,7 @@ import { queueWrites } from "#app/storage/queue/queue-store.ts";
 import { instanceRowOf, stepRowsOf } from "./rows.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
+/** Separates the searched texts by line feeds, so that no search text matches across two of them. */
 const searchColumns = ({ licenseId, hostname }: InstanceRecord) => ({
   company_fold: sql<string>`(select company_fold from license_summary where license_id = ${licenseId})`,
   search_fold: sql<string>`(

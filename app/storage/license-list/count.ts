@@ -1,13 +1,13 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { isNotDeleted } from "#app/storage/license/flags.ts";
+import { notDeletedCondition } from "#app/storage/license/flags.ts";
 import { sumCounters, matchesFlags } from "./counters.ts";
 import type { Column, Condition } from "./filters.ts";
 
 type SqlCondition = RawBuilder<SqlBool>;
 
-/** Licenses that match a filter. The index of `leadingCondition` finds them, or without it the index of the flags. */
+/** Describes the licenses that match a filter. The index of `leadingCondition` finds them. If it is null, the index of the flags does. */
 export interface Selection {
   flags: SqlCondition[];
   conditions: Condition[];
@@ -42,7 +42,7 @@ function countCandidates(condition: Condition): RawBuilder<number> {
   );
 }
 
-/** `allLicenses` counts all licenses, including deleted ones. */
+/** Returns the number of matches as `total`, and the number of all licenses, including deleted ones, as `allLicenses`. */
 export async function countMatches(engine: Engine, selection: Selection) {
   const rows = tagTableRows(selection) ?? summaryRows(engine, selection);
   const total = findStoredTotal(selection) ?? sql<number>`(select count(*) from ${rows})`;
@@ -57,7 +57,7 @@ export function findStoredTotal({ flags, conditions }: Selection): RawBuilder<nu
   if (!condition) return sumCounters(flags);
   if (otherConditions.length > 0) return null;
   if (condition.counterKey !== undefined) return sumCounters(flags, condition.counterKey);
-  const areDefaultFlags = flags.length === 1 && flags[0] === isNotDeleted;
+  const areDefaultFlags = flags.length === 1 && flags[0] === notDeletedCondition;
   return areDefaultFlags ? (condition.storedTotal ?? null) : null;
 }
 
@@ -68,7 +68,7 @@ export function tagTableRows({
 }: Pick<Selection, "conditions" | "flags">): RawBuilder<unknown> | null {
   const tagTableConditions = conditions.flatMap(({ tagTableCondition }) => tagTableCondition ?? []);
   const coversAll = conditions.length > 0 && tagTableConditions.length === conditions.length;
-  return coversAll ? sql`license_tag where ${allOf([...tagTableConditions, ...flags])}` : null;
+  return coversAll ? sql`license_tag where ${joinWithAnd([...tagTableConditions, ...flags])}` : null;
 }
 
 export function summaryRows(
@@ -80,7 +80,7 @@ export function summaryRows(
   const otherConditions = conditions
     .filter((condition) => condition !== leadingCondition)
     .map(({ rowCondition }) => rowCondition);
-  return sql`${table} where ${allOf([leadingCondition.indexCondition, ...otherConditions, ...flags])}`;
+  return sql`${table} where ${joinWithAnd([leadingCondition.indexCondition, ...otherConditions, ...flags])}`;
 }
 
 /** Names the index, because SQLite otherwise scans the whole table for a list of unknown length. */

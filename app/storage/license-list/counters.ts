@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type SqlBool } from "kysely";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 
 /** Key of counters, or SQL that returns it. The empty key counts all licenses. */
@@ -11,14 +11,14 @@ export const sumCounters = (
   counterKey: CounterKey = "",
 ): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(licenses), 0) from license_counter
-    where counter_key = ${counterKey} and ${allOf(flagConditions)})`;
+    where counter_key = ${counterKey} and ${joinWithAnd(flagConditions)})`;
 
 /** Lists the existing combinations of flags that match, so that the database can look them up in an index. */
 export function matchesFlags(
   { databaseType }: Engine,
   flagConditions: readonly RawBuilder<SqlBool>[],
 ): RawBuilder<SqlBool> {
-  const combinations = sql`select flags from license_counter where counter_key = '' and ${allOf(flagConditions)}
+  const combinations = sql`select flags from license_counter where counter_key = '' and ${joinWithAnd(flagConditions)}
     group by flags having sum(licenses) > 0`;
   return databaseType === "sqlite"
     ? sql<SqlBool>`flags in (${combinations})`

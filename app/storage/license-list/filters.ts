@@ -7,9 +7,9 @@ import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeys, upperCaseKey } from "#app/domain/text/license-key.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { flagCondition, isNotDeleted } from "#app/storage/license/flags.ts";
+import { flagCondition, notDeletedCondition } from "#app/storage/license/flags.ts";
 import type { LicenseSummaryTable } from "#app/storage/schema/schema.ts";
 import {
   beginsWith,
@@ -54,11 +54,12 @@ type Filters<Name extends FilterName, Result, Context extends unknown[]> = {
 const flagFilters: Filters<FlagFilterName, SqlCondition, []> = {
   environment: (value) => flagCondition("environment", [value]),
   types: (values) => flagCondition("type", values),
-  lifetimeStatuses: (values) => flagCondition("lifetimeStatus", positionsIn(lifetimeStatus.options, values)),
-  useStatuses: (values) => flagCondition("useStatus", positionsIn(useStatus.options, values)),
+  lifetimeStatuses: (values) =>
+    flagCondition("lifetimeStatus", findPositions(lifetimeStatus.options, values)),
+  useStatuses: (values) => flagCondition("useStatus", findPositions(useStatus.options, values)),
   activenessStatuses: (values) =>
-    flagCondition("activenessStatus", positionsIn(activenessStatus.options, values)),
-  statuses: (values) => flagCondition("status", positionsIn(licenseStatus.options, values)),
+    flagCondition("activenessStatus", findPositions(activenessStatus.options, values)),
+  statuses: (values) => flagCondition("status", findPositions(licenseStatus.options, values)),
   softCapacity: (value) => flagCondition("softCapacity", [Number(value)]),
   isOffline: (value) => flagCondition("isOffline", [Number(value)]),
 };
@@ -87,7 +88,7 @@ const columnFilters: Filters<ColumnFilterName, Condition | null, [FilterContext]
 /** Deleted licenses match only if `statuses` names them. */
 export function buildFlagConditions(filter: LicenseFilter): SqlCondition[] {
   const flagConditions = applyFilters(flagFilters, filter);
-  return filter.statuses?.length ? flagConditions : [...flagConditions, isNotDeleted];
+  return filter.statuses?.length ? flagConditions : [...flagConditions, notDeletedCondition];
 }
 
 /** Returns the conditions of the filter, except the flags. */
@@ -109,7 +110,7 @@ function applyFilters<Name extends FilterName, Result, Context extends unknown[]
 const isEmpty = (value: unknown) =>
   value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
-const positionsIn = <Value>(options: readonly Value[], values: readonly Value[]) =>
+const findPositions = <Value>(options: readonly Value[], values: readonly Value[]) =>
   values.map((value) => options.indexOf(value));
 
 /** `buildCondition` must match one range of values. The plus keeps SQLite from using an index; PostgreSQL chooses by itself. */
@@ -170,16 +171,16 @@ function tagCondition(tag: string, { filter }: FilterContext): Condition {
   const tagNumber = sql`(select number from tag where id = ${computeTagId(tag)})`;
   const tagTableConditions = [sql<SqlBool>`tag_number = ${tagNumber}`];
   if (tier) tagTableConditions.push(sql<SqlBool>`license_tag.package_tier_id = ${tier}`);
-  const ids = sql`select license_tag.license_id from license_tag where ${allOf([...tagTableConditions, ...buildFlagConditions(filter)])}`;
+  const ids = sql`select license_tag.license_id from license_tag where ${joinWithAnd([...tagTableConditions, ...buildFlagConditions(filter)])}`;
   // With `exists`, PostgreSQL would join or list all licenses with the tag.
   const tagLink = sql`(
-    select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${allOf(tagTableConditions)}
+    select 1 from license_tag where license_tag.license_id = license_summary.license_id and ${joinWithAnd(tagTableConditions)}
   )`;
   return {
     column: "license_id",
     indexCondition: sql<SqlBool>`license_id in (${ids})`,
     rowCondition: sql<SqlBool>`${tagLink} is not null`,
-    tagTableCondition: allOf(tagTableConditions),
+    tagTableCondition: joinWithAnd(tagTableConditions),
     counterKey: tier
       ? sql<string>`'tag:' || ${tagNumber} || ${`:tier:${tier}`}`
       : sql<string>`'tag:' || ${tagNumber}`,

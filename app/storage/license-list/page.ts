@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { StoredLicense } from "#app/domain/license/license-store.ts";
 import type { Slice } from "#app/domain/page.ts";
-import { allOf, valueList } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { listColumns, type ListRow, storedLicenseFrom } from "#app/storage/license/list-row.ts";
 import {
@@ -38,9 +38,9 @@ export async function readLicensePage(
   if (!orderedRows && !findStoredTotal(selection) && !selection.leadingCondition?.isRange) {
     const matchesQuery = sortedRowsQuery(engine, filter, selection, sql`limit ${maxSingleQueryMatches + 1}`);
     const rows = await readRows(engine, filter, matchesQuery);
-    const matches = rows[0]?.matches ?? 0;
-    if (matches > 0 && matches <= maxSingleQueryMatches)
-      return { rows: rows.map(storedLicenseFrom), total: matches };
+    const matchCount = rows[0]?.matches ?? 0;
+    if (matchCount > 0 && matchCount <= maxSingleQueryMatches)
+      return { rows: rows.map(storedLicenseFrom), total: matchCount };
   }
   const { total, allLicenses } = await countMatches(engine, selection);
   const offset = filter.pageNumber * filter.pageSize;
@@ -115,5 +115,5 @@ export function rowsSortedBy(
   const columnConditions = conditions.map((condition) =>
     condition.isRange && condition.column === column ? condition.indexCondition : condition.rowCondition,
   );
-  return sql`license_summary where ${allOf([...columnConditions, ...flags])}`;
+  return sql`license_summary where ${joinWithAnd([...columnConditions, ...flags])}`;
 }

@@ -9,7 +9,7 @@ import type {
 import { joinTags } from "#app/domain/tag/tag-text.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { customerRows, derivedRows, licenseRows } from "#app/storage/schema/license-rows.ts";
 import { storedLicenseFrom, tagNames, listColumns, type ListRow } from "#app/storage/license/list-row.ts";
 import { tagTableRows } from "./count.ts";
@@ -24,7 +24,7 @@ function matchingRows(engine: Engine, filter: LicenseFilter): RawBuilder<unknown
     tagTableRows(selection) ??
     (engine.databaseType === "sqlite"
       ? rowsSortedBy("created_at", selection)
-      : sql`license_summary where ${allOf([...indexConditions, ...selection.flags])}`)
+      : sql`license_summary where ${joinWithAnd([...indexConditions, ...selection.flags])}`)
   );
 }
 

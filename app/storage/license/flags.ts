@@ -26,7 +26,7 @@ type Flag = keyof typeof bits;
 
 const shiftFlagValue = (flag: Flag, value: number) => value * 2 ** bits[flag].shift;
 
-export const recordFlags = (
+export const computeRecordFlags = (
   license: Pick<LicenseRecord, "environment" | "type" | "softCapacity" | "isOffline">,
 ): number =>
   shiftFlagValue("environment", license.environment) +
@@ -34,7 +34,7 @@ export const recordFlags = (
   shiftFlagValue("softCapacity", Number(license.softCapacity)) +
   shiftFlagValue("isOffline", Number(license.isOffline));
 
-export const derivedFlags = (
+export const computeDerivedFlags = (
   summary: Pick<LicenseSummary, "status" | "lifetimeStatus" | "useStatus" | "activenessStatus">,
 ): number =>
   shiftFlagValue("status", licenseStatus.options.indexOf(summary.status)) +
@@ -48,13 +48,13 @@ const derivedMask = combineMasks("status", "lifetimeStatus", "useStatus", "activ
 
 /** Replaces the flags of the record and keeps the derived flags. */
 export const replaceRecordFlags = (record: LicenseRecord) =>
-  sql<number>`(flags & ${sql.lit(derivedMask)}) + ${sql.lit(recordFlags(record))}`;
+  sql<number>`(flags & ${sql.lit(derivedMask)}) + ${sql.lit(computeRecordFlags(record))}`;
 export const replaceDerivedFlags = (summary: LicenseSummary) =>
-  sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(derivedFlags(summary))}`;
+  sql<number>`(flags & ${sql.lit(recordMask)}) + ${sql.lit(computeDerivedFlags(summary))}`;
 
 /** True for licenses with one of these values. */
 export const flagCondition = (flag: Flag, values: readonly number[]): RawBuilder<SqlBool> =>
   sql<SqlBool>`(flags & ${sql.lit(bits[flag].mask)}) in (${sql.join(values.map((value) => sql.lit(shiftFlagValue(flag, value))))})`;
 
 /** The mask of the status is 48; 32 is the status `deleted`. */
-export const isNotDeleted = sql<SqlBool>`(flags & 48) <> 32`;
+export const notDeletedCondition = sql<SqlBool>`(flags & 48) <> 32`;

@@ -18,12 +18,12 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
     sql<ListRow>`select ${listColumns(engine)} from license
       join license_summary on license_summary.license_id = license.id where ${condition}`.compile(db);
 
-  const hasAnyKeyOf = (keys: readonly string[]) => sql<SqlBool>`license.id in (
+  const hasAnyKey = (keys: readonly string[]) => sql<SqlBool>`license.id in (
     select license_id from license_summary where key in ${valueList(engine, keys.map(upperCaseKey))})`;
 
   async function findManyFull(keys: readonly string[]): Promise<FullLicense[]> {
     if (keys.length === 0) return [];
-    return findFullByIds(licenseIdsQuery(hasAnyKeyOf(keys)));
+    return findFullByIds(licenseIdsQuery(hasAnyKey(keys)));
   }
 
   const loadFull = createBatchLoader(engine, async (keys: readonly string[]) => {
@@ -34,16 +34,16 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
   const licenseIdsQuery = (condition: RawBuilder<SqlBool>) =>
     db.selectFrom("license").select("license.id").where(condition);
 
-  async function findFullByIds(ids: ReturnType<typeof licenseIdsQuery>): Promise<FullLicense[]> {
+  async function findFullByIds(idsQuery: ReturnType<typeof licenseIdsQuery>): Promise<FullLicense[]> {
     const [rows, quotas, servers, serials] = await engine.queryInSnapshot([
-      listRowsQuery(sql<SqlBool>`license.id in (${ids})`),
-      db.selectFrom("quota").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
-      db.selectFrom("server").selectAll().where("license_id", "in", ids).orderBy("id").compile(),
+      listRowsQuery(sql<SqlBool>`license.id in (${idsQuery})`),
+      db.selectFrom("quota").selectAll().where("license_id", "in", idsQuery).orderBy("id").compile(),
+      db.selectFrom("server").selectAll().where("license_id", "in", idsQuery).orderBy("id").compile(),
       db
         .selectFrom("server_serial")
         .innerJoin("server", "server.id", "server_serial.server_id")
         .selectAll("server_serial")
-        .where("server.license_id", "in", ids)
+        .where("server.license_id", "in", idsQuery)
         .orderBy("server_serial.position")
         .compile(),
     ]);
@@ -74,7 +74,7 @@ export function licenseStore(engine: Engine): Omit<LicenseStore, keyof LicenseLi
 
     async findMany(keys) {
       if (keys.length === 0) return [];
-      const { rows } = await db.executeQuery(listRowsQuery(hasAnyKeyOf(keys)));
+      const { rows } = await db.executeQuery(listRowsQuery(hasAnyKey(keys)));
       return rows.map(storedLicenseFrom);
     },
 

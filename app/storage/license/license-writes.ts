@@ -26,12 +26,12 @@ import {
   serverRowOf,
   summaryRowOf,
 } from "./rows.ts";
-import { derivedFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
+import { computeDerivedFlags, replaceDerivedFlags, replaceRecordFlags } from "./flags.ts";
 import type { DerivedColumns, ServerSerialTable } from "#app/storage/schema/schema.ts";
 import type { WriteContext } from "#app/storage/engine/write-context.ts";
 
 /** Only changed columns are set, because setting a column rewrites its indexes even if the value stays the same. */
-const changedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
+const findChangedColumns = (before: DerivedColumns, after: DerivedColumns): Partial<DerivedColumns> =>
   Object.fromEntries(
     derivedColumns.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
   );
@@ -124,11 +124,13 @@ export function licenseWrites(context: WriteContext): LicenseWrites & QuotaWrite
     },
 
     refreshSummary(license, summary, summaryVersion, before) {
-      const hasSameFlags = before && derivedFlags(before) === derivedFlags(summary);
+      const hasSameFlags = before && computeDerivedFlags(before) === computeDerivedFlags(summary);
       const update = db
         .updateTable("license_summary")
         .set({
-          ...(before ? changedColumns(derivedRowOf(before), derivedRowOf(summary)) : derivedRowOf(summary)),
+          ...(before
+            ? findChangedColumns(derivedRowOf(before), derivedRowOf(summary))
+            : derivedRowOf(summary)),
           ...(!hasSameFlags && { flags: replaceDerivedFlags(summary) }),
           summary_version: summaryVersion + 1,
         })

@@ -16,7 +16,7 @@ import {
   quotaRows,
   serverRows,
 } from "#app/storage/schema/license-rows.ts";
-import { derivedFlags, recordFlags } from "./flags.ts";
+import { computeDerivedFlags, computeRecordFlags } from "./flags.ts";
 
 const foldOrNull = (text: string | null): string | null => (text === null ? null : normalizeForSearch(text));
 
@@ -60,7 +60,7 @@ export const summaryRowOf = (record: LicenseRecord, summary: LicenseSummary): Li
   summary_version: 1,
   ...summaryColumnsOf(record),
   ...derivedRowOf(summary),
-  flags: recordFlags(record) + derivedFlags(summary),
+  flags: computeRecordFlags(record) + computeDerivedFlags(summary),
 });
 
 export const recordFrom = (

@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /** True if a purchase of the license that ends at `end` renews automatically. */
-export const renewsItself = (licenseId: RawBuilder<number>, end: RawBuilder<number>) => sql<boolean>`exists (
+export const buildAutoRenewsCondition = (
+  licenseId: RawBuilder<number>,
+  end: RawBuilder<number>,
+) => sql<boolean>`exists (
   select 1 from agreement as a where a.license_id = ${licenseId} and a.ends_at = ${end} and a.auto_renews = 1
     and a.state in ('waiting', 'active', 'suspended'))`;

@@ -33,15 +33,16 @@ export function catalogWrites({ engine: { db }, write }: WriteContext): CatalogW
         ({ id, grace_days }) => oldGraceDays.has(id) && oldGraceDays.get(id) !== grace_days,
       );
       if (isGraceChanged) {
-        // The value is below every id, so the refresh starts over. It differs from the values that a settings change uses.
+        // The value is below every id and never repeats, so that a running refresh notices the restart. Changes of the
+        // settings use higher values.
         const restart = { recompute_after: -1_000_000_000 - oldCatalog.rowVersion };
         write(db.updateTable("refresh_info").set(restart).compile());
       }
       for (const id of tierChanges.removedIds) {
-        const isUnused = sql<boolean>`not exists (
+        const unusedCondition = sql<boolean>`not exists (
           select 1 from license_summary where license_summary.package_tier_id = ${id}
         )`;
-        write(db.deleteFrom("package_tier").where("id", "=", id).where(isUnused).compile(), {
+        write(db.deleteFrom("package_tier").where("id", "=", id).where(unusedCondition).compile(), {
           expectedCount: 1,
         });
       }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { erasedPerson } from "#app/domain/history/commitments.ts";
 import type { PersonWrites } from "#app/domain/person/person-store.ts";
@@ -28,7 +29,7 @@ const recipientColumns = [
 
 const erasedFold = normalizeForSearch(erasedPerson);
 
-const escapeLike = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
+const escapeLikePattern = (text: string) => text.replaceAll(/[%_\\]/g, "\\$&");
 
 export const erasureWrites = ({
   engine: { db, databaseType },
@@ -54,7 +55,7 @@ export const erasureWrites = ({
       eraseColumns(authorColumns, email);
       writeSql(sql`delete from bulk_run where lower(created_by) = ${email.toLowerCase()}`);
       // The user who last mapped or started an import may not be the one who uploaded it.
-      const pattern = `%"email":${escapeLike(JSON.stringify(email.toLowerCase()))}%`;
+      const pattern = `%"email":${escapeLikePattern(JSON.stringify(email.toLowerCase()))}%`;
       const erasedActor = JSON.stringify({ email: erasedPerson, isAdmin: false, privileges: [] });
       writeSql(
         sql`update license_import set person = ${erasedActor} where lower(person) like ${pattern} escape '\\'`,
@@ -65,9 +66,9 @@ export const erasureWrites = ({
     },
 
     eraseContact(email) {
-      const address = email.toLowerCase();
+      const lowercaseEmail = email.toLowerCase();
       const contactChanges = sql`email = ${erasedPerson}, first_name = null, last_name = null, row_version = row_version + 1`;
-      writeSql(sql`update license set ${contactChanges} where lower(email) = ${address}
+      writeSql(sql`update license set ${contactChanges} where lower(email) = ${lowercaseEmail}
         and id in (select license_id from license_summary where email_fold = ${normalizeForSearch(email)})`);
       writeSql(sql`update license_summary set email_fold = ${erasedFold}, first_name_fold = null, last_name_fold = null
         where email_fold = ${normalizeForSearch(email)}
@@ -85,13 +86,13 @@ export const erasureWrites = ({
         ) where license_id in (select license_id from license_summary where email_fold = ${erasedFold})`);
       writeSql(sql`update fis_customer set contacts = (
           select count(distinct email_fold) from license_summary
-          where license_summary.company_fold = fis_customer.company_fold and type = 2 and status <> 'deleted'
+          where license_summary.company_fold = fis_customer.company_fold and type = ${sql.lit(licenseTypes.ir)} and status <> 'deleted'
         ) where company_fold in (select company_fold from license_summary where email_fold = ${erasedFold})`);
-      writeSql(sql`update customer set ${contactChanges} where lower(email) = ${address}`);
-      writeSql(sql`update agreement set email = null where lower(email) = ${address}`);
+      writeSql(sql`update customer set ${contactChanges} where lower(email) = ${lowercaseEmail}`);
+      writeSql(sql`update agreement set email = null where lower(email) = ${lowercaseEmail}`);
       writeSql(sql`update agreement set pending_sign_up = null
-        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${escapeLike(address)}"%`} escape '\\'`);
-      writeSql(sql`delete from crm_contact where lower(email) = ${address}`);
+        where pending_sign_up is not null and lower(pending_sign_up) like ${`%"${escapeLikePattern(lowercaseEmail)}"%`} escape '\\'`);
+      writeSql(sql`delete from crm_contact where lower(email) = ${lowercaseEmail}`);
       eraseColumns(recipientColumns, email);
       // Rows of uploaded files contain addresses exactly as they were typed.
       for (const [table, column] of [
@@ -99,23 +100,25 @@ export const erasureWrites = ({
         ["import_fault", "message"],
         ["license_import", "columns"],
       ] as const)
-        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${address}, ${erasedPerson})
-          where ${sql.ref(column)} like ${`%${escapeLike(address)}%`} escape '\\'`);
+        writeSql(sql`update ${sql.table(table)} set ${sql.ref(column)} = replace(${sql.ref(column)}, ${lowercaseEmail}, ${erasedPerson})
+          where ${sql.ref(column)} like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`);
       // Error texts of mail systems may contain any address.
       writeSql(
         sql`update view_mail set failure = null, row_version = row_version + 1 where failure is not null`,
       );
       writeSql(sql`update queue_item set last_error = null where last_error is not null`);
-      const encodedAddress = new URLSearchParams({ "": address }).toString().slice(1);
+      const encodedAddress = new URLSearchParams({ "": lowercaseEmail }).toString().slice(1);
       writeSql(
-        sql`delete from list_view where lower(query) like ${`%${escapeLike(encodedAddress.toLowerCase())}%`} escape '\\'`,
+        sql`delete from list_view where lower(query) like ${`%${escapeLikePattern(encodedAddress.toLowerCase())}%`} escape '\\'`,
       );
       // Requests of failed webhook attempts contain the event and the license.
       writeSql(
-        sql`delete from webhook_attempt where lower(body) like ${`%${escapeLike(address)}%`} escape '\\'`,
+        sql`delete from webhook_attempt where lower(body) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
       );
       // Responses stored for idempotent retries may contain personal data.
-      writeSql(sql`delete from idempotency where lower(body) like ${`%${escapeLike(address)}%`} escape '\\'`);
+      writeSql(
+        sql`delete from idempotency where lower(body) like ${`%${escapeLikePattern(lowercaseEmail)}%`} escape '\\'`,
+      );
     },
   };
 };

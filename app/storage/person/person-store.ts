@@ -51,7 +51,7 @@ const createPersonRow = (
   row_version: 1,
 });
 
-export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
+export function personStore(engine: Engine, idGenerator: IdGenerator): PersonStore {
   const { db } = engine;
 
   return {
@@ -143,7 +143,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
 
     async addPerson({ issuer, subject, email }, { isAdmin, privileges }, at) {
       const row = {
-        ...createPersonRow(ids.next(), { issuer, subject, email }, at),
+        ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at),
         is_admin: toBit(isAdmin),
         privileges: JSON.stringify(privileges),
       };
@@ -160,7 +160,7 @@ export function personStore(engine: Engine, ids: IdGenerator): PersonStore {
       await retryOnConflict(async () => {
         const query = db
           .insertInto("person")
-          .values({ ...createPersonRow(ids.next(), { issuer, subject, email }, at), ...claims })
+          .values({ ...createPersonRow(idGenerator.next(), { issuer, subject, email }, at), ...claims })
           .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doUpdateSet(claims))
           .compile();
         await engine.commit([{ query }]);

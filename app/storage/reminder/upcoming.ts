@@ -4,7 +4,7 @@ import type { Paging, Slice } from "#app/domain/page.ts";
 import type { UpcomingReminder } from "#app/domain/reminder/reminder-store.ts";
 import { firstInfiniteMs, type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
+import { buildAutoRenewsCondition } from "#app/storage/marketplace/renews-itself.ts";
 import { remindedLicenseFrom } from "./rows.ts";
 import type { LicenseTable } from "#app/storage/schema/schema.ts";
 
@@ -15,10 +15,10 @@ interface UpcomingQuery {
   omitsAutoRenewing: boolean;
 }
 
-const isAutoRenewed = renewsItself(sql`s.license_id`, sql`s.expired_at`);
+const autoRenewsCondition = buildAutoRenewsCondition(sql`s.license_id`, sql`s.expired_at`);
 
 /** The mask of the status is 48; 32 is the status `deleted`. */
-const isNotDeleted = sql`(s.flags & 48) <> 32`;
+const notDeletedCondition = sql`(s.flags & 48) <> 32`;
 
 /** Midnight UTC of the day when the reminder is sent. */
 const dueAt = sql<number>`((s.expired_at / ${sql.lit(millisecondsInDay)} - t.days) * ${sql.lit(millisecondsInDay)})`;
@@ -37,8 +37,8 @@ function scheduledRemindersClause(
   return sql`
     from ${days} as t cross join license_summary as s
     where s.expired_at >= ${endDay(from)} and s.expired_at < ${endDay(to)} + ${sql.lit(millisecondsInDay)}
-      and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${isNotDeleted}
-      and ${omitsAutoRenewing ? sql`not ${isAutoRenewed}` : sql`true`}
+      and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${notDeletedCondition}
+      and ${omitsAutoRenewing ? sql`not ${autoRenewsCondition}` : sql`true`}
       and not exists (
         select 1 from reminder_snooze as z
         where z.license_id = s.license_id and z.end_at = s.expired_at
@@ -75,7 +75,7 @@ export async function readUpcomingReminders(
     select page.*, license.key, license.company_name, license.environment, license.email, license.created_by
     from (
       select s.license_id, s.expired_at, t.days, ${dueAt} as due_at,
-        case when ${isAutoRenewed} then 1 else 0 end as renews_itself ${scheduledRemindersClause(engine, pageQuery)}
+        case when ${autoRenewsCondition} then 1 else 0 end as renews_itself ${scheduledRemindersClause(engine, pageQuery)}
       order by due_at, days, license_id limit ${pageSize} offset ${offset - pageDays.countBefore}
     ) as page join license on license.id = page.license_id
     order by page.due_at, page.days, page.license_id`.execute(db);

@@ -29,7 +29,7 @@ import {
   startOfDay,
 } from "#app/domain/time/time.ts";
 import { instantOrNull } from "#app/storage/schema/column-values.ts";
-import { renewsItself } from "#app/storage/marketplace/renews-itself.ts";
+import { buildAutoRenewsCondition } from "#app/storage/marketplace/renews-itself.ts";
 import { createMinuteCache } from "#app/storage/engine/minute-cache.ts";
 import { columnContains, jsonList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
@@ -82,6 +82,7 @@ const firstDayAfter = (month: string): Day => firstDayOfMonth(`${month}-01`, 1);
 /** Up to this number, licenses are counted and summed at each visit; more are counted and summed once a minute. */
 const maxCountedAtOnce = 1_000;
 
+/** Returns the tables and conditions that select the license ends in a state: `s` is the summary, and `e` a stored end. */
 export function renewalSource(
   { state, from, to, owner }: Pick<RenewalRangeQuery, "state" | "from" | "to" | "owner">,
   now: Instant,
@@ -116,7 +117,7 @@ const endColumn = ({ state }: Pick<RenewalQuery, "state">) =>
   sql.ref(state === "open" ? "s.expired_at" : "e.end_at");
 
 /** Omits the owner for open renewals, because `renewalSource` already selects those of the owner. */
-function filterConditions(
+function buildFilterConditions(
   engine: Engine,
   { state, owner, type, search }: RenewalRangeQuery,
 ): RawBuilder<unknown> {
@@ -139,17 +140,17 @@ export function renewalStore(engine: Engine): RenewalStore {
   const { db } = engine;
   const largeCountCache = createMinuteCache<RenewalCounts>();
   const largeMonthCache = createMinuteCache<RenewalMonth[]>();
-  const cacheKey = ({ from, to, owner, type, search }: RenewalRangeQuery) =>
+  const buildCacheKey = ({ from, to, owner, type, search }: RenewalRangeQuery) =>
     JSON.stringify([from, to, owner, type, search]);
 
   return {
     async countByState(query, now) {
-      const cachedCounts = largeCountCache.get(cacheKey(query), now);
+      const cachedCounts = largeCountCache.get(buildCacheKey(query), now);
       // With cached counts, the query only finds out which counts are large.
       const limit = cachedCounts ? sql`limit ${maxCountedAtOnce + 1}` : sql``;
       const columns = renewalState.options.map((state) => {
         const stateQuery = { ...query, state };
-        const rows = sql`${renewalSource(stateQuery, now)} ${filterConditions(engine, stateQuery)} ${limit}`;
+        const rows = sql`${renewalSource(stateQuery, now)} ${buildFilterConditions(engine, stateQuery)} ${limit}`;
         return sql`(select count(*) from (select 1 as one from ${rows}) as counted) as ${sql.ref(state)}`;
       });
       const { rows } = await sql<RenewalCounts>`select ${sql.join(columns)}`.execute(db);
@@ -159,12 +160,12 @@ export function renewalStore(engine: Engine): RenewalStore {
         return mapCounts((state) =>
           isLarge(state) ? Math.max(cachedCounts[state], counts[state]) : counts[state],
         );
-      if (renewalState.options.some(isLarge)) largeCountCache.set(cacheKey(query), counts, now);
+      if (renewalState.options.some(isLarge)) largeCountCache.set(buildCacheKey(query), counts, now);
       return counts;
     },
 
     async sumByMonth(query, months, now) {
-      const monthsKey = `${cacheKey(query)} ${query.state} ${months.join()}`;
+      const monthsKey = `${buildCacheKey(query)} ${query.state} ${months.join()}`;
       const cachedMonths = largeMonthCache.get(monthsKey, now);
       if (cachedMonths) return cachedMonths;
       const firstDay = `${months[0]}-01`;
@@ -179,7 +180,7 @@ export function renewalStore(engine: Engine): RenewalStore {
         select case ${sql.join(monthCases, sql` `)} end as position, count(*) as licenses,
           coalesce(sum(case when s.total_client_capacity is null then 0 else s.total_clients_in_use end), 0) as assets_in_use,
           coalesce(sum(s.total_client_capacity), 0) as asset_capacity
-        from ${renewalSource({ ...query, from, to }, now)} ${filterConditions(engine, query)}
+        from ${renewalSource({ ...query, from, to }, now)} ${buildFilterConditions(engine, query)}
         group by 1 order by 1`.execute(db);
       const totals = rows.map((row) => ({
         month: months[Number(row.position)] ?? "",
@@ -194,7 +195,7 @@ export function renewalStore(engine: Engine): RenewalStore {
 
     async listRows(query, now) {
       const { state, sortBy, sortType, pageNumber, pageSize } = query;
-      const fromClause = sql`from ${renewalSource(query, now)} ${filterConditions(engine, query)}`;
+      const fromClause = sql`from ${renewalSource(query, now)} ${buildFilterConditions(engine, query)}`;
       const end = endColumn(query);
       const direction = sql.raw(sortType === "DESC" ? "desc" : "asc");
       const order =
@@ -210,7 +211,7 @@ export function renewalStore(engine: Engine): RenewalStore {
           renewal_owner.owner, lost_renewal.reason, lost_renewal.lost_at, reminder_snooze.until_at,
           license_renewal.renewed_to, license_renewal.renewed_at, license_renewal.marketplace, license_renewal.value,
           license_renewal.currency, license_renewal.term_months,
-          case when ${renewsItself(sql`page.license_id`, sql`page.end_at`)} then 1 else 0 end as renews_itself,
+          case when ${buildAutoRenewsCondition(sql`page.license_id`, sql`page.end_at`)} then 1 else 0 end as renews_itself,
           (select max(reminder.sent_at) from reminder where reminder.license_id = page.license_id
             and reminder.end_at = page.end_at and reminder.state in ('sent', 'kept')) as reminded_at
         from (select s.license_id, s.company_fold, s.total_clients_in_use, s.total_client_capacity, ${end} as end_at ${fromClause}

@@ -9,7 +9,7 @@ import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
 import { findStartOfMaskedKey } from "#app/domain/text/license-key-alias.ts";
 import { hasGeneratedFormat, listPossibleKeyParts, upperCaseKey } from "#app/domain/text/license-key.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
-import { allOf } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd } from "#app/storage/engine/sql-fragments.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import { licenseFilter } from "#app/domain/license/filter.ts";
 import {
@@ -18,20 +18,20 @@ import {
   createKeyConditions,
   lastCharacter,
   matchesIndexedText,
-  searchPhrase,
+  quoteSearchPhrase,
 } from "#app/storage/engine/text-search.ts";
 
 type SearchRow = Pick<SearchResult, "id" | "name" | "about"> & { license_count?: number | string };
 
 const maxExaminedRows = 200;
 
-const maxPerKind = sql.lit(maxResultsPerKind);
-const notDeletedByFlags = allOf(buildFlagConditions(licenseFilter.parse({})));
+const maxPerKindLiteral = sql.lit(maxResultsPerKind);
+const notDeletedByFlags = joinWithAnd(buildFlagConditions(licenseFilter.parse({})));
 const notDeletedByStatus = sql<SqlBool>`status <> 'deleted'`;
 
 const orderByMatch = (column: string, text: string) => {
   const prefix = sql`substr(${sql.ref(column)}, 1, ${sql.lit(Array.from(text).length)})`;
-  return sql`order by case when ${prefix} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${maxPerKind}`;
+  return sql`order by case when ${prefix} = ${text} then 0 else 1 end, ${sql.ref(column)} limit ${maxPerKindLiteral}`;
 };
 
 interface SearchedTexts {
@@ -53,7 +53,7 @@ function matchingRows(
   if (!hasTrigram(text)) return sql`${rows} where ${beginsWith(sql.ref(prefixColumn), text)}`;
   return engine.databaseType === "sqlite"
     ? sql`${sql.table(index)} as trigrams cross join ${rows} not indexed
-        where trigrams.${sql.ref(column)} match ${searchPhrase(text)} and ${rows}.id = trigrams.rowid`
+        where trigrams.${sql.ref(column)} match ${quoteSearchPhrase(text)} and ${rows}.id = trigrams.rowid`
     : sql`${rows} where ${matchesIndexedText(engine, { index, column }, text)}`;
 }
 
@@ -65,7 +65,7 @@ const newestLicenseId = (column: string) => sql`(
 
 /** This condition must be in the innermost select, because the database tests outer conditions only after it reads a row. */
 const hasFewerThanMax = (table: string) =>
-  sql<SqlBool>`(select count(*) from ${sql.table(table)}) < ${maxPerKind}`;
+  sql<SqlBool>`(select count(*) from ${sql.table(table)}) < ${maxPerKindLiteral}`;
 
 /**
  * Reads few rows, because they are scattered on disk. Keys that begin with the text come first. Other matches are read
@@ -80,11 +80,11 @@ function searchLicenses(engine: Engine, text: string) {
   const keyRows = sql`select license_id, key as found_key from license_summary`;
   const searchesWithinKey = !isCompleteKey && keyStart === null && hasTrigram(key);
   const containedMatches = sql`union select * from (
-    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKind}
+    ${keyRows} where ${createKeyConditions(engine, keys, hasFewerThanMax("beginning")).indexCondition} and ${notDeletedByFlags} limit ${maxPerKindLiteral}
   ) as contained_matches`;
   return sql<SearchRow>`
     with beginning as materialized (
-      ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKind}
+      ${keyRows} where ${beginsWithKey} and ${notDeletedByFlags} order by key limit ${maxPerKindLiteral}
     ), matches as materialized (select * from beginning ${searchesWithinKey ? containedMatches : sql``}
     ), best_matches as materialized (select * from matches ${orderByMatch("found_key", key)}
     )
@@ -142,7 +142,7 @@ function searchContacts(engine: Engine, searchText: string) {
 
 const searchTags = (_: Engine, text: string) => sql<SearchRow>`
   select val as id, val as name, null as about from tag
-  where ${beginsWith(sql.ref("val_fold"), normalizeForSearch(text))} order by val_fold, id limit ${maxPerKind}`;
+  where ${beginsWith(sql.ref("val_fold"), normalizeForSearch(text))} order by val_fold, id limit ${maxPerKindLiteral}`;
 
 function searchServers(_: Engine, searchText: string) {
   const text = searchText.replace(/[A-Z]+/g, (characters) => characters.toLowerCase());
@@ -159,16 +159,16 @@ function searchServers(_: Engine, searchText: string) {
       ${liveLicensesFrom(sql`(
         select license_id, device_id as found_name from server
         where ${beginsWith(deviceColumn, text)} order by ${deviceColumn} ${examinedLimit}
-      ) as hits`)} limit ${maxPerKind}
+      ) as hits`)} limit ${maxPerKindLiteral}
     ), by_serial as materialized (
       ${liveLicensesFrom(sql`(
         select server.license_id, found_name from (
           select server_id, value as found_name from server_serial
           where ${serialColumn} >= ${lowerBound} and ${serialColumn} < ${text + lastCharacter} order by ${serialColumn} ${examinedLimit}
         ) as serials cross join server where server.id = serials.server_id
-      ) as hits`)} limit ${maxPerKind}
+      ) as hits`)} limit ${maxPerKindLiteral}
     )
-    select * from (select * from by_device union select * from by_serial) as hits order by name limit ${maxPerKind}`;
+    select * from (select * from by_device union select * from by_serial) as hits order by name limit ${maxPerKindLiteral}`;
 }
 
 function searchHostedCustomers(engine: Engine, searchText: string) {
@@ -189,7 +189,7 @@ function searchHostedCustomers(engine: Engine, searchText: string) {
 
 const searchUsers = (_: Engine, text: string) => sql<SearchRow>`
   select email as id, email as name, null as about from person
-  where ${beginsWith(sql.ref("email"), text.toLowerCase())} order by email, id limit ${maxPerKind}`;
+  where ${beginsWith(sql.ref("email"), text.toLowerCase())} order by email, id limit ${maxPerKindLiteral}`;
 
 const searchQueries: Record<ResultKind, (engine: Engine, text: string) => RawBuilder<SearchRow>> = {
   license: searchLicenses,

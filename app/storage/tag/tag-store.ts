@@ -4,7 +4,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { type Tag, computeTagId, type TagPaging } from "#app/domain/tag/tag.ts";
 import type { TagStore } from "#app/domain/tag/tag-store.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { allOf, columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
+import { joinWithAnd, columnContains, valueList } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { buildFlagConditions } from "#app/storage/license-list/filters.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -21,7 +21,7 @@ const tagFrom = (row: Database["tag"] & { license_count: number }): Tag => ({
 
 const licenseCount = sql<number>`(
   select coalesce(sum(licenses), 0) from license_counter
-  where counter_key = 'tag:' || tag.number and ${allOf(buildFlagConditions(licenseFilter.parse({})))}
+  where counter_key = 'tag:' || tag.number and ${joinWithAnd(buildFlagConditions(licenseFilter.parse({})))}
 )`.as("license_count");
 
 export function tagStore(engine: Engine): TagStore {

@@ -22,7 +22,7 @@ export function viewMailStore(engine: Engine): ViewMailStore {
   const recipientsColumn = sql<string>`(select ${jsonList(engine, sql`${jsonTuple(engine, sql`person.id, person.email`)} order by person.email`)}
     from view_mail_recipient join person on person.id = view_mail_recipient.person_id
     where view_mail_recipient.mail_id = view_mail.id)`;
-  const findWhere = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
+  const findByCondition = async (condition: ReturnType<typeof sql>): Promise<AddressedViewMail | null> => {
     const { rows } = await sql<ViewMailRow & { recipients: string; next_at: Ms }>`
       select view_mail.*, ${recipientsColumn} as recipients, queue_item.due_at as next_at
       from view_mail join queue_item on kind = 'view-mail' and subject = cast(view_mail.id as text)
@@ -37,8 +37,9 @@ export function viewMailStore(engine: Engine): ViewMailStore {
     };
   };
   return {
-    findForPerson: (viewId, personId) => findWhere(sql`person_id = ${personId} and view_id = ${viewId}`),
-    find: (id) => findWhere(sql`view_mail.id = ${id}`),
+    findForPerson: (viewId, personId) =>
+      findByCondition(sql`person_id = ${personId} and view_id = ${viewId}`),
+    find: (id) => findByCondition(sql`view_mail.id = ${id}`),
 
     async countByPerson(personId) {
       const { total } = await db

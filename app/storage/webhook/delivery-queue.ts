@@ -41,7 +41,7 @@ const hasDueDelivery = (now: Instant) => sql<SqlBool>`exists (select 1 from webh
   where delivery.webhook_id = webhook.id and delivery.state = 'waiting' and delivery.next_at <= ${msOf(now)}
     and not (${isBlockedByEarlierEvent(now)}))`;
 
-export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
+export function deliveryQueue(engine: Engine, idGenerator: IdGenerator): DeliveryQueue {
   const { db } = engine;
   return {
     async listReady(now) {
@@ -120,7 +120,7 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
     async createDeliveries({ id, position }, newPosition, events, now) {
       const rows = events.map((event) =>
         deliveryRows.rowOf({
-          id: ids.next(),
+          id: idGenerator.next(),
           webhookId: id,
           eventId: event.id,
           licenseKey: event.licenseKey,
@@ -186,7 +186,7 @@ export function deliveryQueue(engine: Engine, ids: IdGenerator): DeliveryQueue {
         .updateTable("webhook")
         .set({ last_success_at: msOf(at) })
         .where("id", "=", webhookId);
-      const id = ids.next();
+      const id = idGenerator.next();
       const attemptInsert = db
         .insertInto("webhook_attempt")
         .values({ ...attemptRows.rowOf({ id, at, ...request, ...response }), delivery_id: deliveryId });

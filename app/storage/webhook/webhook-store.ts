@@ -6,11 +6,11 @@ import type { WriteContext } from "#app/storage/engine/write-context.ts";
 import { deliveryRows, webhookRows } from "#app/storage/schema/webhook-rows.ts";
 import { deliveryQueue } from "./delivery-queue.ts";
 
-export function webhookStore(engine: Engine, ids: IdGenerator): WebhookStore {
+export function webhookStore(engine: Engine, idGenerator: IdGenerator): WebhookStore {
   const { db } = engine;
   const webhookById = (id: number) => db.selectFrom("webhook").selectAll().where("id", "=", id);
   return {
-    ...deliveryQueue(engine, ids),
+    ...deliveryQueue(engine, idGenerator),
 
     async listAll() {
       const rows = await db.selectFrom("webhook").selectAll().orderBy("id").execute();

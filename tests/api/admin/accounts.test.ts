@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { userEndpoints } from "#app/api/admin/users.ts";
 import type { UserRecord } from "#app/domain/person/person.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import {
   type ApiUnderTest,
   type Client,
@@ -21,13 +21,17 @@ const listAccountsWithEmail = async (client: Client, email: string) =>
     .toSorted((a, b) => (a.provider ?? "").localeCompare(b.provider ?? ""));
 const changePrivileges = (client: Client, emailOrId: string, privileges: string[]) =>
   client.post("/api/user/privileges", { email: emailOrId, privileges });
-const changePrivilegesResult = async (client: Client, emailOrId: string, privileges: string[]) =>
+const changePrivilegesAndReadUser = async (client: Client, emailOrId: string, privileges: string[]) =>
   parseApiResult(
     userEndpoints.changePrivileges.result,
     await changePrivileges(client, emailOrId, privileges),
   );
-const signIn = ({ context }: ApiUnderTest, email: string, at: string, issuer = exampleTrust.issuer) =>
-  context.storage.people.signIn({ issuer, subject: email, email }, at);
+const signIn = (
+  { context }: ApiUnderTest,
+  email: string,
+  at: string,
+  issuer = exampleTrustedProvider.issuer,
+) => context.storage.people.signIn({ issuer, subject: email, email }, at);
 /** Changes the configuration of the first identity provider. */
 const changeProvider = ({ context }: ApiUnderTest, changes: Partial<TrustedProvider>) =>
   Object.assign(context.trustedProviders[0] ?? {}, changes);
@@ -38,9 +42,13 @@ const fetchPrivileges = async ({ context }: ApiUnderTest, { id }: UserRecord) =>
 describe("Two accounts with one e-mail address, of two identity providers", () => {
   const signInTime = "2026-11-20T15:00:00.000Z";
   const openTwoAccounts = async () => {
-    const otherProvider = { ...exampleTrust, issuer: "https://other.example.com", label: "Partners" };
+    const otherProvider = {
+      ...exampleTrustedProvider,
+      issuer: "https://other.example.com",
+      label: "Partners",
+    };
     const api = await startTestApi({
-      trustedProviders: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }, otherProvider],
+      trustedProviders: [{ ...exampleTrustedProvider, adminEmails: ["ada@example.com"] }, otherProvider],
     });
     return { api, partnerUser: await signIn(api, "mert@example.com", signInTime, otherProvider.issuer) };
   };
@@ -51,7 +59,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
       { id: api.people.mert.id, provider: "Example SSO", privileges: api.people.mert.privileges },
       { id: partnerUser.id, provider: "Partners", lastlogin: signInTime, privileges: [] },
     ]);
-    await changePrivilegesResult(api.asAda, `${partnerUser.id}`, ["settings-manage"]);
+    await changePrivilegesAndReadUser(api.asAda, `${partnerUser.id}`, ["settings-manage"]);
     expect(await fetchPrivileges(api, partnerUser)).toEqual(["settings-manage"]);
     expect(await fetchPrivileges(api, api.people.mert)).toEqual(api.people.mert.privileges);
   });
@@ -73,7 +81,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
     expect((await fetchUser("999999999")).status).toBe(404);
   });
 
-  it("are not both admins if only one provider's admins are configured", async () => {
+  it("are admins only if the settings of their provider name the address", async () => {
     const { api, partnerUser } = await openTwoAccounts();
     const otherAda = await signIn(api, "ada@example.com", signInTime, "https://other.example.com");
     expect(await listAccountsWithEmail(api.asAda, "ada@example.com")).toMatchObject([
@@ -85,7 +93,7 @@ describe("Two accounts with one e-mail address, of two identity providers", () =
   });
 });
 
-describe("Sign-in rights and admins", () => {
+describe("The right to sign in and admin rights", () => {
   const tokenEnd = "2027-01-01T00:00:00.000Z";
   it("are checked at every request of a session or token", async () => {
     const api = await startTestApi();

@@ -3,7 +3,7 @@ import { historyEvent } from "#app/domain/history/event.ts";
 import { createPageSchema } from "#app/domain/page.ts";
 import { type ApiUnderTest, type Client, startTestApi, parseApiResult } from "#tests/support/api/api.ts";
 import { fetchMarketplaceCustomer, createSignUpForm } from "#tests/support/customers/buyers.ts";
-import { issueEnterpriseLicense, serialsOf } from "#tests/support/licenses/deployed-product.ts";
+import { issueEnterpriseLicense, createSerials } from "#tests/support/licenses/deployed-product.ts";
 
 const addressHeader = { "x-client-address": "203.0.113.7" };
 
@@ -11,12 +11,17 @@ const fetchEvents = async (client: Client, path: string) =>
   parseApiResult(createPageSchema(historyEvent), await client.get(path)).entities;
 const fetchLatestEvent = (client: Client) => fetchEvents(client, "/api/oem/audit?pageSize=1");
 
-describe("An event that any user may cause", () => {
+describe("An event in the history", () => {
   it("shows its origin only to users who may read the whole log", async () => {
     const api = await startTestApi();
     const { asNobody, asAda, asRita } = api;
     const { record } = await issueEnterpriseLicense(api);
-    const body = { licenseKey: record.key, deviceId: "d-1", serials: serialsOf("d-1"), version: "5.12.0" };
+    const body = {
+      licenseKey: record.key,
+      deviceId: "d-1",
+      serials: createSerials("d-1"),
+      version: "5.12.0",
+    };
     const activationResponse = await asNobody.post("/product/v1/activations", body, addressHeader);
     expect(activationResponse.status).toBe(201);
     const expectedEvent = { eventName: "activate-server", address: "203.0.113.7" };

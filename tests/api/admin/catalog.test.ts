@@ -5,7 +5,7 @@ import { createPageSchema } from "#app/domain/page.ts";
 import { storedCatalog } from "#app/domain/package/catalog.ts";
 import { catalogOutcome } from "#app/domain/package/change-catalog.ts";
 import { sampleCatalog } from "#app/domain/package/sample-catalog.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 
 const catalogPath = "/api/oem/catalog";
@@ -58,7 +58,7 @@ describe("The catalog", () => {
       await asAda.get("/api/oem/audit?eventName=update-catalog"),
     ).entities;
     expect(events).toHaveLength(1);
-    expect(events.map((event) => eventSentence(event))).toEqual([
+    expect(events.map((event) => createEventSentence(event))).toEqual([
       "The catalog was changed: FIS (place 3 → 1), Company (name Corporate → Company, place 1 → 2) changed; Fleet (place 2 → 3) retired.",
     ]);
     const availablePackages = z
@@ -156,7 +156,7 @@ describe("The catalog", () => {
       expect((await saveCatalog(asAda, body)).status).toBe(400);
   });
 
-  it("requires a tier that has licenses, and accepts labels of custom features", async () => {
+  it("rejects the removal of a tier that has licenses, and accepts labels of custom features", async () => {
     const { asAda } = await startTestApi();
     const rejection = await saveCatalog(asAda, { packages: [corporate] }, {}, "?dryRun=true");
     expect(rejection.status).toBe(422);

@@ -39,7 +39,7 @@ it("erasing a user removes the address from every table and database file", asyn
       where rowid = (select min(rowid) from ${sql.table(table_name)})`
       .execute(engine.db)
       .catch((error: unknown) => {
-        // A table without rowids cannot be updated like this, so the test leaves it out.
+        // The statement needs a rowid, so the test skips tables without rowids.
         if (!String(error).includes("no such column: rowid")) throw error;
       });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { mailEndpoints } from "#app/api/admin/mails.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { startTestApi, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { storedMail, oneStoredMail, createRecordingMailer } from "#tests/support/outside/mails.ts";
 
@@ -15,12 +15,12 @@ async function startMailApi() {
     (await api.context.storage.history.listChainAfter(0, 10_000))
       .map(({ event }) => event)
       .filter(({ eventName }) => eventName === "send-test-mail");
-  return { ...api, mailer, testMailEvents: listTestMailEvents };
+  return { ...api, mailer, listTestMailEvents };
 }
 
 describe("A test mail", () => {
   it("is sent to the caller and recorded", async () => {
-    const { asRita, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
+    const { asRita, mailer, listTestMailEvents } = await startMailApi();
     expect((await asRita.post(testMailPath, { to: "Rita@Example.com" })).body).toEqual({
       success: true,
       result: { mail: "sent" },
@@ -46,7 +46,7 @@ describe("A test mail", () => {
   });
 
   it("reports the reason if it fails", async () => {
-    const { asAda, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
+    const { asAda, mailer, listTestMailEvents } = await startMailApi();
     mailer.nextOutcomes.push({ sent: false, why: "temporary", reason: "connect ECONNREFUSED 127.0.0.1:25" });
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect([response.status, response.body]).toEqual([
@@ -57,18 +57,18 @@ describe("A test mail", () => {
       { details: { failure: "connect ECONNREFUSED 127.0.0.1:25" } },
     ]);
     const [event] = await listTestMailEvents();
-    expect(event && eventSentence(event)).toBe(
+    expect(event && createEventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent: connect ECONNREFUSED 127.0.0.1:25",
     );
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
-    const { asAda, mailer, testMailEvents: listTestMailEvents } = await startMailApi();
+    const { asAda, mailer, listTestMailEvents } = await startMailApi();
     mailer.nextOutcomes.push(storedAsFileOutcome);
     const response = await asAda.post(testMailPath, { to: "ada@example.com" });
     expect(response.body).toMatchObject({ result: { mail: "kept" } });
     const [event] = await listTestMailEvents();
-    expect(event && eventSentence(event)).toBe(
+    expect(event && createEventSentence(event)).toBe(
       "A test mail to ada@example.com was not sent, because there is no mail server; it is saved as a file.",
     );
   });

@@ -21,7 +21,7 @@ const trySignIn = ({ context }: ApiUnderTest, subject: string, email: string) =>
     ({ code }: { code: string }) => code,
   );
 
-/** Actions on another user, by the verb of the test title. */
+/** Actions on another user. Each key completes the test title. */
 const actions: Record<string, (client: Client, email: string) => ReturnType<Client["send"]>> = {
   "list the sessions of": (client, email) => client.get(`/api/user/${email}/sessions`),
   "end the sessions of": (client, email) => client.send("DELETE", `/api/user/${email}/sessions`),
@@ -45,7 +45,7 @@ describe("A user with users-manage", () => {
   );
 
   it.each(Object.entries(actions))(
-    "a token with fewer privileges than an admin cannot %s that admin",
+    "cannot %s a user with more privileges than the token of the request",
     async (_, performAction) => {
       const api = await startTestApi();
       const { context } = api;

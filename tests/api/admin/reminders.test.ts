@@ -16,8 +16,8 @@ const remindersPath = "/api/oem/reminders";
 const dayMs = 86_400_000;
 const endsAt = "2026-12-25T23:59:59.999Z";
 
-/** Creates a license of Wayne Enterprises that ends in 35 days, and a mailer whose outcomes the test sets. */
-async function openRenewalDesk() {
+/** Starts an API with a license of Wayne Enterprises that ends in 35 days, and with a mailer whose outcomes the test sets. */
+async function startApiWithEndingLicense() {
   const mailer = createRecordingMailer();
   const api = await startTestApi({ mailer });
   // The tests use a token, because a session expires before the reminders are due.
@@ -46,7 +46,7 @@ const listReminders = async (client: Client, query = "") =>
 const listForLicense = async (client: Client, key: string, query = "") =>
   (await listReminders(client, query)).entities.filter(({ licenseKey }) => licenseKey === key);
 
-/** Lets the mailer return this outcome for every mail of a job run. */
+/** Sets the outcome of the next 50 mails, which are more than one job run sends. */
 const failMails = ({ nextOutcomes }: RecordingMailer, outcome: RecordingMailer["nextOutcomes"][number]) =>
   nextOutcomes.push(...Array.from({ length: 50 }, () => outcome));
 
@@ -54,7 +54,7 @@ const runReminderJob = ({ context }: ApiUnderTest) => runReminders(context.stora
 
 describe("The renewal desk", () => {
   it("lists upcoming mails with their recipients", async () => {
-    const { asAda, licenseKey } = await openRenewalDesk();
+    const { asAda, licenseKey } = await startApiWithEndingLicense();
     const upcoming = await listForLicense(asAda, licenseKey);
     expect(upcoming.map(({ threshold, dueAt }) => [threshold, dueAt])).toEqual([
       [30, "2026-11-25T00:00:00.000Z"],
@@ -83,7 +83,7 @@ describe("The renewal desk", () => {
   });
 
   it("is paged and returns the total", async () => {
-    const { asAda } = await openRenewalDesk();
+    const { asAda } = await startApiWithEndingLicense();
     const { entities, totalEntityCount } = await listReminders(asAda);
     expect(totalEntityCount).toBe(entities.length);
     expect(entities.length).toBeGreaterThan(3);
@@ -96,10 +96,10 @@ describe("The renewal desk", () => {
   });
 
   it("moves a sent mail from the upcoming to the sent mails", async () => {
-    const setup = await openRenewalDesk();
-    const { asAda, licenseKey, advanceClock, mailer } = setup;
+    const api = await startApiWithEndingLicense();
+    const { asAda, licenseKey, advanceClock, mailer } = api;
     advanceClock(6 * dayMs);
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(mailer.receivedMails.map(({ to }) => to)).toContain("lucius@wayne.example");
     expect(await listForLicense(asAda, licenseKey, "state=sent")).toMatchObject([
       { threshold: 30, state: "sent", sentAt: "2026-11-26T12:00:00.000Z", late: true, attempts: 1 },
@@ -115,7 +115,7 @@ describe("The renewal desk", () => {
   });
 
   it("requires settings-manage, or license-manage for everything except sending again", async () => {
-    const { asRita, asMert, asNobody, grantPrivileges, people, end } = await openRenewalDesk();
+    const { asRita, asMert, asNobody, grantPrivileges, people, end } = await startApiWithEndingLicense();
     const requestStatuses = async (client: Client) => [
       (await client.get(remindersPath)).status,
       (await client.post(`${remindersPath}/snooze`, { ...end, until: null })).status,
@@ -131,7 +131,7 @@ describe("The renewal desk", () => {
   it.each(["state=late", "days=0", "days=367", "days=x", "pageSize=1001", "pageNumber=-1"])(
     "rejects %s",
     async (query) => {
-      const { asAda } = await openRenewalDesk();
+      const { asAda } = await startApiWithEndingLicense();
       expect((await asAda.get(`${remindersPath}?${query}`)).status).toBe(400);
     },
   );
@@ -139,7 +139,7 @@ describe("The renewal desk", () => {
 
 describe("A snooze", () => {
   it("postpones the reminders of an end and is recorded", async () => {
-    const { asAda, licenseKey, end } = await openRenewalDesk();
+    const { asAda, licenseKey, end } = await startApiWithEndingLicense();
     const snoozeBody = { ...end, until: "2026-12-12" };
     const response = await asAda.post(`${remindersPath}/snooze`, snoozeBody);
     const snoozedReminder = {
@@ -167,16 +167,16 @@ describe("A snooze", () => {
   });
 
   it("ends when a user resumes the reminders", async () => {
-    const setup = await openRenewalDesk();
-    const { asAda, licenseKey, end, advanceClock, mailer } = setup;
+    const api = await startApiWithEndingLicense();
+    const { asAda, licenseKey, end, advanceClock, mailer } = api;
     await asAda.post(`${remindersPath}/snooze`, { ...end, until: null });
     advanceClock(7 * dayMs);
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(mailer.receivedMails.some(({ to }) => to === "lucius@wayne.example")).toBe(false);
     expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual({ success: true, result: {} });
     expect(await listForLicense(asAda, licenseKey, "state=snoozed")).toEqual([]);
     expect((await asAda.post(`${remindersPath}/resume`, end)).body).toEqual(errorBody("NOT_FOUND"));
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(mailer.receivedMails.filter(({ to }) => to === "lucius@wayne.example")).toHaveLength(1);
   });
 
@@ -188,7 +188,7 @@ describe("A snooze", () => {
     ["of an unknown license", { licenseKey: "00000-00000-00000-00000-00000" }, 404, "NOT_FOUND"],
     ["of an invalid key", { licenseKey: "no key" }, 400, "INVALID"],
   ])("%s is rejected", async (_, changes, status, code) => {
-    const { asAda, end } = await openRenewalDesk();
+    const { asAda, end } = await startApiWithEndingLicense();
     const response = await asAda.post(`${remindersPath}/snooze`, { ...end, until: null, ...changes });
     expect([response.status, (response.body as { error: { code: string } }).error.code]).toEqual([
       status,
@@ -199,11 +199,11 @@ describe("A snooze", () => {
 
 describe("A reminder that failed", () => {
   it("shows the mail server's error and is sent again on demand", async () => {
-    const setup = await openRenewalDesk();
-    const { asAda, licenseKey, end, advanceClock, mailer } = setup;
+    const api = await startApiWithEndingLicense();
+    const { asAda, licenseKey, end, advanceClock, mailer } = api;
     advanceClock(5 * dayMs);
     failMails(mailer, { sent: false, why: "refused", reason: "550 No such user" });
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { threshold: 30, state: "failed", failure: "550 No such user", attempts: 1, sentAt: null },
     ]);
@@ -235,11 +235,11 @@ describe("A reminder that failed", () => {
   });
 
   it("shows when it is retried", async () => {
-    const setup = await openRenewalDesk();
-    const { asAda, licenseKey, end, advanceClock, mailer } = setup;
+    const api = await startApiWithEndingLicense();
+    const { asAda, licenseKey, end, advanceClock, mailer } = api;
     failMails(mailer, { sent: false, why: "temporary", reason: "451 Later" });
     advanceClock(5 * dayMs);
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toMatchObject([
       { state: "retrying", nextAttemptAt: "2026-11-25T12:05:00.000Z", failure: "451 Later" },
     ]);
@@ -249,11 +249,11 @@ describe("A reminder that failed", () => {
   });
 
   it("cannot be sent again after the end has changed", async () => {
-    const setup = await openRenewalDesk();
-    const { asAda, licenseKey, end, advanceClock, mailer } = setup;
+    const api = await startApiWithEndingLicense();
+    const { asAda, licenseKey, end, advanceClock, mailer } = api;
     failMails(mailer, { sent: false, why: "unknown", reason: "?" });
     advanceClock(5 * dayMs);
-    await runReminderJob(setup);
+    await runReminderJob(api);
     const [quota] = (
       (await asAda.get(`/api/oem/quotas?licenseKey=${licenseKey}`)).body as { result: { id: number }[] }
     ).result;
@@ -262,7 +262,7 @@ describe("A reminder that failed", () => {
     expect((await fetchLicense(asAda, licenseKey)).expiredAt).toBe("2027-11-20T23:59:59.999Z");
     const secondResponse = await asAda.post(`${remindersPath}/send-again`, { ...end, threshold: 30 });
     expect([secondResponse.status, secondResponse.body]).toEqual([422, errorBody("END_MOVED")]);
-    await runReminderJob(setup);
+    await runReminderJob(api);
     expect(await listForLicense(asAda, licenseKey, "state=failed")).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ async function openSecondSession() {
   const cookie = `__Host-session=${value}`;
   const fetchStatusOfSecondSession = async () =>
     (await api.asNobody.get("/api/user/current", { cookie })).status;
-  return { api, requestStatus: fetchStatusOfSecondSession };
+  return { api, fetchStatusOfSecondSession };
 }
 
 describe("The sessions of a user", () => {
@@ -51,7 +51,7 @@ describe("The sessions of a user", () => {
   });
 
   it("can be ended one by one, or all except the current one", async () => {
-    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
+    const { api, fetchStatusOfSecondSession } = await openSecondSession();
     const [, otherSession] = await listSessions(api.asMert, "mert@example.com");
     expect((await endSession(api.asMert, "mert@example.com", "0".repeat(64))).status).toBe(404);
     expect((await endSession(api.asRita, "rita@example.com", otherSession?.id)).status).toBe(404);
@@ -61,14 +61,14 @@ describe("The sessions of a user", () => {
     const secondSetup = await openSecondSession();
     const response = await endSession(secondSetup.api.asMert, "mert@example.com");
     expect(parseApiResult(sessionEndpoints.end.result, response)).toEqual({ ended: 1 });
-    expect(await secondSetup.requestStatus()).toBe(401);
+    expect(await secondSetup.fetchStatusOfSecondSession()).toBe(401);
     expect(await listSessions(secondSetup.api.asMert, "mert@example.com")).toMatchObject([
       { isCurrent: true },
     ]);
   });
 
   it("can be ended by a token only with users-manage", async () => {
-    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
+    const { api, fetchStatusOfSecondSession } = await openSecondSession();
     const tokenClient = api.createClientWithBearer(await api.createToken(api.people.mert));
     for (const id of [undefined, (await listSessions(tokenClient, "mert@example.com"))[0]?.id])
       expect((await endSession(tokenClient, "mert@example.com", id)).status).toBe(403);
@@ -79,7 +79,7 @@ describe("The sessions of a user", () => {
   });
 
   it("are visible to other users only with users-manage", async () => {
-    const { api, requestStatus: fetchStatusOfSecondSession } = await openSecondSession();
+    const { api, fetchStatusOfSecondSession } = await openSecondSession();
     for (const response of [
       await api.asRita.get(buildSessionsPath("mert@example.com")),
       await endSession(api.asRita, "mert@example.com"),

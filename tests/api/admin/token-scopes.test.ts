@@ -132,8 +132,8 @@ describe("A new token", () => {
   });
 });
 
-describe("A user's own tokens", () => {
-  const fetchOwnTokens = async (client: Client) =>
+describe("The tokens of the current user", () => {
+  const fetchTokensOfCurrentUser = async (client: Client) =>
     parseApiResult(z.array(tokenEndpoints.get.result), await client.get("/api/user/current/tokens"));
 
   it("are returned to their owner, with the token's start only with tokens-manage", async () => {
@@ -150,11 +150,11 @@ describe("A user's own tokens", () => {
       lastUsedAt: "2026-11-20T12:00:00.000Z",
       lastUsedFrom: "192.0.2.5",
     };
-    expect(await fetchOwnTokens(api.asRita)).toMatchObject([
+    expect(await fetchTokensOfCurrentUser(api.asRita)).toMatchObject([
       { ...expectedToken, token: `${value.slice(0, 12)}…` },
     ]);
     await api.grantPrivileges(api.people.rita, []);
-    expect(await fetchOwnTokens(api.asRita)).toMatchObject([{ ...expectedToken, token: "…" }]);
-    expect(await fetchOwnTokens(api.asMert)).toEqual([]);
+    expect(await fetchTokensOfCurrentUser(api.asRita)).toMatchObject([{ ...expectedToken, token: "…" }]);
+    expect(await fetchTokensOfCurrentUser(api.asMert)).toEqual([]);
   });
 });

@@ -229,7 +229,7 @@ describe("Saving a user's privileges", () => {
     expect(extendedUser.privileges).toEqual(["license-create", "tags-manage", "users-manage"]);
   });
 
-  it("leaves at least one admin", async () => {
+  it("does not remove the rights of an admin", async () => {
     const api = await startTestApi();
     await api.grantPrivileges(api.people.rita, ["users-manage", "tags-create"]);
     const ada = await savePrivilegesAndReadUser(api.asRita, "ada@example.com", ["tags-create"]);

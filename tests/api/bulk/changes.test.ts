@@ -29,11 +29,8 @@ describe("A bulk change of all licenses that match a filter", () => {
       keys.push(await createLicense(api, { ...filters, quota: undefined }));
     }
     const otherKey = await createLicense(api, { companyName: "Stark Industries", environment: 1 });
-    const body = {
-      filters: { ...filters, pageSize: 10, sortBy: "key" },
-      change: demoEnvironmentChange,
-      limit: 60,
-    };
+    const listQuery = { ...filters, pageSize: 10, sortBy: "key" };
+    const body = { filters: listQuery, change: demoEnvironmentChange, limit: 60 };
 
     const previewResult = await preview(asMert, body);
     expect(previewResult).toMatchObject({ total: 250, next: expect.any(String) });
@@ -83,12 +80,12 @@ describe("A bulk change of all licenses that match a filter", () => {
   });
 });
 
-describeOnEveryEngine("A bulk change", (open) => {
+describeOnEveryEngine("A bulk change", (openDatabase) => {
   it(
     "is previewed without side effects, applied once, and has no effect when repeated",
     { timeout: 60_000 },
     async () => {
-      const { engine, storage } = await open({ hasDemoData: true });
+      const { engine, storage } = await openDatabase({ hasDemoData: true });
       const api = await startTestApiOn(engine);
       for (let index = 0; index < 5; index += 1) await createLicense(api, { companyName: "Oscorp" });
       const change = { kind: "tags", add: ["Brand new"], remove: ["emea"] };
@@ -130,7 +127,7 @@ describe("A bulk change of named licenses", () => {
 });
 
 describe("A bulk change of periods", () => {
-  const quota = { status: 1, ...initialPeriod };
+  const firstQuota = { status: 1, ...initialPeriod };
   const laterPeriod = { activationDate: "2027-11-21", expirationDate: "2029-11-20" };
   const addQuota = async ({ asMert }: ApiUnderTest, licenseKey: string) => {
     const body = { licenseKey, ...laterPeriod, serverCapacity: 1, totalClientCapacity: 10 };
@@ -145,7 +142,10 @@ describe("A bulk change of periods", () => {
     const [, laterQuota] = await fetchQuotas(api.asMert, secondKey);
     await api.asMert.send("PATCH", `/api/oem/quotas/${laterQuota?.id}/status`, { body: { status: 0 } });
     await runBulk(api.asMert, { keys: [firstKey, secondKey], change: nextYearChange });
-    expect(await fetchQuotas(api.asMert, firstKey)).toMatchObject([quota, { status: 1, ...nextYearPeriod }]);
+    expect(await fetchQuotas(api.asMert, firstKey)).toMatchObject([
+      firstQuota,
+      { status: 1, ...nextYearPeriod },
+    ]);
     expect(await fetchQuotas(api.asMert, secondKey)).toMatchObject([nextYearPeriod, { status: 0 }]);
   });
 

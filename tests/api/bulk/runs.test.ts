@@ -45,12 +45,12 @@ async function runOnce(api: ApiUnderTest, keys: readonly string[], change: objec
   return { id, run: await fetchRun(api.asMert, id) };
 }
 
-describeOnEveryEngine("A bulk run", (open) => {
+describeOnEveryEngine("A bulk run", (openDatabase) => {
   it(
     "changes all matching licenses, reports each one, and can undo exactly these changes",
     { timeout: 60_000 },
     async () => {
-      const { engine } = await open({ hasDemoData: true });
+      const { engine } = await openDatabase({ hasDemoData: true });
       const api = await startTestApiOn(engine);
       const { asMert } = api;
       const keys = await createLicenses(api, 60);

@@ -3,10 +3,10 @@ import { historyEvent } from "#app/domain/history/event.ts";
 import { license } from "#app/domain/license/license.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
 import { createPageSchema } from "#app/domain/page.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { errorBody, parseApiResult, startTestApi } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
-import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
+import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 import { createRecordingMailer } from "#tests/support/outside/mails.ts";
 
 const buildMailPath = (key: string) => `/api/oem/licenses/${key}/certificate/mail`;
@@ -22,12 +22,12 @@ async function startApiWithLicense() {
       createPageSchema(historyEvent),
       await api.asMert.get(`/api/oem/history?licenseKey=${key}`),
     ).entities.filter(({ eventName }) => eventName === "issue-certificate");
-  return { ...api, mailer, key, issueEvents: listIssueEvents };
+  return { ...api, mailer, key, listIssueEvents };
 }
 
 describe("A mailed certificate", () => {
   it("is sent to the contact as a PDF and recorded", async () => {
-    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     const { body } = await asMert.post(buildMailPath(key), { to: contact.toUpperCase() });
     expect(body).toEqual({ success: true, result: { to: contact, mail: "sent" } });
     const [mail] = mailer.receivedMails;
@@ -38,14 +38,16 @@ describe("A mailed certificate", () => {
       type: "application/pdf",
     });
     const { pages } = await readPdf(mail?.attachment?.content as Uint8Array);
-    expect(pages.flatMap(linesOf)).toContain(`License Key|${key}`);
+    expect(pages.flatMap(listLines)).toContain(`License Key|${key}`);
     const [event] = await listIssueEvents();
     expect(event?.details).toMatchObject({ to: contact, mail: "sent" });
-    expect(event && eventSentence(event)).toBe(`A certificate of license ${key} for ${contact} was sent.`);
+    expect(event && createEventSentence(event)).toBe(
+      `A certificate of license ${key} for ${contact} was sent.`,
+    );
   });
 
   it("is sent once for a repeated request", async () => {
-    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     const headers = { "idempotency-key": "certificate-1" };
     const firstResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
     const secondResponse = await asMert.send("POST", buildMailPath(key), { body: { to: contact }, headers });
@@ -55,19 +57,19 @@ describe("A mailed certificate", () => {
   });
 
   it("is not reported as sent if it is only stored as a file", async () => {
-    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     mailer.nextOutcomes.push(storedAsFileOutcome);
     expect((await asMert.post(buildMailPath(key), { to: contact })).body).toMatchObject({
       result: { mail: "kept" },
     });
     const [event] = await listIssueEvents();
-    expect(event && eventSentence(event)).toBe(
+    expect(event && createEventSentence(event)).toBe(
       `A certificate of license ${key} for ${contact} was not sent, because there is no mail server; it is saved as a file.`,
     );
   });
 
   it("is not recorded if the mail system rejects it, and can be repeated", async () => {
-    const { asMert, mailer, key, issueEvents: listIssueEvents } = await startApiWithLicense();
+    const { asMert, mailer, key, listIssueEvents } = await startApiWithLicense();
     mailer.nextOutcomes.push({ sent: false, why: "refused", reason: "550 No such user" });
     const request = { body: { to: contact }, headers: { "idempotency-key": "certificate-2" } };
     const { status, body } = await asMert.send("POST", buildMailPath(key), request);

@@ -12,7 +12,7 @@ import {
   parseApiResult,
 } from "#tests/support/api/api.ts";
 import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
-import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
+import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 const buildCertificatePath = (key: string) => `/api/oem/licenses/${key}/certificate.pdf`;
 const unknownKey = "00000-00000-00000-00000-00000";
@@ -25,23 +25,23 @@ async function createLicense(client: Client, changes: Record<string, unknown> = 
 }
 
 /**
- * Fetches a certificate through the API and returns the lines of all its pages. The response of the test client has only
- * text, so the bytes come from `makeCertificate`.
+ * Fetches a certificate through the API and returns the lines of all its pages. The test client returns only text, so
+ * the function records the bytes that `context.printCertificate` creates.
  */
 async function fetchCertificateLines({ context }: ApiUnderTest, client: Client, key: string) {
-  const createdFiles: Uint8Array[] = [];
+  const createdPdfs: Uint8Array[] = [];
   const { printCertificate } = context;
   context.printCertificate = async (certificate) => {
     const bytes = await printCertificate(certificate);
-    createdFiles.push(bytes);
+    createdPdfs.push(bytes);
     return bytes;
   };
   const { status, headers } = await client.get(buildCertificatePath(key));
   context.printCertificate = printCertificate;
-  const [bytes] = createdFiles;
+  const [bytes] = createdPdfs;
   if (!bytes) throw new Error(`No certificate was created: ${status}.`);
   expect([status, headers.get("content-length")]).toEqual([200, String(bytes.length)]);
-  return (await readPdf(bytes)).pages.flatMap(linesOf);
+  return (await readPdf(bytes)).pages.flatMap(listLines);
 }
 
 const fetchEvents = async (client: Client, key: string) =>

@@ -212,10 +212,11 @@ describe("A write request with a session cookie", () => {
     expect((await asRita.get("/api/auth/check")).status).toBe(200);
   });
 
-  it("includes downloads that are recorded, which another site cannot start", async () => {
+  it("may be a download that the history records, so another site cannot start it", async () => {
     const { asAda, context } = await startTestApi();
-    const fetchFirstEntity = async (list: Promise<ApiResponse>) =>
-      ((await list).body as { result: { entities: { key: string; id: string }[] } }).result.entities[0];
+    const fetchFirstEntity = async (listRequest: Promise<ApiResponse>) =>
+      ((await listRequest).body as { result: { entities: { key: string; id: string }[] } }).result
+        .entities[0];
     const license = await fetchFirstEntity(asAda.post(listPath, {}));
     const customer = await fetchFirstEntity(asAda.get("/api/customers/air"));
     const downloadPaths = [

@@ -43,7 +43,7 @@ function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
     requestedEndpoints,
     request: async (
       endpoint: ContractEndpoint | AddedEndpoint,
-      { params = {}, query, body, csv, as = asAda }: RequestOptions = {},
+      { params = {}, query, body, csv, as: client = asAda }: RequestOptions = {},
     ): Promise<ApiResponse> => {
       requestedEndpoints.add(endpoint);
       const { method, path } = parseEndpoint(endpoint);
@@ -53,7 +53,7 @@ function createRequester({ asAda }: Pick<ApiUnderTest, "asAda">) {
       const queryString = query
         ? `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))}`
         : "";
-      const response = await as.send(method, `${filledPath}${queryString}`, {
+      const response = await client.send(method, `${filledPath}${queryString}`, {
         body,
         ...(csv !== undefined && { text: csv, headers: { "content-type": "text/csv" } }),
       });
@@ -69,9 +69,9 @@ const resultListOf = (response: ApiResponse) => (response.body as { result: Enti
 const pageEntitiesOf = (response: ApiResponse) =>
   (response.body as { result: { entities: Entity[] } }).result.entities;
 
-describeOnEveryEngine("Every endpoint of the contract", (open) => {
+describeOnEveryEngine("Every endpoint of the contract", (openDatabase) => {
   it("returns a successful response", { timeout: 120_000 }, async () => {
-    const { engine } = await open({ hasDemoData: true });
+    const { engine } = await openDatabase({ hasDemoData: true });
     const staffMail = { recipients: ["ops@example.com"], origin: null };
     const api = await startTestApiOn(engine, { storedMails: oneStoredMail, staffMail });
     const { request, requestedEndpoints } = createRequester(api);

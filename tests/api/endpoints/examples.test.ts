@@ -24,12 +24,18 @@ const endpoints = await fetchDescribedEndpoints((await startTestApi()).asNobody)
 /** Lists required values that have no example in the document. */
 function listMissingExamples(endpoint: DescribedEndpoint): string[] {
   const { operation } = endpoint;
-  const [path, query] = [listParameters(endpoint, "path"), listParameters(endpoint, "query")];
+  const [pathParameters, queryParameters] = [
+    listParameters(endpoint, "path"),
+    listParameters(endpoint, "query"),
+  ];
   const isMissing = ({ example }: Parameter) => example === undefined;
-  const hasNoQueryExample = query.length > 0 && path.length === 0 && query.every(isMissing);
+  const hasNoQueryExample =
+    queryParameters.length > 0 && pathParameters.length === 0 && queryParameters.every(isMissing);
   const bodies = Object.values(operation.requestBody?.content ?? {}).slice(0, 1);
   return [
-    ...[...path, ...query.filter(({ required }) => required)].filter(isMissing).map(({ name }) => name),
+    ...[...pathParameters, ...queryParameters.filter(({ required }) => required)]
+      .filter(isMissing)
+      .map(({ name }) => name),
     ...(hasNoQueryExample ? ["query"] : []),
     ...(bodies.some(({ example }) => example === undefined) ? ["body"] : []),
   ];

@@ -1,4 +1,4 @@
-import { deviceId, id } from "#app/api/declaration/example-values.ts";
+import { deviceId, id as exampleId } from "#app/api/declaration/example-values.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { dashboard } from "#app/domain/dashboard/dashboard.ts";
@@ -15,7 +15,7 @@ import { issueExampleLicense } from "#tests/support/api/example-state.ts";
 import { buildManualLicenseBody, oneYearQuota } from "#tests/support/customers/license-bodies.ts";
 import { issueImportedLicense, keyAliasSecrets } from "#tests/support/licenses/hidden-keys.ts";
 
-const licenses = createPageSchema(license);
+const licensePageSchema = createPageSchema(license);
 const filterPath = "/api/oem/licenses/filtered";
 
 describe("The alias of a license key", () => {
@@ -29,7 +29,7 @@ describe("The alias of a license key", () => {
   const fetchAlias = async (fullKey: string) =>
     parseApiResult(license, await api.asRita.get(`/api/oem/licenses/${fullKey}`)).key;
 
-  it("replaces the key for users without license-manage only", async () => {
+  it("replaces the key only for users without license-manage", async () => {
     expect(await fetchAlias(key)).toMatch(/^12345-~[\w-]+$/);
     expect(shortenIfAlias(await fetchAlias(key))).toBe("12345-•••••");
     expect(shortenIfAlias(await fetchAlias(await issueImportedLicense(api)))).toBe("OL-•••••");
@@ -45,7 +45,7 @@ describe("The alias of a license key", () => {
       expect(parseApiResult(license, await client.get(`/api/oem/licenses/${alias}`)).key).toBe(alias);
       const history = await client.get(`/api/oem/history?licenseKey=${alias}`);
       expect(parseApiResult(createPageSchema(historyEvent), history).entities[0]?.licenseKey).toBe(alias);
-      const filteredPage = parseApiResult(licenses, await client.post(filterPath, { key: alias }));
+      const filteredPage = parseApiResult(licensePageSchema, await client.post(filterPath, { key: alias }));
       expect(filteredPage.entities.map((entity) => entity.key)).toEqual([alias]);
     }
     expect((await api.asMert.get(`/api/oem/licenses/${alias}`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("The alias of a license key", () => {
         await api.asRita.get(`/api/oem/licenses/summary?key=${encodeURIComponent(text)}`),
       ];
       return responses.map((response) =>
-        parseApiResult(licenses, response).entities.map((entity) => entity.key),
+        parseApiResult(licensePageSchema, response).entities.map((entity) => entity.key),
       );
     };
     const findBySearch = async (text: string) => {
@@ -137,13 +137,13 @@ describe("The alias of a license key", () => {
     await prepare("getAgreement", api);
     const { figures } = parseApiResult(dashboard, await api.asRita.get("/api/oem/desk"));
     const purchases = figures.find(({ name }) => name === "purchases");
-    expect(purchases?.lines.map((line) => line.key)).toEqual([String(id)]);
+    expect(purchases?.lines.map((line) => line.key)).toEqual([String(exampleId)]);
   });
 
   it("does not replace the key if no alias secrets are configured", async () => {
     const apiWithoutAliases = await startTestApi();
     const [firstLicense] = parseApiResult(
-      licenses,
+      licensePageSchema,
       await apiWithoutAliases.asRita.post(filterPath, {}),
     ).entities;
     expect(hasGeneratedFormat(firstLicense?.key ?? "")).toBe(true);

@@ -71,8 +71,8 @@ describe("While another process locks the database", () => {
   });
 });
 
-describe("While the disk is full", () => {
-  it("saves end in a 503 and succeed when there is space again", async () => {
+describe("While the database accepts no writes", () => {
+  it("saves end in a 503 if the disk is full, and succeed when there is space again", async () => {
     const api = await startTestApi();
     const initialRowCount = await countRows(api);
     const setMaxPages = (count: string) => sql.raw(`pragma max_page_count = ${count}`).execute(api.engine.db);
@@ -115,7 +115,7 @@ describe("Readiness", () => {
 });
 
 describe("A PostgreSQL database", () => {
-  const downError = { kind: "unavailable", code: "DATABASE_DOWN" };
+  const databaseDownError = { kind: "unavailable", code: "DATABASE_DOWN" };
 
   it("is reported as unavailable if it does not respond", async () => {
     const silentServer = createServer().listen(0, "127.0.0.1");
@@ -128,8 +128,10 @@ describe("A PostgreSQL database", () => {
       shortTimeoutMs,
     );
     closeAfterTest(() => engine.close());
-    await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toMatchObject(downError);
-    await expect(engine.queryInSnapshot([])).rejects.toMatchObject(downError);
+    await expect(engine.db.selectFrom("license").select("id").execute()).rejects.toMatchObject(
+      databaseDownError,
+    );
+    await expect(engine.queryInSnapshot([])).rejects.toMatchObject(databaseDownError);
   });
 
   it.skipIf(!engineNames.includes("PostgreSQL"))(
@@ -143,8 +145,10 @@ describe("A PostgreSQL database", () => {
         Array.from({ length: 11 }, () => slowQuery.execute(engine.db)),
       );
       for (const outcome of outcomes)
-        expect(outcome).toMatchObject({ status: "rejected", reason: downError });
-      await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(downError);
+        expect(outcome).toMatchObject({ status: "rejected", reason: databaseDownError });
+      await expect(engine.commit([{ query: slowQuery.compile(engine.db) }])).rejects.toMatchObject(
+        databaseDownError,
+      );
       await engine.commit([{ query: slowQuery.compile(engine.db) }], { timeout: "maintenance" });
       expect(await engine.queryInSnapshot([sql`select 1 as one`.compile(engine.db)])).toEqual([[{ one: 1 }]]);
     },

@@ -71,7 +71,7 @@ describe("A buyer from Azure Marketplace", () => {
     expect(azure.requests.filter((request) => request.startsWith("PATCH"))).toHaveLength(1);
   });
 
-  it("changes the tier with the plan, but no quotas of staff", async () => {
+  it("gets the tier of a new plan, which changes no quota that staff added", async () => {
     const { azure, api, key } = await registerAzureBuyer();
     const body = {
       licenseKey: key,
@@ -123,7 +123,7 @@ describe("A buyer from Azure Marketplace", () => {
     expect(await readLicense(api, key)).toMatchObject({ totalClientCapacity: 20 });
   });
 
-  it("sends the event again if its first acknowledgement failed", async () => {
+  it("gets the change when Azure repeats an event whose acknowledgement failed", async () => {
     const { azure, api, key } = await registerAzureBuyer();
     azure.operations.set("change-4", { subscriptionId, quantity: 60 });
     const event = { id: "change-4", subscriptionId, action: "ChangeQuantity" };

@@ -82,7 +82,7 @@ describe("Extending a trial", () => {
       403,
       errorBody("ADMIN_ONLY", { fields: expect.any(Object) }),
     ]);
-    // `requestAction` uses the client of Mert.
+    // `requestAction` sends its requests with `asMert`, so this API sends them as Ada.
     const adminApi = { ...api, asMert: api.asAda };
     const rejectionWithoutReason = await requestAction(adminApi, key, "extend", { days: 15, reason: " " });
     expect([rejectionWithoutReason.status, rejectionWithoutReason.body]).toEqual([

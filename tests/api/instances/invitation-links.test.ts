@@ -19,27 +19,34 @@ interface InvitationSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
   orders: InstanceOrder[];
-  rejections: (() => Error)[];
+  orderErrorFactories: (() => Error)[];
   key: string;
   token: string;
 }
 
-/** Invites Lucius by mail. `rejections` creates the errors that the provisioner throws for the next orders. */
+/** Invites Lucius by mail. The functions in `orderErrorFactories` create the errors that the next orders throw. */
 async function inviteLucius(): Promise<InvitationSetup> {
   const mailer = createRecordingMailer();
   const orders: InstanceOrder[] = [];
-  const rejections: (() => Error)[] = [];
+  const orderErrorFactories: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
     async order(order: InstanceOrder) {
       orders.push(order);
-      const createError = rejections.shift();
+      const createError = orderErrorFactories.shift();
       if (createError) throw createError();
     },
   };
   const api = await openLongLivedApi({ mailer, provisioner });
   const key = await startTrial(api, { how: "invite" });
-  return { api, mailer, orders, rejections, key, token: readTokenOfLastMail(mailer) };
+  return {
+    api,
+    mailer,
+    orders,
+    orderErrorFactories,
+    key,
+    token: readTokenOfLastMail(mailer),
+  };
 }
 
 const fetchInvitation = ({ asNobody }: ApiUnderTest, token: string) =>

@@ -7,7 +7,7 @@ import {
 } from "#app/domain/instance/provisioner.ts";
 import { Problem } from "#app/domain/problem.ts";
 import { storedAsFileOutcome } from "#app/domain/mail/mailer.ts";
-import { eventSentence } from "#app/words/event-wording.ts";
+import { createEventSentence } from "#app/words/event-wording.ts";
 import { simulatedProvisioner } from "#app/gateways/provisioner/simulated.ts";
 import { type ApiUnderTest, origin, errorBody, parseApiResult } from "#tests/support/api/api.ts";
 import { buyersPassword } from "#tests/support/customers/buyers-password.ts";
@@ -31,27 +31,34 @@ interface InvitationSetup {
   api: ApiUnderTest;
   mailer: RecordingMailer;
   orders: InstanceOrder[];
-  rejections: (() => Error)[];
+  orderErrorFactories: (() => Error)[];
   key: string;
   token: string;
 }
 
-/** Invites Lucius by mail. `rejections` creates the errors that the provisioner throws for the next orders. */
+/** Invites Lucius by mail. The functions in `orderErrorFactories` create the errors that the next orders throw. */
 async function inviteLucius(): Promise<InvitationSetup> {
   const mailer = createRecordingMailer();
   const orders: InstanceOrder[] = [];
-  const rejections: (() => Error)[] = [];
+  const orderErrorFactories: (() => Error)[] = [];
   const provisioner = {
     ...simulatedProvisioner,
     async order(order: InstanceOrder) {
       orders.push(order);
-      const createError = rejections.shift();
+      const createError = orderErrorFactories.shift();
       if (createError) throw createError();
     },
   };
   const api = await openLongLivedApi({ mailer, provisioner });
   const key = await startTrial(api, { how: "invite" });
-  return { api, mailer, orders, rejections, key, token: readTokenOfLastMail(mailer) };
+  return {
+    api,
+    mailer,
+    orders,
+    orderErrorFactories,
+    key,
+    token: readTokenOfLastMail(mailer),
+  };
 }
 
 it("an invitation whose mail was only saved as a file is not reported as sent", async () => {
@@ -67,7 +74,7 @@ it("an invitation whose mail was only saved as a file is not reported as sent", 
     invitation: { sentAt: null, failure: storedAsFileOutcome.reason },
   });
   const event = (await fetchEvents(api, licenseKey)).find(({ eventName }) => eventName === "invite-customer");
-  expect(event && eventSentence(event)).toContain(
+  expect(event && createEventSentence(event)).toContain(
     `A confirmation link was created for the customer of license ${licenseKey}`,
   );
 });
@@ -217,8 +224,8 @@ describe("Confirming an invitation", () => {
   });
 
   it("can be repeated with another subdomain if the subdomain is taken", async () => {
-    const { api, rejections, token, key } = await inviteLucius();
-    rejections.push(subdomainTakenProblem);
+    const { api, orderErrorFactories, token, key } = await inviteLucius();
+    orderErrorFactories.push(subdomainTakenProblem);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toEqual([
       409,
@@ -232,8 +239,8 @@ describe("Confirming an invitation", () => {
     ["waits for staff", noCapacityProblem, "waiting"],
     ["is ordered later", () => new Problem("unavailable", "The provisioner is unreachable."), "requested"],
   ] as const)("%s when the instance cannot be ordered now", async (_, createError, status) => {
-    const { api, rejections, token } = await inviteLucius();
-    rejections.push(createError);
+    const { api, orderErrorFactories, token } = await inviteLucius();
+    orderErrorFactories.push(createError);
     const response = await confirmInvitation(api, token);
     expect([response.status, response.body]).toMatchObject([201, { result: { progress: { status } } }]);
     expect((await confirmInvitation(api, token)).body).toEqual(unknownInvitationBody);

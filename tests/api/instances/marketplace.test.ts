@@ -32,7 +32,7 @@ const createMarketplace = (listEntitlements: () => Entitlement[]): Marketplace =
     productCode: null,
     plan: null,
     buyer: null,
-    signedUp: null,
+    collectedSignUp: null,
   }),
   readPurchases: async (purchase) => [createSandboxPurchase(purchase, listEntitlements())],
 });

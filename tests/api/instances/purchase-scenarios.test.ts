@@ -191,43 +191,43 @@ function parseEntitlement(text: string): AwsEntitlement {
 test.each(scenarios)(
   "a purchase that is $scenario",
   async ({ at, entitlements, eventNames, end, assets, purchases, waiting, renewedEnds, tier }) => {
-    const { aws, api, staff, key } = await registerFirstPurchase();
+    const { aws, api, staff: staffClient, key } = await registerFirstPurchase();
     api.advanceClock(Date.parse(at) - api.context.now().getTime());
     aws.entitlements = entitlements;
     for (const name of eventNames) await sendNamedEvent(api, name);
     await runRefreshJob(api);
     await runRefreshJob(api);
     const path = `/api/oem/licenses/${key}`;
-    expect(parseApiResult(license, await staff.get(path))).toMatchObject({
+    expect(parseApiResult(license, await staffClient.get(path))).toMatchObject({
       expiredAt: end,
       totalClientCapacity: assets,
       packageTierId: tier,
     });
-    const quotas = await staff.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
+    const quotas = await staffClient.get(`/api/oem/quotas?licenseKey=${key}&licenseType=1`);
     expect(parseApiResult(z.array(quota), quotas)).toHaveLength(1);
     expect(await describePurchases(api, key)).toBe(purchases);
     const { total } = await api.context.storage.agreements.listPage({ states: ["waiting"] }, 0, 10);
     expect(total).toBe(waiting);
-    expect(await listRenewedEnds(staff, key)).toEqual(renewedEnds);
+    expect(await listRenewedEnds(staffClient, key)).toEqual(renewedEnds);
   },
 );
 
 test("a license that waits for a successor is not renewed until the successor arrives", async () => {
-  const { aws, api, staff, key } = await registerFirstPurchase();
+  const { aws, api, staff: staffClient, key } = await registerFirstPurchase();
   api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
   aws.entitlements = [];
   await sendNamedEvent(api, "first renewed");
   const path = `/api/oem/licenses/${key}`;
-  expect(parseApiResult(license, await staff.get(path))).toMatchObject({
+  expect(parseApiResult(license, await staffClient.get(path))).toMatchObject({
     expiredAt: "2026-12-08T00:00:00.000Z",
   });
-  expect(await listRenewedEnds(staff, key)).toEqual([]);
+  expect(await listRenewedEnds(staffClient, key)).toEqual([]);
   api.advanceClock(3 * 86_400_000);
   aws.entitlements = [createAssetsEntitlement(getArn("successor"), 100, nextEnd)];
   await sendNamedEvent(api, "created to renew");
   await sendNamedEvent(api, "license of successor");
-  expect(parseApiResult(license, await staff.get(path))).toMatchObject({ expiredAt: nextEnd });
-  expect(await listRenewedEnds(staff, key)).toEqual(["2026-12-01"]);
+  expect(parseApiResult(license, await staffClient.get(path))).toMatchObject({ expiredAt: nextEnd });
+  expect(await listRenewedEnds(staffClient, key)).toEqual(["2026-12-01"]);
 });
 
 test("an event before the sign-up creates a waiting purchase, which gets its license at the sign-up", async () => {
@@ -262,8 +262,8 @@ async function registerFirstPurchase() {
   );
   // The first license event names the agreement that a successor continues.
   await sendNamedEvent(api, "license of first");
-  const staff: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
-  return { aws, api, staff, key };
+  const staffClient: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+  return { aws, api, staff: staffClient, key };
 }
 
 let eventCount = 0;
@@ -284,14 +284,14 @@ const runRefreshJob = ({ context }: ApiUnderTest) =>
   refreshEntitlements(context.storage, context.now(), { marketplaces: context.marketplaces, isManual: true });
 
 /** Returns the ends of the license that the renewal desk shows as renewed. */
-async function listRenewedEnds(staff: Client, key: string): Promise<string[]> {
-  const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
+async function listRenewedEnds(staffClient: Client, key: string): Promise<string[]> {
+  const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return parseApiResult(createPageSchema(queuedRenewal), response).entities.map(({ endsAt }) =>
     dayOf(endsAt),
   );
 }
 
-/** Returns the states of the license's purchases, oldest first. Successors have the rule that linked them. */
+/** Returns the states of the license's purchases, oldest first. The text of a successor also names the rule that linked it. */
 async function describePurchases({ context }: ApiUnderTest, key: string): Promise<string> {
   const storedLicense = await context.storage.licenses.find(key);
   const purchases = await context.storage.agreements.listByLicense(storedLicense?.record.id ?? 0);

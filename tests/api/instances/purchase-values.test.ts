@@ -13,14 +13,14 @@ import { createSubscription, startAzure, subscriptionId } from "#tests/support/o
 
 const toEpochSeconds = (at: string) => Date.parse(at) / 1_000;
 
-async function listRenewedEnds(staff: Client, key: string) {
-  const response = await staff.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
+async function listRenewedEnds(staffClient: Client, key: string) {
+  const response = await staffClient.get(`/api/oem/renewals?state=renewed&from=2026-11-01&search=${key}`);
   return parseApiResult(createPageSchema(queuedRenewal), response).entities;
 }
 
-async function fetchPurchase({ context }: ApiUnderTest, staff: Client, externalId: string) {
+async function fetchPurchase({ context }: ApiUnderTest, staffClient: Client, externalId: string) {
   const id = (await context.storage.agreements.find("aws", externalId))?.id;
-  return parseApiResult(agreementDetails, await staff.get(`/api/oem/agreements/${id}`));
+  return parseApiResult(agreementDetails, await staffClient.get(`/api/oem/agreements/${id}`));
 }
 
 const createAssetsEntitlement = (end: string, LicenseArn = licenseArn) =>
@@ -38,7 +38,7 @@ describe("A renewal in AWS Marketplace", () => {
       "good/token+1=",
       createSignUpForm(licenseArn, { domain: "neu", email: "nora@neu.example" }),
     );
-    const staff: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
+    const staffClient: Client = await api.createClientWithToken(api.people.mert, "2100-01-01T00:00:00.000Z");
     const sendLicenseEvent = (agreementId: string, arn: string) =>
       sendEvent(
         api,
@@ -51,7 +51,7 @@ describe("A renewal in AWS Marketplace", () => {
     await sendLicenseEvent("agmt-1", licenseArn);
     aws.entitlements = [createAssetsEntitlement("2027-12-01T00:00:00.000Z", successorArn)];
     api.advanceClock(Date.parse("2026-12-01T01:00:00.000Z") - api.context.now().getTime());
-    return { aws, api, staff, key, renew: () => sendLicenseEvent("agmt-2", successorArn) };
+    return { aws, api, staff: staffClient, key, renew: () => sendLicenseEvent("agmt-2", successorArn) };
   }
 
   const agreement = {
@@ -68,30 +68,30 @@ describe("A renewal in AWS Marketplace", () => {
   };
 
   it("appears with its value and term on the renewal desk, in the report and on the purchase", async () => {
-    const { aws, api, staff, key, renew } = await prepareRenewal();
+    const { aws, api, staff: staffClient, key, renew } = await prepareRenewal();
     aws.agreements.set("agmt-2", agreement);
     await renew();
-    expect(await listRenewedEnds(staff, key)).toMatchObject([expectedRenewal]);
-    const reportResponse = await staff.get(
+    expect(await listRenewedEnds(staffClient, key)).toMatchObject([expectedRenewal]);
+    const reportResponse = await staffClient.get(
       `/api/oem/renewals/csv?state=renewed&from=2026-11-01&search=${key}`,
     );
     expect(reportResponse.text).toContain(",aws,24000.5,USD,12");
-    const purchase = await fetchPurchase(api, staff, successorArn);
+    const purchase = await fetchPurchase(api, staffClient, successorArn);
     expect(purchase).toMatchObject({ value: 24_000.5, currency: "USD", startsAt: expectedRenewal.endsAt });
     expect(purchase.chain.map(({ value }) => value)).toEqual([20_000, 24_000.5]);
   });
 
   it("has no value until AWS reports one", async () => {
-    const { aws, api, staff, key, renew } = await prepareRenewal();
+    const { aws, api, staff: staffClient, key, renew } = await prepareRenewal();
     await renew();
-    expect(await listRenewedEnds(staff, key)).toMatchObject([
+    expect(await listRenewedEnds(staffClient, key)).toMatchObject([
       { ...expectedRenewal, value: null, currency: null, termMonths: null },
     ]);
     aws.agreements.set("agmt-2", agreement);
     api.advanceClock(60_000);
     const { storage, marketplaces, now } = api.context;
     await refreshEntitlements(storage, now(), { marketplaces, isManual: true });
-    expect(await listRenewedEnds(staff, key)).toMatchObject([expectedRenewal]);
+    expect(await listRenewedEnds(staffClient, key)).toMatchObject([expectedRenewal]);
   });
 });
 

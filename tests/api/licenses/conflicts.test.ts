@@ -22,7 +22,7 @@ const patch = (client: Client, path: string, body: unknown, ifMatch?: string) =>
   client.send("PATCH", path, { body, headers: { "if-match": ifMatch } });
 
 interface Save {
-  /** The value as the test title names it. */
+  /** Name of the value in the test title. */
   valueName: string;
   path: string;
   bodies: [firstBody: unknown, secondBody: unknown];

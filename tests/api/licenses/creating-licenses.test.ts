@@ -213,8 +213,8 @@ describe("Creating a license", () => {
   });
 });
 
-describe("While the CRM is unavailable", () => {
-  it("a new license uses the names of the form, and its event says that they are unchecked", async () => {
+describe("A new license for a customer of the CRM", () => {
+  it("has the names of the form while the CRM is unavailable, and its event says that they are unchecked", async () => {
     const rejectWithBusyCrm = () =>
       Promise.reject(new Problem("unavailable", "The CRM is busy.", { code: "CRM_BUSY" }));
     const crm = {
@@ -240,7 +240,7 @@ describe("While the CRM is unavailable", () => {
     expect(logLines).toMatchObject([{ level: "warn" }]);
   });
 
-  it("the event does not mention a check when the CRM responds", async () => {
+  it("has an event that does not mention a check when the CRM responds", async () => {
     const { asMert } = await startTestApi();
     const { key } = await postLicense(asMert, hubspotPath, buildCrmLicenseBody());
     expect((await fetchHistory(asMert, key)).at(-1)?.details).not.toHaveProperty("customerIsChecked");

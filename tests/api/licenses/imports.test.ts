@@ -21,9 +21,9 @@ const uploadFile = async (client: Client, text: string) =>
   parseApiResult(licenseImport, await sendFile(client, text));
 const fetchImport = async (client: Client, id: number) =>
   parseApiResult(licenseImport, await client.get(`/api/oem/imports/${id}`));
-const errorPage = createPageSchema(importError);
+const errorPageSchema = createPageSchema(importError);
 const fetchErrors = async (client: Client, id: number) =>
-  parseApiResult(errorPage, await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
+  parseApiResult(errorPageSchema, await client.get(`/api/oem/imports/${id}/faults?pageSize=100`)).entities;
 const saveMapping = (client: Client, id: number, mapping: unknown) =>
   client.send("PATCH", `/api/oem/imports/${id}/mapping`, { body: mapping });
 

@@ -6,10 +6,10 @@ import { type Client, startTestApi, errorBody, parseApiResult } from "#tests/sup
 
 const filteredPath = "/api/oem/licenses/filtered";
 const summaryPath = "/api/oem/licenses/summary";
-const licensePage = createPageSchema(license);
+const licensePageSchema = createPageSchema(license);
 
 const listLicenses = async (client: Client, filter: object) =>
-  parseApiResult(licensePage, await client.post(filteredPath, filter));
+  parseApiResult(licensePageSchema, await client.post(filteredPath, filter));
 const listCompanies = async (client: Client, filter: object) =>
   (
     await listLicenses(client, { pageSize: 100, sortBy: "companyName", sortType: "ASC", ...filter })
@@ -85,11 +85,15 @@ describe("The list of licenses", () => {
     const { asRita } = await startTestApi();
     const getValue = (entity: License, column: SortColumn) => entity[column];
     for (const sortBy of sortColumns) {
-      const ascending = (await listLicenses(asRita, { sortBy, sortType: "ASC", pageSize: 100 })).entities;
-      const descending = (await listLicenses(asRita, { sortBy, sortType: "DESC", pageSize: 100 })).entities;
-      expect(ascending.map(({ key }) => key)).toEqual(descending.map(({ key }) => key).toReversed());
+      const ascendingLicenses = (await listLicenses(asRita, { sortBy, sortType: "ASC", pageSize: 100 }))
+        .entities;
+      const descendingLicenses = (await listLicenses(asRita, { sortBy, sortType: "DESC", pageSize: 100 }))
+        .entities;
+      expect(ascendingLicenses.map(({ key }) => key)).toEqual(
+        descendingLicenses.map(({ key }) => key).toReversed(),
+      );
       // In ascending order, the licenses without a value come first.
-      const values = ascending.map((entity) => getValue(entity, sortBy));
+      const values = ascendingLicenses.map((entity) => getValue(entity, sortBy));
       const nullCount = values.filter((value) => value === null).length;
       expect(values.slice(nullCount), sortBy).not.toContain(null);
     }
@@ -233,7 +237,7 @@ describe("The license summary", () => {
     ];
     for (const [filter, query] of filterQueryPairs) {
       const summaryResponse = await asRita.get(`${summaryPath}${query}`);
-      expect(parseApiResult(licensePage, summaryResponse)).toEqual(await listLicenses(asRita, filter));
+      expect(parseApiResult(licensePageSchema, summaryResponse)).toEqual(await listLicenses(asRita, filter));
     }
   });
 

@@ -12,7 +12,7 @@ import { fetchHistory } from "#tests/support/licenses/licenses.ts";
 
 const endsAt = "2026-12-20T23:59:59.999Z";
 const quotaDates = { activationDate: "2026-01-01", expirationDate: "2026-12-20" };
-const renewalsPath = (key: string, subpath = "") => `/api/oem/licenses/${key}/renewals${subpath}`;
+const buildRenewalsPath = (key: string, subpath = "") => `/api/oem/licenses/${key}/renewals${subpath}`;
 
 /** Lists the renewals of the companies that this test has created. */
 const listRenewals = async (client: Client, query: Record<string, string> = {}) =>
@@ -65,7 +65,7 @@ describe("The renewal desk", () => {
     const api = await startTestApi();
     await createEndingLicense(api);
     const key = await createEndingLicense(api, "Lost");
-    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
     const query = new URLSearchParams({ search: "Test customer", owner: "mert@example.com" });
     const response = await api.asMert.get(`/api/oem/renewals?${query}`);
     expect(parseApiResult(renewalDeskEndpoints.list.result, response)).toMatchObject({
@@ -95,9 +95,9 @@ describe("The renewal desk", () => {
       return JSON.stringify(response.body).includes(key);
     };
     expect(await hasUpcomingReminder()).toBe(true);
-    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Closed" });
     expect(await hasUpcomingReminder()).toBe(false);
-    await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt });
+    await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt });
     expect(await hasUpcomingReminder()).toBe(true);
     expect(await fetchNextReminder("open")).toBe("2026-12-06");
   });
@@ -137,7 +137,7 @@ describe("The renewal desk", () => {
       await createEndingLicense(api),
       await createEndingLicense(api, "Other"),
     ];
-    await api.asMert.post(renewalsPath(key), { days: 30 });
+    await api.asMert.post(buildRenewalsPath(key), { days: 30 });
     const response = await api.asMert.get(`/api/oem/quotas?licenseKey=${manuallyRenewedKey}`);
     const id = (response.body as { result: { id: number }[] }).result[0]?.id ?? 0;
     const dates = { activationDate: "2026-01-01", expirationDate: "2027-12-20" };
@@ -155,7 +155,7 @@ describe("The renewal desk", () => {
   it("marks an end as lost with a reason and reopens it", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
-    await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
+    await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: "Went to another vendor" });
     expect(await listKeys(api.asMert)).toEqual([]);
     expect((await listRenewals(api.asMert, { state: "lost" }))[0]).toMatchObject({
       licenseKey: key,
@@ -163,19 +163,21 @@ describe("The renewal desk", () => {
       lostReason: "Went to another vendor",
     });
     expect((await fetchHistory(api.asMert, key))[0]).toMatchObject({ eventName: "lose-renewal" });
-    expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
+    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(200);
     expect(await listKeys(api.asMert)).toEqual([key]);
-    expect((await api.asMert.post(renewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
+    expect((await api.asMert.post(buildRenewalsPath(key, "/reopen"), { endsAt })).status).toBe(404);
   });
 
   it("rejects a lost renewal if the end has changed or the reason is missing", async () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const staleBody = { endsAt: "2026-12-19T23:59:59.999Z", reason: "Closed" };
-    expect((await api.asMert.post(renewalsPath(key, "/lost"), staleBody)).body).toMatchObject(
+    expect((await api.asMert.post(buildRenewalsPath(key, "/lost"), staleBody)).body).toMatchObject(
       errorBody("END_MOVED"),
     );
-    expect((await api.asMert.post(renewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(400);
+    expect((await api.asMert.post(buildRenewalsPath(key, "/lost"), { endsAt, reason: " " })).status).toBe(
+      400,
+    );
   });
 
   it("lets users with license-manage snooze an end", async () => {
@@ -194,7 +196,7 @@ describe("The renewal desk", () => {
     const api = await startTestApi();
     const key = await createEndingLicense(api);
     const setOwner = (owner: string | null) =>
-      api.asMert.send("PATCH", renewalsPath(key, "/owner"), { body: { owner } });
+      api.asMert.send("PATCH", buildRenewalsPath(key, "/owner"), { body: { owner } });
     expect((await setOwner("Ada@example.com")).status).toBe(200);
     expect((await listRenewals(api.asMert))[0]).toMatchObject({
       owner: "ada@example.com",

@@ -22,11 +22,11 @@ import {
   fetchOnlyQuota,
 } from "#tests/support/licenses/licenses.ts";
 
-const renewalsPath = (key: string) => `/api/oem/licenses/${key}/renewals`;
+const buildRenewalsPath = (key: string) => `/api/oem/licenses/${key}/renewals`;
 const parseRenewal = (response: Parameters<typeof parseApiResult>[1]) =>
   parseApiResult(renewalEndpoints.renew.result, response);
 const renew = (client: Client, key: string, body: object, headers = {}) =>
-  client.post(renewalsPath(key), body, headers);
+  client.post(buildRenewalsPath(key), body, headers);
 
 /** End of a license whose quota starts on 20 Nov 2026 and lasts a year. */
 const firstEnd = "2027-11-20T23:59:59.999Z";
@@ -42,7 +42,7 @@ describe("Renewing a license", () => {
     const api = await startTestApi();
     const key = await createLicense(api);
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    const renewalPreview = parseRenewal(await api.asMert.get(`${renewalsPath(key)}/preview?${query}`));
+    const renewalPreview = parseRenewal(await api.asMert.get(`${buildRenewalsPath(key)}/preview?${query}`));
     expect(renewalPreview).toMatchObject({ licenseKey: key, from: firstEnd, to });
     expect(await fetchOnlyQuota(api.asMert, key)).toMatchObject({ expirationDate: firstEnd });
     const response = await renew(api.asMert, key, body);
@@ -110,7 +110,7 @@ describe("Renewing a license", () => {
     const initialLicense = await fetchLicense(api.asMert, key);
     expect((await renew(api.asMert, key, body)).body).toMatchObject(errorBody(code));
     const query = new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]));
-    expect((await api.asMert.get(`${renewalsPath(key)}/preview?${query}`)).body).toMatchObject(
+    expect((await api.asMert.get(`${buildRenewalsPath(key)}/preview?${query}`)).body).toMatchObject(
       errorBody(code),
     );
     expect(await fetchLicense(api.asMert, key)).toEqual(initialLicense);

@@ -53,7 +53,7 @@ describe("Releasing a server's seat", () => {
     expect(parseApiResult(server, await releaseSeat(api.asMert, lostServer.serverId)).releasedAt).toBe(now);
   });
 
-  it("prevents enabling a disabled server without a free seat", async () => {
+  it("allows staff to enable a disabled server that had no free seat", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstServer = await activateServer(api, license, "console-1");

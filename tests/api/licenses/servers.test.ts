@@ -90,7 +90,7 @@ describe("The servers of a license", () => {
     });
   });
 
-  it("are empty without an activation and visible after deletion of the license", async () => {
+  it("are an empty list without an activation, and stay visible after the license is deleted", async () => {
     const { asMert } = await startTestApi();
     const emptyLicense = await fetchLicenseOfCompany(asMert, "한빛보안");
     expect(await fetchServers(asMert, emptyLicense.key)).toMatchObject({ entities: [], totalEntityCount: 0 });

@@ -168,12 +168,12 @@ describe("A mailed view", () => {
     const { mailer, api } = await startApiWithMailer();
     await scheduleView(api);
     const { storage } = api.context;
-    const manyLicenses = {
+    const licenseStoreWithManyRows = {
       ...storage.licenses,
       listPage: async () => ({ rows: [], total: maxAttachedRows + 1 }),
     };
     api.advanceClock(msUntilSixAm);
-    await sendViewMails({ ...storage, licenses: manyLicenses }, api.context.now(), api.context);
+    await sendViewMails({ ...storage, licenses: licenseStoreWithManyRows }, api.context.now(), api.context);
     expect(mailer.receivedMails[0]?.attachment).toBeUndefined();
     expect(mailer.receivedMails[0]?.text).toContain("too many to attach");
   });
@@ -190,9 +190,9 @@ describe("A mailed view", () => {
   });
 });
 
-describeOnEveryEngine("A mailed view", (open) => {
+describeOnEveryEngine("A mailed view", (openDatabase) => {
   it("is sent once by several processes and never to erased users", async () => {
-    const { engine } = await open({ hasDemoData: true });
+    const { engine } = await openDatabase({ hasDemoData: true });
     const mailer = createRecordingMailer();
     const api = await startTestApiOn(engine, { mailer });
     const { id } = await scheduleView(api, { recipients: ["mert@example.com", "rita@example.com"] });

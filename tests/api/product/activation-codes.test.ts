@@ -10,7 +10,7 @@ import {
   issueEnterpriseLicense,
   sendHeartbeat,
   sendRelease,
-  serialsOf,
+  createSerials,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const createImportedLicense = (api: ApiUnderTest, changes: { deletedAt?: string } = {}, key = "IMA-003750") =>
@@ -69,11 +69,11 @@ describe("A license with a guessable key", () => {
     const thirdServer = await activateServer(api, license, "console-1");
     await sendRelease(api, thirdServer);
     const reinstalledServer = await activateServer(api, license, "console-9", {
-      serials: serialsOf("console-1"),
+      serials: createSerials("console-1"),
     });
     expect(reinstalledServer.serverId).toBe(firstServer.serverId);
     await sendRelease(api, reinstalledServer);
-    const otherMachine = { serials: serialsOf("another machine") };
+    const otherMachine = { serials: createSerials("another machine") };
     expect(readErrorCode(await sendActivation(api, license, "console-9", otherMachine))).toBe(
       "ACTIVATION_CODE",
     );
@@ -161,7 +161,7 @@ describe("An activation code", () => {
   });
 });
 
-describe("Guessing license keys", () => {
+describe("The limit on guessed license keys", () => {
   const guessKey = ({ asNobody }: ApiUnderTest, licenseKey: string, address: string, extraFields = {}) =>
     asNobody.post(
       "/product/v1/activations",
@@ -169,7 +169,7 @@ describe("Guessing license keys", () => {
       { "x-client-address": address },
     );
 
-  it("is limited to 20 failures a minute per address", async () => {
+  it("is 20 failures a minute per address", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
     for (let index = 0; index < 20; index += 1)
@@ -194,7 +194,7 @@ describe("Guessing license keys", () => {
       expect(readErrorCode(await guessKey(api, license.record.key, "192.0.2.1"))).toBe("SERVER_LIMIT");
   });
 
-  it("is limited to 60 failures a minute over all addresses", async () => {
+  it("is 60 failures a minute over all addresses", async () => {
     const api = await startTestApi();
     const importedLicense = await createImportedLicense(api);
     const activationCode = await createCode(api, "IMA-003750");

@@ -15,7 +15,7 @@ import {
   issueIrLicense,
   sendRelease,
   findStoredLicense,
-  serialsOf,
+  createSerials,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const dayMs = 86_400_000;
@@ -142,7 +142,7 @@ describe("Activating a server", () => {
     await sendHeartbeat(api, activeServer, 1, 20);
     const initialServers = await fetchServers(api, license.record.key);
     const initialEvents = await fetchEvents(api, license.record.key);
-    const sameSerials = { serials: serialsOf("console-1") };
+    const sameSerials = { serials: createSerials("console-1") };
     for (const [device, changes] of [
       ["console-1", {}],
       ["console-1-new", sameSerials],
@@ -214,7 +214,7 @@ describe("An activation", () => {
       .execute();
     expect(readErrorCode(await sendActivation(api, license, "console-1"))).toBe("SERVER_DISABLED");
     const secondResponse = await sendActivation(api, license, "console-9", {
-      serials: serialsOf("console-1"),
+      serials: createSerials("console-1"),
     });
     expect(readErrorCode(secondResponse)).toBe("SERVER_DISABLED");
   });

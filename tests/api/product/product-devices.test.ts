@@ -10,7 +10,7 @@ import {
   issueEnterpriseLicense,
   sendHeartbeat,
   sendRelease,
-  serialsOf,
+  createSerials,
 } from "#tests/support/licenses/deployed-product.ts";
 
 const fetchServers = async ({ context }: ApiUnderTest, key: string) =>
@@ -22,7 +22,7 @@ describe("A device", () => {
   it("is recognized by two equal serials", async () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api);
-    const [disk, volume, name] = serialsOf("console-1");
+    const [disk, volume, name] = createSerials("console-1");
     const { serverId, serverSecret } = await activateServer(api, license, "console-1");
     const otherDisk = buildSerial("Disk", "another disk");
     const response = await sendActivation(api, license, "console-1", { serials: [otherDisk, volume] });
@@ -76,7 +76,7 @@ describe("A device", () => {
     const api = await startTestApi();
     const license = await issueEnterpriseLicense(api, { serverCapacity: 1 });
     const firstActivation = await activateServer(api, license, "console-1");
-    const serials = serialsOf("console-1");
+    const serials = createSerials("console-1");
     const secondActivation = await activateServer(api, license, "console-1-new", {
       serials,
       serverSecret: firstActivation.serverSecret,
@@ -92,7 +92,7 @@ describe("A device", () => {
     const firstActivation = await activateServer(api, license, "console-1");
     await sendRelease(api, firstActivation);
     const secondActivation = await activateServer(api, license, "console-1", {
-      serials: serialsOf("new metal"),
+      serials: createSerials("new metal"),
     });
     expect(secondActivation.serverId).toBe(firstActivation.serverId);
   });

@@ -40,7 +40,7 @@ const addGracePeriod = (catalogPackage: CatalogPackage, tierId: string) => ({
 const parseResult = ({ body }: { body: unknown }) => (body as { result: Record<string, unknown> }).result;
 
 describe("The grace period", () => {
-  it("lets a server run on and is part of its lease", async () => {
+  it("lets a server continue to run and is part of its lease", async () => {
     const api = await startTestApi();
     const { license, server } = await createLicenseWithGrace(api);
     expect(decodeJwt(server.lease)).toMatchObject({

@@ -8,7 +8,7 @@ import {
   issueEnterpriseLicense,
   sendHeartbeat,
   sendRelease,
-  serialsOf,
+  createSerials,
   reportCases,
 } from "#tests/support/licenses/deployed-product.ts";
 
@@ -79,7 +79,7 @@ describe("The product API", () => {
   it("ignores cookies and origins", async () => {
     const api = await startTestApi();
     const { record } = await issueEnterpriseLicense(api);
-    const body = { licenseKey: record.key, deviceId: "d", serials: serialsOf("d"), version: "5.12.0" };
+    const body = { licenseKey: record.key, deviceId: "d", serials: createSerials("d"), version: "5.12.0" };
     const crossSiteHeaders = {
       origin: "https://evil.example",
       "sec-fetch-site": "cross-site",

@@ -14,9 +14,9 @@ const dayMs = 86_400_000;
 const fetchUse = async (client: Client, key: string, days = 400) =>
   parseApiResult(serverEndpoints.use.result, await client.get(`/api/oem/licenses/${key}/use?days=${days}`));
 
-describeOnEveryEngine("The daily usage of a license", (open) => {
+describeOnEveryEngine("The daily usage of a license", (openDatabase) => {
   it("is the highest value that its servers reported on each of 400 days", async () => {
-    const { engine } = await open({ hasDemoData: true });
+    const { engine } = await openDatabase({ hasDemoData: true });
     const api = await startTestApiOn(engine);
     const { people, advanceClock, context } = api;
     const asMert = await api.createClientWithToken(people.mert, "2028-01-01T00:00:00.000Z");

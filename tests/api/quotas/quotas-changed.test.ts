@@ -282,7 +282,7 @@ describe("A value of a quota", () => {
   });
 });
 
-it("quotas are rejected for the wrong license type", async () => {
+it("the list of quotas rejects a type that is not the type of the license", async () => {
   const api = await startTestApi();
   const { entities } = parseApiResult(
     createPageSchema(license),

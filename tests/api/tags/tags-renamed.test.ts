@@ -21,7 +21,7 @@ import {
   fetchTagPage,
 } from "#tests/support/licenses/tags.ts";
 
-const licensePage = createPageSchema(license);
+const licensePageSchema = createPageSchema(license);
 
 /** Inserts copies of one license, all with this tag. */
 async function addTagToCopies(api: ApiUnderTest, tag: string, copyCount: number) {
@@ -103,7 +103,7 @@ describe("Renaming a tag", () => {
     await renameTag(api.asMert, computeTagId("fis"), "forensics");
     const listKeys = async (body: object) => {
       const { entities } = parseApiResult(
-        licensePage,
+        licensePageSchema,
         await api.asMert.post("/api/oem/licenses/filtered", body),
       );
       return entities.map(({ key }) => key);

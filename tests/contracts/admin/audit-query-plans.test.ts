@@ -12,7 +12,7 @@ import { recordQueries, fetchPlan, findFullScans } from "#tests/support/engines/
 const eventCount = 3_000;
 const buildKey = (index: number) => `AAAAA-BBBBB-CCCCC-DDDDD-${String(index).padStart(5, "0")}`;
 
-/** Inserts events. Half are of one user and a third have one name, and the others are spread evenly. */
+/** Inserts events. One user caused half of them, and a third have the same name. The others have different users and names. */
 async function insertEvents(storage: Storage) {
   await storage.transact(async (transaction) => {
     for (let index = 0; index < eventCount; index += 1) {
@@ -27,7 +27,7 @@ async function insertEvents(storage: Storage) {
   });
 }
 
-/** Values of one event. Every query therefore finds at least one event. */
+/** Query parameters with the values of one event, so that every query finds at least one event. */
 const licenseParams = { licenseKey: buildKey(7) };
 const personParams = { createdBy: "Person-7@example.com" };
 const eventParams = { eventName: eventName.options[7] ?? "" };
@@ -58,11 +58,11 @@ describeOnEveryEngine("No query of the log of all events", (openDatabase) => {
     await insertEvents(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
     for (const [auditParams, index] of queriesByIndex) {
-      const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+      const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
       await historyStore(recordingEngine).listPage(auditQuery.parse(auditParams));
-      expect(statements.length).toBeGreaterThan(1);
+      expect(recordedQueries.length).toBeGreaterThan(1);
       const plans: string[] = [];
-      for (const query of statements) {
+      for (const query of recordedQueries) {
         expect([query.sql, await findFullScans(engine, query)]).toEqual([query.sql, []]);
         if (!query.sql.includes("max(id)")) plans.push((await fetchPlan(engine, query)).join("\n"));
       }

@@ -25,7 +25,7 @@ const fetchPage = async (storage: Storage, query: Record<string, string>) => {
   return { ids: rows.map(({ id }) => id), total };
 };
 
-const computeExpectedPage = (...ids: number[]) => ({ ids, total: ids.length });
+const buildExpectedPage = (...ids: number[]) => ({ ids, total: ids.length });
 
 describeOnEveryEngine("The log of all events", (openDatabase) => {
   it("returns all events by time, page by page, with an exact total", async () => {
@@ -40,7 +40,7 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
       createEventAt("rita@example.com", 9, "update-notes", globexKey),
       createEventAt("rita@example.com", 1, "update-notes", globexKey),
     ]);
-    expect(await fetchPage(storage, {})).toEqual(computeExpectedPage(4, 3, 1, 2, 5));
+    expect(await fetchPage(storage, {})).toEqual(buildExpectedPage(4, 3, 1, 2, 5));
     const pages = [0, 1, 2, 3].map((pageNumber) =>
       fetchPage(storage, { pageSize: "2", pageNumber: String(pageNumber) }),
     );
@@ -61,41 +61,35 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
       createEventAt("ada@example.com", 24 * 60, "create-tag"),
       createEventAt("ada@example.com.evil", 25 * 60, "delete-tag"),
     ]);
-    expect(await fetchPage(storage, { createdBy: "ADA@example.com" })).toEqual(
-      computeExpectedPage(5, 4, 2, 1),
-    );
-    expect(await fetchPage(storage, { createdBy: "ada@example" })).toEqual(computeExpectedPage());
-    expect(await fetchPage(storage, { eventName: "update-notes" })).toEqual(computeExpectedPage(3, 2));
+    expect(await fetchPage(storage, { createdBy: "ADA@example.com" })).toEqual(buildExpectedPage(5, 4, 2, 1));
+    expect(await fetchPage(storage, { createdBy: "ada@example" })).toEqual(buildExpectedPage());
+    expect(await fetchPage(storage, { eventName: "update-notes" })).toEqual(buildExpectedPage(3, 2));
     expect(await fetchPage(storage, { eventName: "update-notes,create-tag, create" })).toEqual(
-      computeExpectedPage(5, 3, 2, 1),
+      buildExpectedPage(5, 3, 2, 1),
     );
-    expect(await fetchPage(storage, { licenseKey: globexKey })).toEqual(computeExpectedPage(4, 3));
-    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(computeExpectedPage(6, 5));
-    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(computeExpectedPage(4, 3, 2, 1));
+    expect(await fetchPage(storage, { licenseKey: globexKey })).toEqual(buildExpectedPage(4, 3));
+    expect(await fetchPage(storage, { minDate: "2026-11-21" })).toEqual(buildExpectedPage(6, 5));
+    expect(await fetchPage(storage, { maxDate: "2026-11-20" })).toEqual(buildExpectedPage(4, 3, 2, 1));
     expect(
       await fetchPage(storage, { minDate: "2026-11-20T12:01:00Z", maxDate: "2026-11-20T12:02:00Z" }),
-    ).toEqual(computeExpectedPage(3, 2));
+    ).toEqual(buildExpectedPage(3, 2));
     const adasEvents = { createdBy: "ada@example.com" };
     expect(await fetchPage(storage, { ...adasEvents, eventName: "update-notes" })).toEqual(
-      computeExpectedPage(2),
+      buildExpectedPage(2),
     );
     expect(await fetchPage(storage, { ...adasEvents, eventName: "create,update-tags" })).toEqual(
-      computeExpectedPage(4, 1),
+      buildExpectedPage(4, 1),
     );
-    expect(await fetchPage(storage, { ...adasEvents, licenseKey: globexKey })).toEqual(
-      computeExpectedPage(4),
-    );
-    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(
-      computeExpectedPage(5),
-    );
+    expect(await fetchPage(storage, { ...adasEvents, licenseKey: globexKey })).toEqual(buildExpectedPage(4));
+    expect(await fetchPage(storage, { ...adasEvents, minDate: "2026-11-21" })).toEqual(buildExpectedPage(5));
     expect(await fetchPage(storage, { licenseKey: acmeKey, eventName: "create,update-tags" })).toEqual(
-      computeExpectedPage(1),
+      buildExpectedPage(1),
     );
     expect(await fetchPage(storage, { licenseKey: acmeKey, minDate: "2026-11-20T12:01:00Z" })).toEqual(
-      computeExpectedPage(2),
+      buildExpectedPage(2),
     );
     expect(await fetchPage(storage, { eventName: "create-tag,delete-tag", maxDate: "2026-11-21" })).toEqual(
-      computeExpectedPage(6, 5),
+      buildExpectedPage(6, 5),
     );
     expect(
       await fetchPage(storage, {
@@ -105,8 +99,8 @@ describeOnEveryEngine("The log of all events", (openDatabase) => {
         minDate: "2026-11-20",
         maxDate: "2026-11-20T12:00:00Z",
       }),
-    ).toEqual(computeExpectedPage(1));
-    expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(computeExpectedPage());
+    ).toEqual(buildExpectedPage(1));
+    expect(await fetchPage(storage, { createdBy: "' or 1=1 --" })).toEqual(buildExpectedPage());
   });
 
   it("stores only the first of two simultaneous chain check results", async () => {

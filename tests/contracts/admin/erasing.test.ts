@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { auditQuery } from "#app/domain/history/audit-filter.ts";
 import { createEvent } from "#app/domain/history/event.ts";
-import { linkHash } from "#app/domain/history/link.ts";
+import { computeLinkHash } from "#app/domain/history/link.ts";
 import { replaceWithDigests } from "#app/domain/history/commitments.ts";
 import { verifyChain } from "#app/domain/history/verify-chain.ts";
 import { noStoredMails } from "#app/domain/mail/mailer.ts";
@@ -11,7 +11,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { createStopRunningWork } from "#app/domain/running-work/running-work.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { acmeInfinite, ada, issue, now } from "#tests/fixtures/licenses.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const erasedEmail = "grace.o+desk@example.com";
@@ -63,7 +63,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     expect(await eraseUser(storage, erasedEmail.toUpperCase())).toEqual({ events: 4, left: 0, mails: 0 });
     expect(await verifyChain(storage.history)).toEqual({ events: 6, broken: null });
 
-    const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, notification] =
+    const [signInEvent, privilegeChange, customerEvent, notesEvent, reminderEvent, erasureEvent] =
       await listEvents(storage);
     expect(signInEvent).toMatchObject({ createdBy: erasedName, address: erasedName });
     expect(privilegeChange).toMatchObject({
@@ -79,7 +79,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     expect(customerEvent).toMatchObject({ details: erasedFields, before: erasedFields, after: erasedFields });
     expect(notesEvent).toMatchObject({ before: { notes: "" }, after: { notes: erasedName } });
     expect(reminderEvent).toMatchObject({ details: { to: `not-${erasedEmail}` } });
-    expect(notification).toMatchObject({
+    expect(erasureEvent).toMatchObject({
       eventName: "erase-person",
       createdBy: "operator",
       details: { events: 4 },
@@ -101,7 +101,11 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     await eraseUser(storage, erasedEmail);
     expect(await storage.people.listByEmail(erasedEmail)).toEqual([]);
     expect(
-      await findPersonOfSession({ ...storage, trustedProviders: [exampleTrust] }, session, new Date(now)),
+      await findPersonOfSession(
+        { ...storage, trustedProviders: [exampleTrustedProvider] },
+        session,
+        new Date(now),
+      ),
     ).toBeNull();
     expect((await storage.licenses.find(createdLicense.key))?.record.createdBy).toBe(erasedName);
     const summary = engine.db.selectFrom("license_summary").select("created_by_fold");
@@ -112,7 +116,7 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
 
   it("is removed from licenses, lists, reminders and stored responses", async () => {
     const { storage, engine } = await openDatabase({ hasDemoData: true, hasHostedDemoData: true });
-    const { email: address } = await engine.db
+    const { email: customerEmail } = await engine.db
       .selectFrom("instance")
       .innerJoin("license", "license.id", "license_id")
       .innerJoin("customer", "customer.id", "customer_id")
@@ -135,12 +139,12 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
       const rows = await Promise.all(
         tables.map((table) => engine.db.selectFrom(table).selectAll().execute()),
       );
-      return tables.filter((_, index) => JSON.stringify(rows[index]).toLowerCase().includes(address));
+      return tables.filter((_, index) => JSON.stringify(rows[index]).toLowerCase().includes(customerEmail));
     };
     const idempotencyRow = { scope: "1 POST", key: "again", body_hash: "", created_at: 0, status: 201 };
     await engine.db
       .insertInto("idempotency")
-      .values({ ...idempotencyRow, body: JSON.stringify({ address }) })
+      .values({ ...idempotencyRow, body: JSON.stringify({ customerEmail }) })
       .execute();
     const tablesBefore = await listTablesWithEmail();
     for (const table of ["license", "license_summary", "customer", "instance", "idempotency"] as const)
@@ -148,22 +152,24 @@ describeOnEveryEngine("An erased user", (openDatabase) => {
     const countLicenses = async () =>
       (await storage.licenses.listPage(licenseFilter.parse({ pageSize: 100 }))).total;
     const licenseCount = await countLicenses();
-    await eraseUser(storage, address);
+    await eraseUser(storage, customerEmail);
     expect(await listTablesWithEmail()).toEqual([]);
     expect(await countLicenses()).toBe(licenseCount);
     const page = await storage.licenses.listPage(licenseFilter.parse({ contactEmail: erasedName }));
     expect(page.total).toBeGreaterThan(0);
-    expect((await storage.licenses.listPage(licenseFilter.parse({ contactEmail: address }))).total).toBe(0);
+    expect(
+      (await storage.licenses.listPage(licenseFilter.parse({ contactEmail: customerEmail }))).total,
+    ).toBe(0);
     expect(await verifyChain(storage.history)).toMatchObject({ broken: null });
   });
 
-  it("stays in events from before commitments existed", async () => {
+  it("stays in events that were recorded before commitments existed", async () => {
     const { storage, engine } = await openDatabase();
     const oldEvent = {
       id: 1,
       ...createEvent(grace, "", "update-settings", { details: { renewalPeriod: 30 } }),
     };
-    const hash = linkHash("", oldEvent, null);
+    const hash = computeLinkHash("", oldEvent, null);
     const row = {
       id: 1,
       event_name: oldEvent.eventName,

@@ -43,11 +43,10 @@ describeOnEveryEngine("The history", (openDatabase) => {
       caseCapacity: null,
       caseLifetime: null,
     };
-    const { status: _, ...termsWithoutStatus } = { status: 1, ...terms, type: 1, quotaId: 7 };
     const changes = [
       { status: 1, ...terms },
       { type: 1, quotaId: 7, ...terms },
-      termsWithoutStatus,
+      { ...terms, type: 1, quotaId: 7 },
       { status: 1, ...terms, activationDate: "2026-01-01", expirationDate: null },
       { status: 1, ...terms, activationDate: 5 },
       { status: 1, ...terms, more: [0, 1] },

@@ -4,7 +4,7 @@ import { privileges } from "#app/domain/person/privilege.ts";
 import { userPaging } from "#app/domain/person/user.ts";
 import { changePrivileges } from "#app/domain/person/users.ts";
 import { ada as admin } from "#tests/fixtures/licenses.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 const ada = { issuer: "https://id.example.com", subject: "ada", email: "ada@example.com" };
@@ -31,17 +31,17 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
       preferences: defaultPreferences,
       rowVersion: 1,
     });
-    const signedInAgain = await storage.people.signIn(
+    const personAfterSecondSignIn = await storage.people.signIn(
       { ...ada, email: "ada.l@example.com", adminClaim: "groups:admins" },
       secondSignInTime,
     );
-    expect(signedInAgain).toEqual({
+    expect(personAfterSecondSignIn).toEqual({
       ...person,
       email: "ada.l@example.com",
       adminClaim: "groups:admins",
       lastLogin: secondSignInTime,
     });
-    expect(await storage.people.find(person.id)).toEqual(signedInAgain);
+    expect(await storage.people.find(person.id)).toEqual(personAfterSecondSignIn);
 
     const personOfOtherIssuer = await storage.people.signIn(
       { ...ada, issuer: "https://other.example.com" },
@@ -59,9 +59,9 @@ describeOnEveryEngine("Accounts", (openDatabase) => {
     };
     await engine.db.updateTable("person").set(storedPrivileges).where("id", "=", id).execute();
     await storage.transact(async (transaction) => transaction.changeAdmin({ id, wasAdmin: false }, true));
-    const signedInAgain = await storage.people.signIn(ada, secondSignInTime);
-    expect(signedInAgain.wasAdmin).toBe(true);
-    expect(signedInAgain.privileges).toEqual(
+    const personAfterSecondSignIn = await storage.people.signIn(ada, secondSignInTime);
+    expect(personAfterSecondSignIn.wasAdmin).toBe(true);
+    expect(personAfterSecondSignIn.privileges).toEqual(
       privileges.filter((privilege) => privilege === "tags-create" || privilege === "license-manage"),
     );
   });
@@ -126,7 +126,7 @@ describeOnEveryEngine("Users", (openDatabase) => {
       privilegeLists.map((privileges, index) => {
         const storageOfProcess = index % 2 === 0 ? storage : otherStorage;
         return changePrivileges(
-          { ...storageOfProcess, trustedProviders: [exampleTrust] },
+          { ...storageOfProcess, trustedProviders: [exampleTrustedProvider] },
           admin,
           { email: zoe.email, privileges: [...privileges] },
           null,

@@ -54,7 +54,7 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const reminders = reminderStore(recordingEngine);
     const findDayAfter = (days: number) => addDays(today, days);
     const paging = { pageNumber: 1, pageSize: 10 };
@@ -73,10 +73,10 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
       endsFrom: startOfDay(findDayAfter(15)),
       endsTo: endOfDay(findDayAfter(30)),
     };
-    const [firstDue = null] = await reminders.listDue(endRange, now, null, 10);
-    expect(firstDue).not.toBeNull();
-    await reminders.listDue(endRange, now, firstDue, 10);
-    const end = { licenseId: firstDue?.licenseId ?? 0, endsAt: firstDue?.endsAt ?? now };
+    const [firstDueReminder = null] = await reminders.listDue(endRange, now, null, 10);
+    expect(firstDueReminder).not.toBeNull();
+    await reminders.listDue(endRange, now, firstDueReminder, 10);
+    const end = { licenseId: firstDueReminder?.licenseId ?? 0, endsAt: firstDueReminder?.endsAt ?? now };
     await reminders.find({ ...end, threshold: 400 });
     await reminders.listByEnd(end);
     await reminders.findSnooze(end);
@@ -87,7 +87,7 @@ describeOnEveryEngine("No query about reminders", (openDatabase) => {
     await reminders.listFailed(paging);
     await reminders.listSnoozed(now, paging);
 
-    const distinctQueries = [...new Map(statements.map((query) => [query.sql, query])).values()];
+    const distinctQueries = [...new Map(recordedQueries.map((query) => [query.sql, query])).values()];
     expect(distinctQueries.length).toBeGreaterThan(10);
     for (const query of distinctQueries) {
       const plan = await fetchPlan(engine, query);

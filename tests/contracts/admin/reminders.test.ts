@@ -47,10 +47,10 @@ const storeReminder = (storage: Storage, reminder: Reminder) =>
   storage.transact(async (transaction) => transaction.skipReminder(reminder));
 
 const allRows = { pageNumber: 0, pageSize: 1_000 };
-const buildDueRange = (days: number, listThresholds: readonly number[]) => ({
+const buildDueRange = (days: number, thresholds: readonly number[]) => ({
   from: startOfDay(addDays(today, 1)),
   to: startOfDay(addDays(today, days)),
-  thresholds: listThresholds,
+  thresholds,
   omitsAutoRenewing: false,
 });
 
@@ -213,9 +213,9 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
     await issueEndingLicense(storage, {}, "2150-01-01");
     const deletedLicense = await issueEndingLicense(storage, {}, addDays(today, 20));
     await deleteLicense(storage, adaActorAt(issuedAt), deletedLicense.record.key);
-    const listThresholds = [30, 14, 7, 1];
-    const expected = ends
-      .flatMap((end, index) => listThresholds.map((threshold) => ({ end, index, threshold })))
+    const thresholds = [30, 14, 7, 1];
+    const expectedLines = ends
+      .flatMap((end, index) => thresholds.map((threshold) => ({ end, index, threshold })))
       .map((due) => ({ ...due, day: addDays(due.end, -due.threshold) }))
       .filter(({ day }) => day > today && day <= addDays(today, 60))
       .map(
@@ -223,7 +223,7 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
       )
       .toSorted();
     const readPage = async (pageNumber: number, pageSize: number) => {
-      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, listThresholds), {
+      const { rows, total } = await storage.reminders.listUpcoming(buildDueRange(60, thresholds), {
         pageNumber,
         pageSize,
       });
@@ -233,12 +233,12 @@ describeOnEveryEngine("The upcoming reminders", (openDatabase) => {
       );
       return { lines, total };
     };
-    expect(await readPage(0, 1_000)).toEqual({ lines: expected, total: expected.length });
-    expect(await readPage(0, 0)).toEqual({ lines: [], total: expected.length });
+    expect(await readPage(0, 1_000)).toEqual({ lines: expectedLines, total: expectedLines.length });
+    expect(await readPage(0, 0)).toEqual({ lines: [], total: expectedLines.length });
     const pages: string[] = [];
-    for (let number = 0; number * 4 < expected.length; number += 1)
-      pages.push(...(await readPage(number, 4)).lines);
-    expect(pages).toEqual(expected);
+    for (let pageNumber = 0; pageNumber * 4 < expectedLines.length; pageNumber += 1)
+      pages.push(...(await readPage(pageNumber, 4)).lines);
+    expect(pages).toEqual(expectedLines);
     expect((await readPage(99, 4)).lines).toEqual([]);
     expect(await storage.reminders.listUpcoming(buildDueRange(60, []), allRows)).toEqual({
       rows: [],

@@ -52,12 +52,12 @@ const tableScanPatterns = [
 /** This scan is allowed, because it reads only the rows that the conditions of the page selected. */
 const pageScanPattern = /^SCAN page\b/;
 
-describeOnEveryEngine("The renewal desk", (open) => {
+describeOnEveryEngine("The renewal desk", (openDatabase) => {
   it("lists each end in one state and finds it by an index", { timeout: 120_000 }, async () => {
-    const { engine, openBulkStorage } = await open({ clock });
+    const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
     for (const state of renewalState.options) {
       const rows = await renewals.listRows({ ...defaultQuery, state }, now);
@@ -104,7 +104,7 @@ describeOnEveryEngine("The renewal desk", (open) => {
       now,
     );
 
-    for (const query of new Map(statements.map((statement) => [statement.sql, statement])).values()) {
+    for (const query of new Map(recordedQueries.map((statement) => [statement.sql, statement])).values()) {
       const plan = await fetchPlan(engine, query);
       const scans = plan.filter(
         (line) =>
@@ -115,7 +115,7 @@ describeOnEveryEngine("The renewal desk", (open) => {
   });
 
   it("counts the ends of one owner by an index", { timeout: 120_000 }, async () => {
-    const { engine, openBulkStorage } = await open({ clock });
+    const { engine, openBulkStorage } = await openDatabase({ clock });
     await insertLicenses(await openBulkStorage());
     const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const renewals = renewalStore(recordingEngine);
@@ -131,7 +131,7 @@ describeOnEveryEngine("The renewal desk", (open) => {
   });
 
   it("caches counts above a thousand for a minute", { timeout: 120_000 }, async () => {
-    const { storage, openBulkStorage } = await open({ clock });
+    const { storage, openBulkStorage } = await openDatabase({ clock });
     const endsAt = endOfDay(addDays(today, 10));
     await (
       await openBulkStorage()
@@ -170,7 +170,7 @@ describeOnEveryEngine("The renewal desk", (open) => {
   });
 
   it("shows the purchase that renewed a license, until the license is renewed without a purchase", async () => {
-    const { storage } = await open({ clock });
+    const { storage } = await openDatabase({ clock });
     const endedAt = endOfDay(addDays(today, 10));
     const endsAt = endOfDay(addDays(today, 375));
     const licenseId = 7;

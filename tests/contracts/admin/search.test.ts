@@ -5,7 +5,7 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { searchStore } from "#app/storage/search/search-store.ts";
-import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now, umbrellaPending } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordQueries, fetchPlan } from "#tests/support/engines/query-plans.ts";
@@ -18,7 +18,7 @@ const searchNames = async ({ searches }: Storage, text: string) =>
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (transaction) => {
     transaction.ensureTags(randomTags, now);
-    for (const { record: unsavedRecord, quotas } of randomLicenses(1500, 1)) {
+    for (const { record: unsavedRecord, quotas } of createRandomLicenses(1500, 1)) {
       const record = { ...unsavedRecord, id: transaction.createId() };
       transaction.addLicense(
         record,
@@ -82,12 +82,12 @@ describeOnEveryEngine("The global search", (openDatabase) => {
     const { engine, openBulkStorage } = await openDatabase();
     await insertLicenses(await openBulkStorage());
     await sql`analyze`.execute(engine.db);
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const store = searchStore(recordingEngine);
     for (const text of ["a", "ac", "acme", "person-2", "Person Two", "0a1b2c", "x".repeat(200)])
       await store.find(text, resultKinds);
-    expect(statements.length).toBeGreaterThanOrEqual(7 * resultKinds.length);
-    for (const query of statements) {
+    expect(recordedQueries.length).toBeGreaterThanOrEqual(7 * resultKinds.length);
+    for (const query of recordedQueries) {
       const plan = (await fetchPlan(engine, query)).join("\n");
       expect([query.sql, plan]).toEqual([
         query.sql,

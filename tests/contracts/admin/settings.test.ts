@@ -60,13 +60,12 @@ describeOnEveryEngine("Settings", (openDatabase) => {
     expect(await fetchLifetimeStatus()).toBe("almost-expired");
     await changeSettings(storage, ada, { renewalPeriod: 5 }, null);
     const otherStorage = await openSecondStorage();
-    const changes = [() => changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null)];
     const batchSizes: (number | undefined)[] = [];
     await storage.transact(async (transaction) => {
       const batch = await storage.refreshes.findRecomputeBatch(10);
       batchSizes.push(batch?.keys.length);
       // The setting changes during the first attempt, so the transaction runs again.
-      await changes.shift()?.();
+      if (batchSizes.length === 1) await changeSettings(otherStorage, ada, { renewalPeriod: 4 }, null);
       if (batch) transaction.saveRecomputeProgress({ ...batch, next: record.id });
     });
     expect(batchSizes).toEqual([1, 1]);

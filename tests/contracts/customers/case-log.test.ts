@@ -49,9 +49,9 @@ async function createTwoLicenses(storage: Storage) {
   return { id, firstLicense, secondLicense };
 }
 
-describeOnEveryEngine("The log of case activities", (open) => {
+describeOnEveryEngine("The log of case activities", (openDatabase) => {
   it("returns each activity with all its fields", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
     const event = createCaseEvent("e1", "c1", {
       description: "株式会社 'quoted' \\ 100%",
@@ -66,7 +66,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 
   it("contains only the activities of one company's IR licenses", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     await reportCases(storage, await issueFisLicense(storage, "Hooli"), [createCaseEvent("e1", "c1")]);
     await reportCases(storage, await issueFisLicense(storage, "Initech"), [
       createCaseEvent("e2", "c1"),
@@ -86,7 +86,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 
   it("keeps the activities of deleted licenses and removed servers", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
     await issueFisLicense(storage, "Hooli");
     await reportCases(storage, license, [createCaseEvent("e1", "c1")]);
@@ -98,12 +98,14 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 
   it("returns pages and batches, newest activities first", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { id } = await createTwoLicenses(storage);
     const fullLog = await fetchLog(storage, id);
     expect(fullLog.total).toBe(40);
-    const sorted = fullLog.rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
-    expect(fullLog.rows.map(({ createdAt }) => createdAt)).toEqual(sorted.map(({ createdAt }) => createdAt));
+    const sortedRows = fullLog.rows.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    expect(fullLog.rows.map(({ createdAt }) => createdAt)).toEqual(
+      sortedRows.map(({ createdAt }) => createdAt),
+    );
     const pages = [];
     for (let pageNumber = 0; pageNumber < 6; pageNumber += 1) {
       const { rows, total } = await fetchLog(storage, id, {}, pageNumber, 7);
@@ -124,10 +126,10 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 
   it("is filtered by each field and by several together", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { id } = await createTwoLicenses(storage);
     const { rows } = await fetchLog(storage, id);
-    const cases: [FilterQuery, (activity: LoggedActivity) => boolean][] = [
+    const filterCases: [FilterQuery, (activity: LoggedActivity) => boolean][] = [
       [{ caseId: "c1" }, ({ caseId }) => caseId === "c1"],
       [{ caseId: "C1" }, () => false],
       [{ type: "note" }, ({ type }) => type === "note"],
@@ -156,7 +158,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
           activity.performedBy === "Watson@example.com",
       ],
     ];
-    for (const [filterQuery, matchesFilter] of cases) {
+    for (const [filterQuery, matchesFilter] of filterCases) {
       const expectedRows = rows.filter(matchesFilter);
       expect(await fetchLog(storage, id, filterQuery), JSON.stringify(filterQuery)).toEqual({
         rows: expectedRows,
@@ -174,7 +176,7 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 
   it("stores an event once although several processes report it", async () => {
-    const { storage, openSecondStorage } = await open();
+    const { storage, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const license = await issueFisLicense(storage, "Hooli");
     const events = [createCaseEvent("e1", "c1"), createCaseEvent("e2", "c1"), createCaseEvent("e1", "c1")];
@@ -189,9 +191,9 @@ describeOnEveryEngine("The log of case activities", (open) => {
   });
 });
 
-describeOnEveryEngine("A case", (open) => {
+describeOnEveryEngine("A case", (openDatabase) => {
   it("is open from its first activity until it is closed", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli");
     const caseWindow = { licenseId: license.record.id, openedAfter: daysAgo(30), caseLifetime: 30 };
     const listOpenCases = async () =>
@@ -218,11 +220,11 @@ describeOnEveryEngine("A case", (open) => {
     await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await listOpenCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
     const caseCounts = (await storage.caseActivities.countCases([caseWindow])).get(license.record.id);
-    expect(caseCounts).toEqual({ usedCount: 2, openCount: 1, firstUsed: daysAgo(5), firstOpen: daysAgo(1) });
+    expect(caseCounts).toEqual({ usedCount: 2, openCount: 1, firstUsedOpenedAt: daysAgo(5), firstOpenOpenedAt: daysAgo(1) });
   });
 
   it("counts until the end of its lifetime even if it is closed", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const license = await issueFisLicense(storage, "Hooli", {}, { caseCapacity: 1 });
     await reportCases(storage, license, [
       createCaseEvent("e1", "c1", { createdAt: daysAgo(3) }),
@@ -239,7 +241,7 @@ describeOnEveryEngine("A case", (open) => {
   });
 
   it("is listed by its end, up to the limit per license", async () => {
-    const { storage } = await open();
+    const { storage } = await openDatabase();
     const { firstLicense, secondLicense } = await createTwoLicenses(storage);
     const caseWindows = [firstLicense, secondLicense].map(({ record }) => ({
       licenseId: record.id,

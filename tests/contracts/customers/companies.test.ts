@@ -33,7 +33,7 @@ const fetchCompanyId = async (storage: Storage, key: string) => {
   return links.companyId;
 };
 
-/** Returns the license keys of each company. */
+/** Returns one text for each company, which lists its license keys. */
 async function listLicenseGroups({ db }: Engine): Promise<string[]> {
   const { rows } = await sql<{ company_id: number; key: string }>`
     select company_id, license.key from license_company join license on license.id = license_id
@@ -208,14 +208,14 @@ describeOnEveryEngine("The companies of licenses", (openDatabase) => {
     const { record } = await issueLicense(storage, "Hooli");
     const id = await fetchCompanyId(storage, record.key);
     await sql`analyze`.execute(engine.db);
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const store = companyStore(recordingEngine);
     for (const query of [{}, { companyName: "hool" }, { sortBy: "licenseCount" }, { sortBy: "countryCode" }])
       await store.listPage(companyQuery.parse(query), now);
     await store.find(id);
     await store.findRelatedData(id, now);
     await store.findLinks(record.key);
-    for (const query of statements) {
+    for (const query of recordedQueries) {
       const scans = await findFullScans(engine, query);
       expect({ sql: query.sql, scans }).toEqual({ sql: query.sql, scans: [] });
     }

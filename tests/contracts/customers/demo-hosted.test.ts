@@ -17,7 +17,7 @@ import { silentWebhookClient } from "#tests/support/outside/webhooks.ts";
 
 const leapDay: Instant = "2028-02-29T00:20:00.000Z";
 
-const listAll = async (storage: Storage, now: Instant) => {
+const listAllCustomers = async (storage: Storage, now: Instant) => {
   const pages = await Promise.all(
     [{}, { state: "deleted" }].map((query) =>
       listHostedCustomers(storage, hostedCustomerFilter.parse({ ...query, pageSize: "100" }), now),
@@ -27,7 +27,7 @@ const listAll = async (storage: Storage, now: Instant) => {
 };
 
 async function fetchStates(storage: Storage, now: Instant) {
-  const allCustomers = await listAll(storage, now);
+  const allCustomers = await listAllCustomers(storage, now);
   return Object.fromEntries(allCustomers.map(({ subdomain, state }) => [subdomain, state]));
 }
 
@@ -53,7 +53,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     });
     await createDemoData(storage, new Date(now), demoInstanceSettings);
     expect(await fetchStates(storage, now)).toEqual(statesBySubdomain);
-    const allCustomers = await listAll(storage, now);
+    const allCustomers = await listAllCustomers(storage, now);
     const findPurpose = (name: string) => allCustomers.find(({ subdomain }) => subdomain === name)?.purpose;
     expect(["athena", "massive-dynamic", "tyrell"].map(findPurpose)).toEqual(["trial", "demo", "paid"]);
     expect(await storage.hostedCustomers.readCounts(now)).toEqual({
@@ -75,7 +75,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     expect(rows).toMatchObject([{ companyName: "Stark Industries", reason: "needs-approval" }]);
 
     await createDemoData(storage, new Date(now), demoInstanceSettings);
-    expect(await listAll(storage, now)).toHaveLength(allCustomers.length);
+    expect(await listAllCustomers(storage, now)).toHaveLength(allCustomers.length);
   });
 
   it("are recorded in the history in chronological order", async () => {
@@ -121,7 +121,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     expect(await fetchStates(storage, startOfTest)).toEqual(statesBySubdomain);
 
     await jobs.reminders(storage, clock(), jobContext);
-    const companies = (await listAll(storage, startOfTest)).map(({ companyName }) => companyName);
+    const companies = (await listAllCustomers(storage, startOfTest)).map(({ companyName }) => companyName);
     expect(mailer.receivedMails.filter(({ text }) => companies.some((name) => text.includes(name)))).toEqual(
       [],
     );

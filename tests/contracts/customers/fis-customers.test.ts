@@ -7,7 +7,7 @@ import { computeTagId } from "#app/domain/tag/tag.ts";
 import { deleteTag, renameTag } from "#app/domain/tag/tags.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, msOf } from "#app/domain/time/time.ts";
-import { fisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
+import { createFisCustomerUpdateSteps } from "#app/storage/customer/fis-customer-writes.ts";
 import { acmeInfinite, ada, globexExpiring, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import {
@@ -234,16 +234,18 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
       if (events.length > 0) await reportCases(storage, license, events);
     }
     for (const sortBy of ["companyName", "nextEnd", "casesUsed", "lastContact"] as const) {
-      const ascending = (await findCustomers(storage, { sortBy, pageSize: "100" })).rows;
-      const descending = (await findCustomers(storage, { sortBy, pageSize: "100", sortType: "DESC" })).rows;
-      expect(descending).toEqual(ascending.toReversed());
+      const ascendingCustomers = (await findCustomers(storage, { sortBy, pageSize: "100" })).rows;
+      const descendingCustomers = (
+        await findCustomers(storage, { sortBy, pageSize: "100", sortType: "DESC" })
+      ).rows;
+      expect(descendingCustomers).toEqual(ascendingCustomers.toReversed());
       const pages = [];
       for (const pageNumber of ["0", "1", "2", "3"]) {
         const { rows, total } = await findCustomers(storage, { sortBy, pageSize: "6", pageNumber });
         expect(total).toBe(23);
         pages.push(...rows);
       }
-      expect(pages).toEqual(ascending);
+      expect(pages).toEqual(ascendingCustomers);
     }
     const customersByUse = (await findCustomers(storage, { sortBy: "casesUsed", pageSize: "100" })).rows;
     const usedCounts = customersByUse.map(({ casesUsed }) => casesUsed);
@@ -271,9 +273,9 @@ describeOnEveryEngine("FIS customers", (openDatabase) => {
     await issueFisLicense(storage, "Initech", { deletedAt: now });
     const fetchRows = () => engine.db.selectFrom("fis_customer").selectAll().orderBy("id").execute();
     const fetchTags = () => engine.db.selectFrom("fis_customer_tag").selectAll().execute();
-    const before = [await fetchRows(), await fetchTags()];
+    const initialRows = [await fetchRows(), await fetchTags()];
     await engine.db.updateTable("fis_customer").set({ licenses: 9, cases_used: 9, next_end: 9 }).execute();
-    await engine.commit(fisCustomerUpdateSteps(engine));
-    expect([await fetchRows(), await fetchTags()]).toEqual(before);
+    await engine.commit(createFisCustomerUpdateSteps(engine));
+    expect([await fetchRows(), await fetchTags()]).toEqual(initialRows);
   });
 });

@@ -137,14 +137,14 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       status: "failed",
       steps: buildStepsFailedAt("airSetup"),
     });
-    await addHostedCustomer(storage, "d-refused", { status: "failed" });
+    await addHostedCustomer(storage, "d-rejected", { status: "failed" });
     await addHostedCustomer(storage, "e-trial");
 
     const ascendingQuery = { sortType: "ASC" };
     expect(await listSubdomains(storage, { ...ascendingQuery, purpose: "trial" })).toEqual([
       3,
       "b-trial",
-      "d-refused",
+      "d-rejected",
       "e-trial",
     ]);
     expect(await listSubdomains(storage, { purpose: "trial", state: "running" })).toEqual([1, "e-trial"]);
@@ -191,7 +191,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       failed: 1,
       waiting: 1,
     });
-    for (const [state, ...expected] of [
+    for (const [state, ...expectedSubdomains] of [
       ["running", "later", "ready"],
       ["ending", "ready"],
       ["ended", "over"],
@@ -203,8 +203,8 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       const [total, ...subdomains] = await listSubdomains(storage, { state: state ?? "" });
       expect([state, total, subdomains.toSorted((a, b) => (a < b ? -1 : 1))]).toEqual([
         state,
-        expected.length,
-        expected,
+        expectedSubdomains.length,
+        expectedSubdomains,
       ]);
     }
   });
@@ -261,7 +261,7 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
       transaction.recordInvitationSent(secondInvitation.id, { sentAt: null, failure: "550 No." }),
     );
     const useInvitation = () =>
-      storage.transact(async (transaction) => transaction.useInvitation(secondInvitation.id, now));
+      storage.transact(async (transaction) => transaction.markInvitationUsed(secondInvitation.id, now));
     await useInvitation();
     await expectBusy(useInvitation());
     expect((await storage.hostedCustomers.find(license.key))?.invitation).toEqual({

@@ -68,9 +68,9 @@ describeOnEveryEngine("Hosted customers in large numbers", (openDatabase) => {
       { search: "company 17" },
       { search: "host-9.inst", state: "running" },
     ] as Record<string, string>[]) {
-      const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+      const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
       await hostedCustomerStore(recordingEngine).listPage(hostedCustomerFilter.parse(hostedQuery), now);
-      for (const query of statements) {
+      for (const query of recordedQueries) {
         const plan = (await fetchPlan(engine, query)).join("\n");
         const isTableScan = /^SCAN (?:instance|license|customer|invitation)\w*$|Seq Scan/m.test(plan);
         // A scan in index order is allowed, because it ends when the page is full.
@@ -79,7 +79,7 @@ describeOnEveryEngine("Hosted customers in large numbers", (openDatabase) => {
           tableScans.push([JSON.stringify(hostedQuery), `${query.sql}\n${plan}`]);
       }
     }
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     await hostedCustomerStore(recordingEngine).readCounts(now);
     await hostedCustomerStore(recordingEngine).listCompanyLicenses("company 17", now);
     const [customer] = (
@@ -87,7 +87,7 @@ describeOnEveryEngine("Hosted customers in large numbers", (openDatabase) => {
     ).rows;
     await hostedCustomerStore(recordingEngine).find(customer?.licenseKey ?? "");
     await instanceStore(recordingEngine).listWaitingBuyers(2, 10);
-    for (const query of statements) {
+    for (const query of recordedQueries) {
       const plan = (await fetchPlan(engine, query)).join("\n");
       expect([query.sql, plan]).toEqual([
         query.sql,

@@ -128,7 +128,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     const { record: license } = await issue(storage, acmeInfinite());
     const { id } = await addInstance(storage, buildUnsavedInstance(license.id));
     const provisioner = createScriptedProvisioner();
-    provisioner.stepStateOf = () => ({ state: "failed", error: "No.", final: true });
+    provisioner.getStepState = () => ({ state: "failed", error: "No.", final: true });
     expect(await advanceInstance(storage, provisioner, id, now)).toMatchObject({ status: "failed" });
     await Promise.all(
       [storage, otherStorage, storage].map((storageOfProcess) => retryInstance(storageOfProcess, id, now)),

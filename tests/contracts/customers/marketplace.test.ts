@@ -39,7 +39,7 @@ const marketplaceEvent = {
   plan: null,
 };
 
-const buildMarket = (storage: Storage): MarketplaceHosting => ({
+const buildMarketplaceHosting = (storage: Storage): MarketplaceHosting => ({
   storage,
   marketplace: createSandboxMarketplace(clock),
   provisioner: simulatedProvisioner,
@@ -47,10 +47,14 @@ const buildMarket = (storage: Storage): MarketplaceHosting => ({
 });
 
 const registerCustomer = (storage: Storage, token: string, changes: Record<string, unknown> = {}) =>
-  registerBuyer(buildMarket(storage), actor, registration.parse(createSignUpForm(token, changes)));
+  registerBuyer(
+    buildMarketplaceHosting(storage),
+    actor,
+    registration.parse(createSignUpForm(token, changes)),
+  );
 
 const processArrivalWithToken = (storage: Storage, token: string) =>
-  processArrival(buildMarket(storage), actor, token);
+  processArrival(buildMarketplaceHosting(storage), actor, token);
 
 const addAgreement = (storage: Storage, changes: Partial<AgreementRecord> = {}) =>
   storage.transact(async (transaction) => {
@@ -138,7 +142,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
 
     const instances = await Promise.all(
       storages.map((storageOfProcess) =>
-        createInstance(buildMarket(storageOfProcess), actor, key, buyersPassword),
+        createInstance(buildMarketplaceHosting(storageOfProcess), actor, key, buyersPassword),
       ),
     );
     expect(new Set(instances.map(({ id }) => id)).size).toBe(1);
@@ -155,9 +159,11 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     await createSamplePackages(storage);
     const tokens = ["sandbox-new-1", "sandbox-new-2", "sandbox-new-3"];
     for (const token of tokens) await processArrivalWithToken(storage, token);
-    const registerAll = async (buyers: readonly string[], changes: Record<string, unknown>) => {
+    const registerAll = async (buyerTokens: readonly string[], changes: Record<string, unknown>) => {
       const results = await Promise.allSettled(
-        buyers.map((token, index) => registerCustomer(index === 0 ? storage : otherStorage, token, changes)),
+        buyerTokens.map((token, index) =>
+          registerCustomer(index === 0 ? storage : otherStorage, token, changes),
+        ),
       );
       return results
         .map((result) => (result.status === "fulfilled" ? "registered" : String(result.reason.code)))
@@ -187,23 +193,23 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
     expect(await listUnread(now)).toEqual([]);
     expect(await listUnread(laterTime)).toEqual(tokens);
     expect(await listUnread(laterTime, 2)).toEqual(tokens.slice(0, 2));
-    const [, longestUnreadAgreement] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
-    expect(longestUnreadAgreement).toMatchObject({
+    const [, secondUnreadAgreement] = await agreements.listLastReadBefore("sandbox", laterTime, 2);
+    expect(secondUnreadAgreement).toMatchObject({
       dimension: "assets",
       lastReadAt: now,
       licenseKey: expect.any(String),
     });
     await storage.transact(async (transaction) =>
-      transaction.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, laterTime),
+      transaction.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, laterTime),
     );
     expect(await listUnread(laterTime)).toEqual(["sandbox-new-1", "sandbox-new-3"]);
     expect(await listUnread(distantEnd)).toEqual(["sandbox-new-1", "sandbox-new-3", "sandbox-new-2"]);
     expect((await agreements.find("sandbox", "sandbox-new-2"))?.rowVersion).toBe(
-      longestUnreadAgreement?.rowVersion,
+      secondUnreadAgreement?.rowVersion,
     );
     await expectBusy(
       storage.transact(async (transaction) =>
-        transaction.recordEntitlementsRead(longestUnreadAgreement?.id ?? 0, now),
+        transaction.recordEntitlementsRead(secondUnreadAgreement?.id ?? 0, now),
       ),
     );
   });
@@ -236,7 +242,7 @@ describeOnEveryEngine("Marketplace customers", (openDatabase) => {
       resolve: async (token: string) => ({
         ...(await sandbox.resolve(token)),
         accountId: "1",
-        signedUp: null,
+        collectedSignUp: null,
       }),
       readPurchases: async (purchase: PurchaseRef) => [
         createSandboxPurchase(purchase, [{ dimension: "assets", intValue: 9, expirationDate: distantEnd }]),

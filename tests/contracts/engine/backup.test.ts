@@ -135,7 +135,7 @@ describeOnEveryEngine("A backup", (openDatabase, openEmptyDatabase) => {
     await restoreBackup(emptyEngine, generateLines(lines), backupTime);
   });
 
-  it("is rejected if its schema is newer", async () => {
+  it("of a newer version of the app cannot be opened by this version", async () => {
     const { engine, openSecondStorage } = await openDatabase();
     await engine.db.insertInto("schema_migration").values({ name: "9999-future", applied_at: 1 }).execute();
     await expect(openSecondStorage()).rejects.toThrow(

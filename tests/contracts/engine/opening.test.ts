@@ -68,15 +68,15 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
       storage.transact(async (transaction) =>
         transaction.addView({ ...view, id, query, createdAt, place: id }),
       );
-    const december = "dateFilterType=expired&maxDate=2026-12-31&minDate=2026-12-01";
+    const decemberQuery = "dateFilterType=expired&maxDate=2026-12-31&minDate=2026-12-01";
     await addView(1, "dateFilterType=expired&environment=3&maxDate=2026-12-24&minDate=2026-11-24&sortBy=key");
-    await addView(2, december);
+    await addView(2, decemberQuery);
     await engine.db.deleteFrom("schema_migration").where("name", "=", "0002-view-periods").execute();
     await migrate(engine, new Date(0));
     const { views } = await storage.views.listVisibleTo(ada.id);
     expect(views.map(({ query }) => query)).toEqual([
       "dateFilterType=expired&datePeriod=next-30-days&environment=3&sortBy=key",
-      december,
+      decemberQuery,
     ]);
   });
 

@@ -35,14 +35,14 @@ async function openRoundTripCounter(url: string) {
   closeAfterTest(async () => {
     proxy.close();
   });
-  const address = new URL(url);
-  address.port = String((proxy.address() as AddressInfo).port);
+  const proxyUrl = new URL(url);
+  proxyUrl.port = String((proxy.address() as AddressInfo).port);
   async function countRoundTrips(promise: Promise<unknown>) {
     const initialCount = roundTrips;
     await promise;
     return roundTrips - initialCount;
   }
-  return { url: address.href, countRoundTrips };
+  return { url: proxyUrl.href, countRoundTrips };
 }
 
 const selectOne = CompiledQuery.raw("select 1 as one");

@@ -121,14 +121,14 @@ describe.skipIf(!engineNames.includes("PostgreSQL"))("Lists on a streaming repli
     expect(await process.replica.readState()).toMatchObject({ behindMs: 6_000, reads: { behind: 2 } });
     await resumeReplay();
     await process.waitUntilCaughtUp();
-    const before = await process.countReads();
+    const initialReads = await process.countReads();
     await servers.stopReplica();
     expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
-    expect(await process.countReads()).toEqual({ ...before, replica: before.replica + 1 });
+    expect(await process.countReads()).toEqual({ ...initialReads, replica: initialReads.replica + 1 });
     expect(await fetchNotes(process.asRita, key)).toBe("Too far behind");
     expect(await process.replica.readState()).toMatchObject({
       behindMs: null,
-      reads: { behind: before.behind + 1 },
+      reads: { behind: initialReads.behind + 1 },
     });
   });
 });

@@ -70,18 +70,18 @@ describeOnEngines([...defaultEngines, ...optionalEngines], "A transaction", (ope
     const { storage, openSecondStorage } = await openDatabase();
     const { record } = await issue(storage, acmeInfinite());
     const otherStorage = await openSecondStorage();
-    const readNotes: string[] = [];
+    const notesOfAttempts: string[] = [];
     await storage.transact(async (transaction) => {
-      const current = await storage.licenses.find(record.key);
-      if (!current) throw new Error("The license is missing.");
-      readNotes.push(current.record.notes);
-      if (readNotes.length === 1)
+      const storedLicense = await storage.licenses.find(record.key);
+      if (!storedLicense) throw new Error("The license is missing.");
+      notesOfAttempts.push(storedLicense.record.notes);
+      if (notesOfAttempts.length === 1)
         await otherStorage.transact((otherTransaction) =>
           appendNote(otherStorage, otherTransaction, record.key, "first"),
         );
-      transaction.changeLicense({ ...current.record, notes: `${current.record.notes}second` });
+      transaction.changeLicense({ ...storedLicense.record, notes: `${storedLicense.record.notes}second` });
     });
-    expect(readNotes).toEqual(["", "first "]);
+    expect(notesOfAttempts).toEqual(["", "first "]);
     const savedLicense = await storage.licenses.find(record.key);
     expect(savedLicense?.record.notes).toBe("first second");
     expect(savedLicense?.record.rowVersion).toBe(3);

@@ -153,8 +153,8 @@ describeOnEveryEngine("A deployed server", (openDatabase) => {
     expect(storedLicense?.servers).toMatchObject([{ heartbeatSeq: 5, use: [{ name: "Assets", value: 5 }] }]);
     const largestSeq = Number.MAX_SAFE_INTEGER;
     await handleHeartbeat(storage, server, buildHeartbeat(largestSeq, 1e12), now).catch(() => {});
-    const after = await storage.licenses.findFull(acmeLicense.record.key);
-    expect(after?.servers).toMatchObject([{ heartbeatSeq: largestSeq }]);
-    expect(after?.summary.totalClientsInUse).toBe(1e12);
+    const licenseAfterLastHeartbeat = await storage.licenses.findFull(acmeLicense.record.key);
+    expect(licenseAfterLastHeartbeat?.servers).toMatchObject([{ heartbeatSeq: largestSeq }]);
+    expect(licenseAfterLastHeartbeat?.summary.totalClientsInUse).toBe(1e12);
   });
 });

@@ -50,7 +50,9 @@ describeOnEveryEngine("A CSV file with keys from another system", (openDatabase)
       );
       expect(rows[0]?.record.key).toBe(key);
     }
-    const duplicate = engine.db.insertInto("issued_key").values({ key: key.toUpperCase(), license_id: 1 });
-    await expect(duplicate.execute()).rejects.toThrow(/unique|duplicate/i);
+    const duplicateInsert = engine.db
+      .insertInto("issued_key")
+      .values({ key: key.toUpperCase(), license_id: 1 });
+    await expect(duplicateInsert.execute()).rejects.toThrow(/unique|duplicate/i);
   });
 });

@@ -13,11 +13,16 @@ import {
 } from "#tests/support/customers/fis-customers.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-const moveToOtherCompany = (storage: Storage, key: string, before: Customer, changes: Partial<Customer>) =>
+const moveToOtherCompany = (
+  storage: Storage,
+  key: string,
+  currentCustomer: Customer,
+  changes: Partial<Customer>,
+) =>
   changeCustomer(
     storage,
     { actor: ada, key, expectedVersion: null },
-    { customer: { ...before, ...changes }, isChecked: true },
+    { customer: { ...currentCustomer, ...changes }, isChecked: true },
   );
 
 describeOnEveryEngine("A license that moves to another company", (openDatabase) => {

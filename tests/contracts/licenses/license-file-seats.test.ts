@@ -28,7 +28,7 @@ describeOnEveryEngine("The last seat of a license", (openDatabase) => {
         issueFile("seed-of-one-machine"),
         issueFile("seed-of-another", otherStorage),
         activateServer(otherStorage, activation, { licenseKey: record.key, ...device }),
-      ].map((activation) => activation.then(() => "seated", readErrorCode)),
+      ].map((request) => request.then(() => "seated", readErrorCode)),
     );
     expect(outcomes.toSorted()).toEqual(["SERVER_LIMIT", "SERVER_LIMIT", "seated"]);
     const storedLicense = await storage.licenses.findFull(record.key);

@@ -6,7 +6,7 @@ import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { readLicensePage } from "#app/storage/license-list/page.ts";
-import { randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { now } from "#tests/fixtures/licenses.ts";
 import { describeOnEngines, describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -14,7 +14,7 @@ type FilterQuery = z.input<typeof licenseFilter>;
 
 /** Inserts random licenses. At most ten of them are deleted, and some have null values. */
 async function insertLicenses(storage: Storage) {
-  const unsavedLicenses = randomLicenses(300, 11);
+  const unsavedLicenses = createRandomLicenses(300, 11);
   const excludedLicenses = unsavedLicenses.filter(({ record }) => record.deletedAt !== null).slice(10);
   await storage.transact(async (transaction) => {
     transaction.ensureTags(randomTags, now);
@@ -86,8 +86,8 @@ describeOnEveryEngine("Deep pages of a list of licenses", (openDatabase) => {
       const record = { ...license.record, deletedAt };
       await storage.transact(async (transaction) => {
         transaction.changeLicense(record);
-        const current = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
-        transaction.refreshSummary(record, current, license.summaryVersion, license.summary);
+        const currentSummary = computeSummary(record, license.quotas, license.servers, defaultSettings, now);
+        transaction.refreshSummary(record, currentSummary, license.summaryVersion, license.summary);
       });
     };
     expect(await listKeysOfPage(20)).toEqual(computeExpectedKeys(100));
@@ -105,17 +105,17 @@ describeOnEngines(["node:sqlite"], "A deep page of a tag's licenses in another o
     for (let round = 0; round < 4; round += 1) await insertLicenses(bulkStorage);
     const query = { tag: "renewal", sortBy: "companyName", pageNumber: 80, pageSize: 5 } as const;
     const filter = licenseFilter.parse(query);
-    let turnCount = 0;
+    let eventLoopTurnCount = 0;
     let isDone = false;
-    const countTurn = () => {
-      turnCount += 1;
-      if (!isDone) setImmediate(countTurn);
+    const countEventLoopTurn = () => {
+      eventLoopTurnCount += 1;
+      if (!isDone) setImmediate(countEventLoopTurn);
     };
-    setImmediate(countTurn);
+    setImmediate(countEventLoopTurn);
     const page = await readLicensePage(engine, filter, maxRows);
     isDone = true;
     expect(page.rows).toHaveLength(5);
     expect(page).toEqual(await storage.licenses.listPage(filter));
-    expect(turnCount).toBeGreaterThan(1);
+    expect(eventLoopTurnCount).toBeGreaterThan(1);
   });
 });

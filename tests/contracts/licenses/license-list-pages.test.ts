@@ -5,7 +5,7 @@ import { everyLicense, issue } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
 describeOnEveryEngine("A page of the license list", (openDatabase) => {
-  it("is correct after licenses were added and removed", async () => {
+  it("is correct after each license is added", async () => {
     const { storage } = await openDatabase();
     const listIds = async (filterQuery: z.input<typeof licenseFilter>) =>
       (

@@ -12,17 +12,17 @@ import type { Storage } from "#app/domain/storage.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { rebuildListIndexes } from "#dev/seed/rebuild-list-indexes.ts";
-import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { createRandomFilters, createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
-/** Loads all licenses without the code under test. */
+/** Loads all licenses by their keys, without the license list that the tests check. */
 async function loadAllLicenses(storage: Storage, engine: Engine): Promise<FullLicense[]> {
   const keys = await engine.db.selectFrom("license").select("key").execute();
   return storage.licenses.findManyFull(keys.map((row) => row.key));
 }
 
-/** True if the license matches the filter, evaluated without an index. */
+/** Checks without the database whether the license matches the filter. */
 function matchesFilter(filter: LicenseFilter, { record, summary }: FullLicense): boolean {
   const isOneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
     !values?.length || values.includes(value);
@@ -59,11 +59,11 @@ function matchesFilter(filter: LicenseFilter, { record, summary }: FullLicense):
   );
 }
 
-function compareBy(sortBy: SortColumn, sortType: "ASC" | "DESC") {
-  const valueOf = ({ record, summary }: FullLicense) => presentLicense(record, summary)[sortBy];
+function createLicenseComparator(sortBy: SortColumn, sortType: "ASC" | "DESC") {
+  const getSortValue = ({ record, summary }: FullLicense) => presentLicense(record, summary)[sortBy];
   return (a: FullLicense, b: FullLicense) => {
-    const ascending = compareValues(valueOf(a), valueOf(b)) || a.record.id - b.record.id;
-    return sortType === "ASC" ? ascending : -ascending;
+    const ascendingOrder = compareValues(getSortValue(a), getSortValue(b)) || a.record.id - b.record.id;
+    return sortType === "ASC" ? ascendingOrder : -ascendingOrder;
   };
 }
 
@@ -81,12 +81,12 @@ async function expectCorrectLists(storage: Storage, engine: Engine, filters: rea
   const allLicenses = await loadAllLicenses(storage, engine);
   for (const filter of filters) {
     const { pageNumber, pageSize, sortBy, sortType } = filter;
-    const expected = allLicenses
+    const expectedLicenses = allLicenses
       .filter((license) => matchesFilter(filter, license))
-      .toSorted(compareBy(sortBy, sortType));
+      .toSorted(createLicenseComparator(sortBy, sortType));
     const { rows, total } = await storage.licenses.listPage(filter);
-    expect({ filter, total }).toEqual({ filter, total: expected.length });
-    const page = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
+    expect({ filter, total }).toEqual({ filter, total: expectedLicenses.length });
+    const page = expectedLicenses.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize);
     expect({ filter, keys: rows.map(({ record }) => record.key) }).toEqual({
       filter,
       keys: page.map(({ record }) => record.key),
@@ -96,7 +96,7 @@ async function expectCorrectLists(storage: Storage, engine: Engine, filters: rea
 
 /** Applies a change to the license that depends on `index`: removes it, or changes its notes, quotas or other data. */
 async function applyChange(storage: Storage, key: string, index: number) {
-  const [otherLicense] = randomLicenses(1, index);
+  const [otherLicense] = createRandomLicenses(1, index);
   await storage.transact(async (transaction) => {
     const license = await storage.licenses.findFull(key);
     if (!license || !otherLicense) return;
@@ -146,28 +146,28 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
   it("match the stored licenses after changes of all kinds", { timeout: 120_000 }, async () => {
     const { storage, engine } = await openDatabase();
     const issuedLicenses = [];
-    for (const license of randomLicenses(40, 1)) issuedLicenses.push(await issue(storage, license));
-    await expectCorrectLists(storage, engine, randomFilters(40, 1));
+    for (const license of createRandomLicenses(40, 1)) issuedLicenses.push(await issue(storage, license));
+    await expectCorrectLists(storage, engine, createRandomFilters(40, 1));
     for (const [index, { record }] of issuedLicenses.entries()) await applyChange(storage, record.key, index);
-    await expectCorrectLists(storage, engine, randomFilters(40, 2));
+    await expectCorrectLists(storage, engine, createRandomFilters(40, 2));
     await storage.refreshes.mergeCounterChanges();
-    await expectCorrectLists(storage, engine, randomFilters(30, 3));
+    await expectCorrectLists(storage, engine, createRandomFilters(30, 3));
     await engine.db.deleteFrom("tag").where("val", "=", randomTags[0]).execute();
     await engine.db.deleteFrom("license").where("environment", "=", 2).execute();
-    await expectCorrectLists(storage, engine, randomFilters(40, 4));
+    await expectCorrectLists(storage, engine, createRandomFilters(40, 4));
   });
 
   it("stay correct when several processes write during compaction", { timeout: 120_000 }, async () => {
     const { storage, engine, openSecondStorage } = await openDatabase();
     const otherStorage = await openSecondStorage();
     const issuedLicenses = [];
-    for (const license of randomLicenses(16, 5)) issuedLicenses.push(await issue(storage, license));
+    for (const license of createRandomLicenses(16, 5)) issuedLicenses.push(await issue(storage, license));
     await Promise.all([
       ...issuedLicenses.flatMap(({ record }, index) => [
         applyChange(storage, record.key, index + 100),
         applyChange(otherStorage, record.key, index + 201),
       ]),
-      ...randomLicenses(8, 6).map((license, index) =>
+      ...createRandomLicenses(8, 6).map((license, index) =>
         issue(index % 2 === 0 ? storage : otherStorage, license),
       ),
       ...[storage, otherStorage, storage].map((storageOfProcess) =>
@@ -175,12 +175,12 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
       ),
     ]);
     await storage.refreshes.mergeCounterChanges();
-    await expectCorrectLists(otherStorage, engine, randomFilters(40, 7));
+    await expectCorrectLists(otherStorage, engine, createRandomFilters(40, 7));
   });
 
   it("can be rebuilt from the licenses", { timeout: 120_000 }, async () => {
     const { storage, engine } = await openDatabase();
-    for (const license of randomLicenses(30, 8)) await issue(storage, license);
+    for (const license of createRandomLicenses(30, 8)) await issue(storage, license);
     const counters =
       engine.databaseType === "sqlite"
         ? ["license_counter"]
@@ -190,6 +190,6 @@ describeOnEveryEngine("The totals and pages of the license list", (openDatabase)
     }
     expect((await storage.licenses.listPage(licenseFilter.parse({}))).total).toBe(0);
     await rebuildListIndexes(engine);
-    await expectCorrectLists(storage, engine, randomFilters(40, 9));
+    await expectCorrectLists(storage, engine, createRandomFilters(40, 9));
   });
 });

@@ -32,10 +32,10 @@ describeOnEveryEngine("Reading licenses in batches", (openDatabase) => {
   it("returns each match once for any batch size, newest first", async () => {
     const { storage } = await openDatabase();
     for (const license of everyLicense()) await issue(storage, license);
-    const expected = (await storage.licenses.listPage(licenseFilter.parse({}))).rows;
+    const expectedRows = (await storage.licenses.listPage(licenseFilter.parse({}))).rows;
     for (const limit of [1, 2, 4, 6, 7, 100]) {
       const batches = await readBatches(storage, {}, limit);
-      expect(batches.flat(), `batch size ${limit}`).toEqual(expected);
+      expect(batches.flat(), `batch size ${limit}`).toEqual(expectedRows);
       expect(Math.max(...batches.map((rows) => rows.length))).toBeLessThanOrEqual(limit);
     }
   });

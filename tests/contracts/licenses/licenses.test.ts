@@ -114,8 +114,8 @@ describeOnEveryEngine("A license", (openDatabase) => {
     await issue(storage, globexExpiring({ tags: ["Tag 007"] }));
     const tags = Array.from({ length: 100 }, (_, index) => `tag ${String(index).padStart(3, "0")}`);
     const { record } = await issue(storage, acmeInfinite({ tags }));
-    const expected = tags.map((tag) => (tag === "tag 007" ? "Tag 007" : tag));
-    expect((await storage.licenses.find(record.key))?.record.tags).toEqual(expected);
+    const expectedTags = tags.map((tag) => (tag === "tag 007" ? "Tag 007" : tag));
+    expect((await storage.licenses.find(record.key))?.record.tags).toEqual(expectedTags);
     await storage.transact(async (transaction) =>
       transaction.changeLicense({ ...record, tags: ["tag 001"] }),
     );
@@ -136,10 +136,10 @@ describeOnEveryEngine("A license", (openDatabase) => {
       expiresAt: null,
     };
     await storage.transact(async (transaction) => transaction.registerLicenseFile(file));
-    const duplicate = storage.transact(async (transaction) =>
+    const duplicateRegistration = storage.transact(async (transaction) =>
       transaction.registerLicenseFile({ ...file, issuedBy: "mallory@example.com" }),
     );
-    await expectBusy(duplicate);
+    await expectBusy(duplicateRegistration);
     const rows = await engine.db
       .selectFrom("license_file")
       .select(["issued_by", "license_id", "expires_at"])

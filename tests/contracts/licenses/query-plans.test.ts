@@ -17,7 +17,7 @@ import { packageStore } from "#app/storage/package/package-store.ts";
 import { firstStepStore } from "#app/storage/settings/first-step-store.ts";
 import type { ServerRecord } from "#app/domain/server/server.ts";
 import { deployedServerStore } from "#app/storage/server/deployed-server-store.ts";
-import { randomFilters, randomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
+import { createRandomFilters, createRandomLicenses, randomTags } from "#tests/fixtures/random-licenses.ts";
 import { acmeInfinite, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 import { recordQueries, findFullScans } from "#tests/support/engines/query-plans.ts";
@@ -38,7 +38,7 @@ const queueItem: QueueItem = {
 async function insertLicenses(storage: Storage) {
   await storage.transact(async (transaction) => {
     transaction.ensureTags(randomTags, now);
-    for (const { record: unsavedRecord, quotas } of randomLicenses(licenseCount, 1)) {
+    for (const { record: unsavedRecord, quotas } of createRandomLicenses(licenseCount, 1)) {
       const record = { ...unsavedRecord, id: transaction.createId() };
       const licenseQuotas = quotas.map((quota) => ({
         ...quota,
@@ -51,8 +51,8 @@ async function insertLicenses(storage: Storage) {
   });
 }
 
-describeOnEveryEngine("No query of the list", (openDatabase) => {
-  it("scans a whole table", { timeout: 120_000 }, async () => {
+describeOnEveryEngine("Database queries", (openDatabase) => {
+  it("never scan a whole table", { timeout: 120_000 }, async () => {
     const { storage, engine, openBulkStorage } = await openDatabase();
     await insertLicenses(await openBulkStorage());
     await storage.refreshes.mergeCounterChanges();
@@ -60,7 +60,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
     const { rows } = await storage.licenses.listPage(licenseFilter.parse({ pageSize: 1 }));
     const key = rows[0]?.record.key ?? "";
 
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     const list = licenseList(recordingEngine);
     const store = licenseStore(recordingEngine);
     const queries = [
@@ -83,7 +83,10 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
       { lastContactBefore: "2026-10-01" },
       { dateFilterType: "created" as const, minDate: "2026-11-01", sortBy: "email" as const },
     ];
-    for (const filter of [...queries.map((query) => licenseFilter.parse(query)), ...randomFilters(60, 2)]) {
+    for (const filter of [
+      ...queries.map((query) => licenseFilter.parse(query)),
+      ...createRandomFilters(60, 2),
+    ]) {
       await list.listPage(filter);
     }
     await list.listAfter(licenseFilter.parse({ tag: "renewal" }), null, 50);
@@ -108,7 +111,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
         now,
       );
 
-    const distinctQueries = [...new Map(statements.map((query) => [query.sql, query])).values()];
+    const distinctQueries = [...new Map(recordedQueries.map((query) => [query.sql, query])).values()];
     expect(distinctQueries.length).toBeGreaterThan(100);
     for (const query of distinctQueries) {
       const scans = await findFullScans(engine, query);
@@ -116,7 +119,7 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
     }
   });
 
-  it("finds a server by its secret with the index, although the table statistics contain no secrets", async () => {
+  it("find a server by its secret with the index, although the table statistics contain no secrets", async () => {
     const { storage, engine } = await openDatabase();
     const { record } = await issue(storage, { ...acmeInfinite(), servers: [] });
     await storage.transact(async (transaction) => {
@@ -124,9 +127,9 @@ describeOnEveryEngine("No query of the list", (openDatabase) => {
         transaction.addServer(buildServerWithoutHeartbeat(transaction.createId(), record.id, index));
     });
     await sql`analyze`.execute(engine.db);
-    const { engine: recordingEngine, recordedQueries: statements } = recordQueries(engine);
+    const { engine: recordingEngine, recordedQueries } = recordQueries(engine);
     await deployedServerStore(recordingEngine).findBySecretHash("nobody's");
-    for (const query of statements) expect(await findFullScans(engine, query)).toEqual([]);
+    for (const query of recordedQueries) expect(await findFullScans(engine, query)).toEqual([]);
   });
 });
 

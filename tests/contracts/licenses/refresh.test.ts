@@ -3,7 +3,7 @@ import { licenseFilter } from "#app/domain/license/filter.ts";
 import { refreshSummaries } from "#app/domain/license/refresh-summaries.ts";
 import { computeSummary } from "#app/domain/license/status.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
-import { randomLicenses } from "#tests/fixtures/random-licenses.ts";
+import { createRandomLicenses } from "#tests/fixtures/random-licenses.ts";
 import {
   acmeInfinite,
   everyLicense,
@@ -89,7 +89,7 @@ describeOnEveryEngine("The stored summaries", (openDatabase) => {
   it("are recalculated in batches after the renewal period has changed", { timeout: 120_000 }, async () => {
     const { storage, engine, openBulkStorage } = await openDatabase();
     const issuedLicenses = await issueAll(await openBulkStorage(), [
-      ...randomLicenses(230, 1),
+      ...createRandomLicenses(230, 1),
       globexExpiring(),
     ]);
     const globexKey = issuedLicenses.at(-1)?.record.key ?? "";

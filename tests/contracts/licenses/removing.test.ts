@@ -178,22 +178,26 @@ describeOnEveryEngine("The list of removable licenses", (openDatabase) => {
       const { record } = await issue(storage, hooliDeleted({ deletedAt: `${day}T00:00:00.000Z` }));
       deletedLicenses.push({ id: record.id, rowVersion: record.rowVersion });
     }
-    const [thirdDeleted, firstDeleted, secondDeleted, fourthDeleted] = deletedLicenses;
+    const [thirdDeletedLicense, firstDeletedLicense, secondDeletedLicense, fourthDeletedLicense] =
+      deletedLicenses;
     expect(await storage.licenses.listRemovable(laterTime, 10)).toEqual([
-      firstDeleted,
-      secondDeleted,
-      thirdDeleted,
-      fourthDeleted,
+      firstDeletedLicense,
+      secondDeletedLicense,
+      thirdDeletedLicense,
+      fourthDeletedLicense,
     ]);
-    expect(await storage.licenses.listRemovable(laterTime, 2)).toEqual([firstDeleted, secondDeleted]);
+    expect(await storage.licenses.listRemovable(laterTime, 2)).toEqual([
+      firstDeletedLicense,
+      secondDeletedLicense,
+    ]);
     expect(await storage.licenses.listRemovable("2026-11-03T00:00:00.000Z", 10)).toEqual([
-      firstDeleted,
-      secondDeleted,
+      firstDeletedLicense,
+      secondDeletedLicense,
     ]);
     expect(await storage.licenses.listRemovable("2026-11-03T00:00:00.001Z", 10)).toEqual([
-      firstDeleted,
-      secondDeleted,
-      thirdDeleted,
+      firstDeletedLicense,
+      secondDeletedLicense,
+      thirdDeletedLicense,
     ]);
   });
 

@@ -39,7 +39,7 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
   it("finds text anywhere in a name, without wildcards", { timeout: 120_000 }, async () => {
     const { storage } = await openDatabase();
     await issueLicenses(storage);
-    const expected: [string, string[]][] = [
+    const searchCases: [string, string[]][] = [
       ['"double"', ['Quote "Double" & O\'Single']],
       ['"', ['Quote "Double" & O\'Single']],
       ["o's", ['Quote "Double" & O\'Single']],
@@ -65,7 +65,7 @@ describeOnEveryEngine("The search in the license list", (openDatabase) => {
       ["' or 1=1 --", []],
       ["x".repeat(200), []],
     ];
-    for (const [text, companies] of expected) {
+    for (const [text, companies] of searchCases) {
       expect((await searchCompanyNames(storage, text)).toSorted(), text).toEqual(companies.toSorted());
     }
   });

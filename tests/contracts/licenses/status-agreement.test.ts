@@ -22,7 +22,7 @@ import { findReportedUse } from "#app/domain/server/server.ts";
 import { defaultSettings } from "#app/domain/settings/settings.ts";
 import type { Storage } from "#app/domain/storage.ts";
 import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
-import { randomLicenses } from "#tests/fixtures/random-licenses.ts";
+import { createRandomLicenses } from "#tests/fixtures/random-licenses.ts";
 import { everyLicense, issue, now } from "#tests/fixtures/licenses.ts";
 import { describeOnEveryEngine } from "#tests/support/engines/engines.ts";
 
@@ -51,23 +51,23 @@ function computeExpectedStatuses({ record, quotas, servers }: FullLicense, time:
 }
 
 const allStatuses = [...licenseStatus.options];
-const filters: [keyof StatusFields, string, Partial<LicenseFilter>][] = [
-  ...licenseStatus.options.map((status): (typeof filters)[number] => [
+const filterCases: [field: keyof StatusFields, status: string, filter: Partial<LicenseFilter>][] = [
+  ...licenseStatus.options.map((status): (typeof filterCases)[number] => [
     "status",
     status,
     { statuses: [status] },
   ]),
-  ...lifetimeStatus.options.map((status): (typeof filters)[number] => [
+  ...lifetimeStatus.options.map((status): (typeof filterCases)[number] => [
     "lifetimeStatus",
     status,
     { lifetimeStatuses: [status], statuses: allStatuses },
   ]),
-  ...useStatus.options.map((status): (typeof filters)[number] => [
+  ...useStatus.options.map((status): (typeof filterCases)[number] => [
     "useStatus",
     status,
     { useStatuses: [status], statuses: allStatuses },
   ]),
-  ...activenessStatus.options.map((status): (typeof filters)[number] => [
+  ...activenessStatus.options.map((status): (typeof filterCases)[number] => [
     "activenessStatus",
     status,
     { activenessStatuses: [status], statuses: allStatuses },
@@ -84,7 +84,7 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
   it("agree on every status of every license at every time", { timeout: 120_000 }, async () => {
     const { storage } = await openDatabase();
     const keys: string[] = [];
-    for (const license of [...everyLicense(), ...randomLicenses(25, 3)]) {
+    for (const license of [...everyLicense(), ...createRandomLicenses(25, 3)]) {
       keys.push((await issue(storage, license)).record.key);
     }
     const offsets = [
@@ -104,22 +104,22 @@ describeOnEveryEngine("The stored summary, the filter and the status rules", (op
       for (const license of licenses) {
         const { record, quotas, servers, summary } = license;
         expect(summary).toMatchObject(computeExpectedStatuses(license, record.deletedAt ? now : time));
-        const expected = computeSummary(
+        const expectedSummary = computeSummary(
           record,
           quotas,
           servers,
           defaultSettings,
           record.deletedAt ? now : time,
         );
-        expect(summary).toEqual(expected);
+        expect(summary).toEqual(expectedSummary);
       }
-      for (const [name, value, filter] of filters) {
-        const expected = licenses.filter(({ summary }) => summary[name] === value);
-        expect([time, name, value, await listKeys(storage, filter)]).toEqual([
+      for (const [field, status, filter] of filterCases) {
+        const expectedLicenses = licenses.filter(({ summary }) => summary[field] === status);
+        expect([time, field, status, await listKeys(storage, filter)]).toEqual([
           time,
-          name,
-          value,
-          expected.map(({ record }) => record.key).toSorted(),
+          field,
+          status,
+          expectedLicenses.map(({ record }) => record.key).toSorted(),
         ]);
       }
     }

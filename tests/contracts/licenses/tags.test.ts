@@ -111,15 +111,15 @@ describeOnEveryEngine("A tag", (openDatabase) => {
     const otherChanges = [
       () => issue(otherStorage, globexExpiring({ tags: ["renewal"] })),
       async () => {
-        const current = await fetchRecord(otherStorage, acme.record.key);
+        const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense({ ...current, notes: "Saved." }),
+          transaction.changeLicense({ ...currentRecord, notes: "Saved." }),
         );
       },
       async () => {
-        const current = await fetchRecord(otherStorage, acme.record.key);
+        const currentRecord = await fetchRecord(otherStorage, acme.record.key);
         await otherStorage.transact(async (transaction) =>
-          transaction.changeLicense({ ...current, tags: [] }),
+          transaction.changeLicense({ ...currentRecord, tags: [] }),
         );
       },
     ];
@@ -179,7 +179,7 @@ describeOnEveryEngine("A tag", (openDatabase) => {
         db.insertInto("license").values({ ...license, ...copyFields, id }),
         db.insertInto("license_summary").values({ ...summary, ...copyFields, license_id: id }),
       ]
-        .map((row) => ({ query: row.compile() }))
+        .map((insertQuery) => ({ query: insertQuery.compile() }))
         .concat({ query: linkTagsQuery(engine, id, [renewalTagId]) });
     });
     await bulkInsertEngine(engine).commit(steps.flat());

@@ -6,7 +6,7 @@ import { expect, signInOnProviderPage, signIn, switchUser, test } from "#tests/s
 import { chips, filterForm, goTo, openFilter, readQuery, rows } from "#tests/support/screens/license-list.ts";
 
 const auditPath = "/license/audit";
-const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
+const readLicenseKey = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 const uniqueName = (name: string) => `${name}-${crypto.randomUUID().slice(0, 8)}`;
 
 const eventRows = (page: Page, label: string): Locator => rows(page).filter({ hasText: label });
@@ -33,7 +33,7 @@ test(
   { tag: "@no-script" },
   async ({ page }) => {
     await signIn(page, "mert@example.com");
-    const key = licenseKeyOf(await createLicense(page));
+    const key = readLicenseKey(await createLicense(page));
     await switchUser(page, "rita@example.com");
     const response = await page.goto(`${auditPath}?eventName=create`);
     expect(response?.status()).toBe(200);
@@ -55,7 +55,7 @@ test(
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
     const licensePath = await createLicense(page, { notes: "Call in May." });
-    const key = licenseKeyOf(licensePath);
+    const key = readLicenseKey(licensePath);
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
     const tag = uniqueName("audited");
     await changeThroughApi(page, "POST", "/api/oem/tags", { val: tag });
@@ -102,7 +102,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "ada@example.com");
-    const key = licenseKeyOf(await createLicense(page));
+    const key = readLicenseKey(await createLicense(page));
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "One." });
     await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/soft-capacity`, { softCapacity: true });
     const today = new Date().toISOString().slice(0, 10);
@@ -171,9 +171,9 @@ test(
 
 test("a page of the log has 25 events", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "ada@example.com");
-  const key = licenseKeyOf(await createLicense(page));
-  for (let nth = 1; nth <= 25; nth += 1)
-    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
+  const key = readLicenseKey(await createLicense(page));
+  for (let noteNumber = 1; noteNumber <= 25; noteNumber += 1)
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${noteNumber}` });
   await goTo(page, `${auditPath}?licenseKey=${key}`, javaScriptEnabled);
   await expect(rows(page)).toHaveCount(25);
   await expect(page.getByText("1–25 of 27")).toBeVisible();

@@ -5,7 +5,7 @@ import {
   inviteCustomer,
   sendConfirmation,
   openStaffPage,
-  summaryOf,
+  errorSummary,
 } from "#tests/support/screens/confirm-customer.ts";
 import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
 
@@ -33,7 +33,7 @@ test("the form shows password errors without sending the password", async ({ pag
   await confirmationField(page, "confirm").fill("aB3-cdef");
   await confirmationField(page, "lastname").fill("");
   await sendConfirmation(page);
-  const summary = summaryOf(page);
+  const summary = errorSummary(page);
   await expect(summary).toBeFocused();
   await expect(summary).toContainText("Two inputs don't match!");
   await summary.getByRole("link", { name: "Last Name is required" }).click();

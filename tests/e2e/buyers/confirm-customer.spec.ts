@@ -11,7 +11,7 @@ import {
   readMailedLinks,
   sendConfirmation,
   openStaffPage,
-  summaryOf,
+  errorSummary,
 } from "#tests/support/screens/confirm-customer.ts";
 
 import { expectInstanceCreated } from "#tests/support/screens/marketplace.ts";
@@ -68,7 +68,7 @@ test(
       "Please enter a password",
       "Please input the password again",
     ]) {
-      await expect(summaryOf(page)).toContainText(message);
+      await expect(errorSummary(page)).toContainText(message);
       await expect(page.getByText(message, { exact: true })).toHaveCount(2);
     }
     await fillInConfirmation(page, {
@@ -84,7 +84,7 @@ test(
       "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
       "Two inputs don't match!",
     ])
-      await expect(summaryOf(page)).toContainText(message);
+      await expect(errorSummary(page)).toContainText(message);
     await expect(confirmationField(page, "firstname")).toHaveValue("Luke");
     await expect(confirmationField(page, "subdomain")).toHaveAttribute("aria-invalid", "true");
   },
@@ -137,7 +137,7 @@ test("the form rejects a subdomain that is in use", { tag: "@no-script" }, async
   await page.goto(link);
   await fillInConfirmation(page, { firstname: "Luke", subdomain: otherInvitation.name });
   await sendConfirmation(page);
-  await expect(summaryOf(page)).toContainText("Provided domain already registered to our system");
+  await expect(errorSummary(page)).toContainText("Provided domain already registered to our system");
   await expect(confirmationField(page, "subdomain")).toHaveValue("");
   await expect(confirmationField(page, "firstname")).toHaveValue("Luke");
   await expect(confirmationField(page, "password")).toHaveValue("");

@@ -4,13 +4,13 @@ import {
   fillInSignUp,
   createMarketplaceToken,
   submitSignUp,
-  signUpPage,
+  buildSignUpPath,
 } from "#tests/support/screens/marketplace.ts";
 
 const instanceUrlPattern = "https://*.instances.example.com/**";
 
 test("the form checks password and subdomain while the buyer types", async ({ page }) => {
-  await page.goto(signUpPage(createMarketplaceToken()));
+  await page.goto(buildSignUpPath(createMarketplaceToken()));
   const readFulfilledRules = () =>
     page
       .locator("[data-rule][data-met=true]")
@@ -34,7 +34,7 @@ test("the form checks password and subdomain while the buyer types", async ({ pa
 });
 
 test("the form validates a field when it loses the focus", async ({ page }) => {
-  await page.goto(signUpPage(createMarketplaceToken()));
+  await page.goto(buildSignUpPath(createMarketplaceToken()));
   const postedUrls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
   await signUpField(page, "email").fill("nobody");
@@ -52,7 +52,7 @@ test("the form validates a field when it loses the focus", async ({ page }) => {
 
 test("a double click on the button creates one instance", async ({ page }) => {
   const token = createMarketplaceToken();
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await fillInSignUp(page, token);
   const postedUrls: string[] = [];
   page.on("request", (request) => request.method() === "POST" && postedUrls.push(request.url()));
@@ -71,7 +71,7 @@ test.describe("with a controlled clock", () => {
       hasRedirected = true;
       return route.fulfill({ body: "Hello from AIR" });
     });
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await fillInSignUp(page, token);
     await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -92,7 +92,7 @@ test.describe("with a controlled clock", () => {
 
   test("the page opens the home page after two minutes of failed requests", async ({ page }) => {
     const token = createMarketplaceToken();
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await fillInSignUp(page, token, { domain: "slow" });
     let statusRequestCount = 0;
     await page.route("**/check-status?*", (route) => {
@@ -128,7 +128,7 @@ test("the sign-up form loads less than 70 kB and no staff code", async ({ page }
     if (request.resourceType() === "script")
       scripts.push(request.response().then(async (response) => (await response?.text()) ?? ""));
   });
-  await page.goto(signUpPage(createMarketplaceToken()), { waitUntil: "networkidle" });
+  await page.goto(buildSignUpPath(createMarketplaceToken()), { waitUntil: "networkidle" });
   const transferredBytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   expect(transferredBytes).toBeLessThan(70_000);
   const scriptCountBefore = scripts.length;
@@ -142,7 +142,7 @@ test("the sign-up form loads less than 70 kB and no staff code", async ({ page }
 
 test("the button stays under the pointer when an error appears at a field", async ({ page }) => {
   const token = createMarketplaceToken();
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await fillInSignUp(page, token, { email: "nobody" });
   await signUpField(page, "email").focus();
   await page.keyboard.press("End");

@@ -9,7 +9,7 @@ import {
   createMarketplaceToken,
   expectInstanceCreated,
   submitSignUp,
-  signUpPage,
+  buildSignUpPath,
   readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
 
@@ -31,7 +31,7 @@ test("the page shows the next step to a buyer without a license", { tag: "@no-sc
     "sandbox-none": "Subscribe there first",
   };
   for (const [token, nextStep] of Object.entries(nextSteps)) {
-    const response = await page.goto(signUpPage(token));
+    const response = await page.goto(buildSignUpPath(token));
     expect(response?.status()).toBe(200);
     await expect(page.getByText(noSubscriptionText)).toBeVisible();
     await expect(page.getByText(nextStep)).toBeVisible();
@@ -46,7 +46,7 @@ test.describe("with a controlled clock", () => {
     { tag: "@chromium" },
     async ({ page, javaScriptEnabled }) => {
       const token = createMarketplaceToken();
-      await page.goto(signUpPage(token));
+      await page.goto(buildSignUpPath(token));
       await expect(page.getByRole("heading", { name: "Create your AIR instance" })).toBeVisible();
       await expect(page.getByText("500 assets until")).toBeVisible();
       await expect(page.getByRole("navigation")).toHaveCount(0);
@@ -59,17 +59,18 @@ test.describe("with a controlled clock", () => {
 
 test("a buyer reopens the progress page in the same browser", { tag: "@no-script" }, async ({ page }) => {
   const token = createMarketplaceToken();
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await fillInSignUp(page, token, { domain: "slow" });
   await submitSignUp(page);
   await expect(page.locator("[data-step]")).toHaveCount(4);
   await page.goto("/marketplace");
   await expect(page.locator("[data-step]")).toHaveCount(4);
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await expect(page.locator("[data-step]")).toHaveCount(4);
   const otherContext = await page.context().browser()?.newContext();
   const otherVisitorPage = await otherContext?.newPage();
   await otherVisitorPage?.goto(new URL("/marketplace", page.url()).href);
+  // The locator "none" matches nothing, so the test fails if the other page did not open.
   await expect(otherVisitorPage?.getByText(noSubscriptionText) ?? page.locator("none")).toBeVisible();
   await otherContext?.close();
 });
@@ -78,7 +79,7 @@ test(
   "the form shows all errors at their fields and in a summary",
   { tag: "@no-script" },
   async ({ page }) => {
-    await page.goto(signUpPage(createMarketplaceToken()));
+    await page.goto(buildSignUpPath(createMarketplaceToken()));
     await submitSignUp(page);
     for (const message of [
       "First Name is required",
@@ -111,7 +112,7 @@ test(
 );
 
 test("the response never contains the password", { tag: "@no-script" }, async ({ page, app }) => {
-  const response = await page.request.post(`${app.url}${signUpPage(createMarketplaceToken())}`, {
+  const response = await page.request.post(`${app.url}${buildSignUpPath(createMarketplaceToken())}`, {
     headers: { origin: app.url },
     form: { firstname: "Nora", email: "nobody", password: buyersPassword, confirm: buyersPassword },
   });
@@ -125,7 +126,7 @@ test("the response never contains the password", { tag: "@no-script" }, async ({
 test("the form clears only the field whose value is in use", { tag: "@no-script" }, async ({ page }) => {
   const firstToken = createMarketplaceToken();
   const secondToken = createMarketplaceToken();
-  await page.goto(signUpPage(firstToken));
+  await page.goto(buildSignUpPath(firstToken));
   await fillInSignUp(page, firstToken, { domain: "taken", email: `${firstToken}@mistyped.example` });
   await submitSignUp(page);
   await expect(summary(page)).toContainText("Provided domain already registered to our system");
@@ -136,7 +137,7 @@ test("the form clears only the field whose value is in use", { tag: "@no-script"
   await expect(page.locator("[data-step]")).toHaveCount(4);
 
   await page.context().clearCookies();
-  await page.goto(signUpPage(secondToken));
+  await page.goto(buildSignUpPath(secondToken));
   // A buyer may have several purchases, but a subdomain belongs to only one of them.
   const email = `${firstToken}@neu.example`;
   await fillInSignUp(page, secondToken, { email, domain: firstToken });
@@ -152,7 +153,7 @@ test(
   async ({ page, context, javaScriptEnabled }) => {
     const token = createMarketplaceToken();
     const otherPage = await context.newPage();
-    for (const tab of [page, otherPage]) await tab.goto(signUpPage(token));
+    for (const tab of [page, otherPage]) await tab.goto(buildSignUpPath(token));
     await fillInSignUp(page, token);
     await fillInSignUp(otherPage, token, { email: "somebody@else.example", domain: `${token}-2` });
     await submitSignUp(page);
@@ -169,18 +170,18 @@ test(
 for (const subdomain of ["full", "approval"]) {
   test(`a buyer waits when staff must act first (${subdomain})`, { tag: "@no-script" }, async ({ page }) => {
     const token = createMarketplaceToken();
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await fillInSignUp(page, token, { domain: subdomain });
     await submitSignUp(page);
     await expect(page.getByText(waitingText)).toBeVisible();
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await expect(page.getByText(waitingText)).toBeVisible();
   });
 }
 
 test("a buyer retries a failed step", { tag: "@no-script" }, async ({ page }) => {
   const token = createMarketplaceToken();
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await fillInSignUp(page, token, { domain: `fail-domain-${token.slice(-12)}` });
   await submitSignUp(page);
   await expect(page.getByRole("heading", { name: "A step failed" })).toBeVisible({ timeout: 20_000 });
@@ -192,12 +193,12 @@ test("a buyer retries a failed step", { tag: "@no-script" }, async ({ page }) =>
 });
 
 test("a buyer who is already registered sees the steps", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(signUpPage("sandbox-registered"));
+  await page.goto(buildSignUpPath("sandbox-registered"));
   await expect(page.locator("[data-step]")).toHaveCount(4);
 });
 
 test("a dry run shows the steps but no link", { tag: "@no-script" }, async ({ page }) => {
-  await page.goto(signUpPage("sandbox-dry-run"));
+  await page.goto(buildSignUpPath("sandbox-dry-run"));
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
   });
@@ -207,7 +208,7 @@ test("a dry run shows the steps but no link", { tag: "@no-script" }, async ({ pa
 
 test("the page sends no referrer and excludes robots", { tag: "@no-script" }, async ({ page, app }) => {
   const token = createMarketplaceToken();
-  const response = await page.goto(signUpPage(token));
+  const response = await page.goto(buildSignUpPath(token));
   const headers = response?.headers() ?? {};
   expect(headers["referrer-policy"]).toBe("strict-origin");
   expect(headers["x-robots-tag"]).toBe("noindex, nofollow");
@@ -228,7 +229,7 @@ test(
   { tag: "@no-script" },
   async ({ page, browser }) => {
     const token = createMarketplaceToken();
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await fillInSignUp(page, token);
     await submitSignUp(page);
     await expect(page.locator("[data-step]")).toHaveCount(4);
@@ -238,7 +239,7 @@ test(
       .getByRole("link", { name: /^[0-9A-Z]{5}(-[0-9A-Z]{5}){4}$/ })
       .allTextContents();
     await deleteThroughApi(staffPage, `/license/licenses/${key}`);
-    await page.goto(signUpPage(token));
+    await page.goto(buildSignUpPath(token));
     await expect(page.getByText("The instance for this subscription has ended.")).toBeVisible();
   },
 );

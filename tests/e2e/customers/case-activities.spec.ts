@@ -143,8 +143,8 @@ test(
       await createFisLicense(page, company),
       createTagName("console"),
     );
-    const events = Array.from({ length: 27 }, (_, nth) =>
-      createCaseEvent(`e${nth}`, "c-1", { createdAt: hoursAgo(nth + 1) }),
+    const events = Array.from({ length: 27 }, (_, index) =>
+      createCaseEvent(`e${index}`, "c-1", { createdAt: hoursAgo(index + 1) }),
     );
     await reportCases(page, secret, events);
     const logPath = `${await openCustomer(page, company, javaScriptEnabled)}/case-activities`;

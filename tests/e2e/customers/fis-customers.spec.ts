@@ -108,7 +108,7 @@ test("a user filters, sorts and exports FIS customers", async ({ page, javaScrip
   await reportCases(
     page,
     deviceSecret,
-    Array.from({ length: 27 }, (_, nth) => createCaseEvent(`e${nth}`, `c-${nth}`)),
+    Array.from({ length: 27 }, (_, index) => createCaseEvent(`e${index}`, `c-${index}`)),
   );
   await createFisLicense(page, silentCompany, {
     tags: [tag],

@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
-  searchPathOf,
+  buildSearchPath,
   chooseAction,
   fetchEventNames,
   hostedCustomersPath,
@@ -36,7 +36,7 @@ test.describe("actions on a hosted customer", () => {
     async ({ page, browser, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
-      await goTo(page, searchPathOf(customer), javaScriptEnabled);
+      await goTo(page, buildSearchPath(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Extend trial");
       await expect(dialog).toContainText("14 of 14 days left");
       await pressButton(page, "Extend");
@@ -82,7 +82,7 @@ test.describe("actions on a hosted customer", () => {
     async ({ page, javaScriptEnabled }) => {
       await signIn(page, "mert@example.com");
       const customer = await createHostedCustomer(page, { how: "invite" });
-      await goTo(page, searchPathOf(customer), javaScriptEnabled);
+      await goTo(page, buildSearchPath(customer), javaScriptEnabled);
       const dialog = await chooseAction(page, customer, "Convert to paid");
       await expect(dialog.getByLabel("Period")).toHaveValue("1-year");
       await expect(dialog.getByLabel("Start Date")).toHaveCount(0);
@@ -207,7 +207,7 @@ test.describe("actions on a hosted customer", () => {
   test("a user deletes an instance after typing its subdomain", async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
     const customer = await createHostedCustomer(page, { how: "invite" });
-    await goTo(page, searchPathOf(customer), javaScriptEnabled);
+    await goTo(page, buildSearchPath(customer), javaScriptEnabled);
     const dialog = await chooseAction(page, customer, "Delete instance");
     await dialog.getByRole("textbox").fill("another");
     await pressButton(page, "Delete instance");
@@ -218,7 +218,7 @@ test.describe("actions on a hosted customer", () => {
     await pressButton(page, "Delete instance");
     await expectToast(page, `The instance ${customer.subdomain} was deleted`);
     await expect(rowOf(page, customer)).toHaveCount(0);
-    await goTo(page, `${searchPathOf(customer)}&state=deleted`, javaScriptEnabled);
+    await goTo(page, `${buildSearchPath(customer)}&state=deleted`, javaScriptEnabled);
     await expect(rowOf(page, customer)).toContainText("Deleted");
     expect(await fetchEventNames(page, customer)).toContain("delete-instance");
     await goTo(page, `${hostedCustomersPath}/${customer.licenseKey}/extend`, javaScriptEnabled);

@@ -1,6 +1,6 @@
 import { expect, advanceClockUntil, signIn, test, gotoHydrated } from "#tests/support/browser/fixtures.ts";
 import {
-  searchPathOf,
+  buildSearchPath,
   chooseAction,
   hostedCustomersPath,
   createHostedCustomer,
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 90_000 });
 test("a user opens the row menu and its dialogs by keyboard", async ({ page }) => {
   await signIn(page, "mert@example.com");
   const customer = await createHostedCustomer(page, { how: "invite" });
-  await gotoHydrated(page, searchPathOf(customer));
+  await gotoHydrated(page, buildSearchPath(customer));
   const menuButton = page.getByRole("button", { name: `Actions for ${customer.companyName}` });
   await menuButton.focus();
   await page.keyboard.press("Enter");

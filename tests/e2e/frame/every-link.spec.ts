@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 const startPaths = ["/", "/license", "/internal", "/license/audit", "/license/search?text=e"];
 
 /** Replaces ids, so that all pages of one route have the same kind. */
-function pageKindOf({ pathname, searchParams }: URL): string {
+function computePageKind({ pathname, searchParams }: URL): string {
   const path = pathname
     .split("/")
     .map((segment) => (/[\d@%]/.test(segment) ? ":id" : segment))
@@ -26,7 +26,7 @@ async function findBrokenLinks(page: Page): Promise<{ pageCount: number; brokenL
   const brokenLinks: string[] = [];
   for (let nextLink = queue.shift(); nextLink; nextLink = queue.shift()) {
     const { url, source } = nextLink;
-    const kind = pageKindOf(url);
+    const kind = computePageKind(url);
     if (url.origin !== origin || url.hash !== "" || visitedKinds.has(kind)) continue;
     visitedKinds.add(kind);
     const response = await page.request.get(url.href);

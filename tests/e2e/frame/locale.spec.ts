@@ -2,7 +2,7 @@ import { createLicense } from "#tests/support/screens/background-actions.ts";
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
 
 import { expect, signIn, waitForHydration, test } from "#tests/support/browser/fixtures.ts";
-import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
+import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 
 test.describe.configure({ timeout: 90_000 });
 
@@ -136,7 +136,7 @@ test(
     expect(csv).toContain("2089-12-31T23:59:59.999Z");
     const pdfResponse = await page.request.get(`${filesPath}/${key}/certificate.pdf`);
     const { pages } = await readPdf(new Uint8Array(await pdfResponse.body()));
-    const lines = pages.flatMap(linesOf).join("\n");
+    const lines = pages.flatMap(listLines).join("\n");
     expect(lines).toContain("29 Mar 2026");
     expect(lines).toContain("31 Dec 2089");
     await page.context().close();

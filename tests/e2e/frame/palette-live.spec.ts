@@ -40,15 +40,15 @@ test("Ctrl+K opens the global search with recent results", async ({ page }) => {
 test("a user controls the list with single keys and disables them", async ({ page }) => {
   await signIn(page, "ada@example.com");
   await goTo(page, licensesPath, true);
-  const keyLinkOf = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
+  const getKeyLink = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await page.keyboard.press("j");
-  await expect(keyLinkOf(0)).toBeFocused();
+  await expect(getKeyLink(0)).toBeFocused();
   await page.keyboard.press("j");
-  await expect(keyLinkOf(1)).toBeFocused();
+  await expect(getKeyLink(1)).toBeFocused();
   await page.keyboard.press("x");
   await expect(page.getByText("1 selected")).toBeVisible();
   await page.keyboard.press("k");
-  await expect(keyLinkOf(0)).toBeFocused();
+  await expect(getKeyLink(0)).toBeFocused();
   await page.keyboard.press("c");
   await expect(page).toHaveURL(/\/license\/licenses\/new/);
 
@@ -87,7 +87,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await signIn(page, "ada@example.com");
   await page.setViewportSize({ width: 1440, height: 900 });
   await goTo(page, licensesPath, true);
-  const keyLinkOf = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
+  const getKeyLink = (index: number) => rows(page).nth(index).locator("a[aria-keyshortcuts=Enter]").first();
   await expect(
     page.getByRole("list", { name: "Quick filters" }).getByRole("link", { name: /Full \d/ }),
   ).toBeVisible();
@@ -98,11 +98,11 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   let tabPresses = 0;
   for (; tabPresses <= maxTabPresses; tabPresses++) {
     await page.keyboard.press("Tab");
-    if (await keyLinkOf(0).evaluate((link) => link === document.activeElement)) break;
+    if (await getKeyLink(0).evaluate((link) => link === document.activeElement)) break;
   }
   expect(tabPresses).toBeLessThanOrEqual(maxTabPresses);
   await page.keyboard.press("ArrowDown");
-  await expect(keyLinkOf(1)).toBeFocused();
+  await expect(getKeyLink(1)).toBeFocused();
   // The list stores the keys that the user presses while its script loads, and applies them in order.
   const scriptGate = Promise.withResolvers<void>();
   await page.route(/list-keys/, (route) => scriptGate.promise.then(() => route.continue()));
@@ -119,7 +119,7 @@ test("a user selects rows, opens menus and switches licenses by keyboard", async
   await expect(menu).toHaveCount(0);
 
   const [firstKey, secondKey] = await page.locator("tbody tr code").allTextContents();
-  await keyLinkOf(0).click();
+  await getKeyLink(0).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("]");
   await expect(page).toHaveURL(`${licensesPath}/${secondKey}`);

@@ -89,7 +89,7 @@ test("health checks stay fast while a user requests 200 long lists", { tag: "@no
 /** Sends health checks one after the other and returns the longest duration. */
 async function measureSlowestHealthCheck(port: number, localAddress: string, count: number): Promise<number> {
   let slowestMs = 0;
-  for (let nth = 0; nth < count; nth += 1) {
+  for (let index = 0; index < count; index += 1) {
     const start = performance.now();
     const healthRequest = request({
       host: "127.0.0.1",

@@ -4,7 +4,7 @@ import {
   signUpField,
   fillInSignUp,
   submitSignUp,
-  signUpPage,
+  buildSignUpPath,
   readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
 
@@ -21,7 +21,7 @@ test.afterAll(() => app.stop());
 test.beforeEach(() => api.reset());
 
 test("a buyer registers and sees the steps of the instance", async ({ page }) => {
-  await page.goto(`${app.url}${signUpPage("buyer-1")}`);
+  await page.goto(`${app.url}${buildSignUpPath("buyer-1")}`);
   await fillInSignUp(page, "buyer-1");
   await submitSignUp(page);
   await expect(page.getByRole("heading", { name: "Your AIR instance is being created" })).toBeVisible();
@@ -70,7 +70,7 @@ for (const endpoint of [registrationEndpoint, instanceEndpoint])
   for (const { code, message = "Not now", text, clearedFields } of rejections)
     test(`a buyer sees the message for ${code} of ${endpoint} (${message})`, async ({ page }) => {
       api.failures.set(endpoint, { status: 409, code, message });
-      await page.goto(`${app.url}${signUpPage("buyer-1")}`);
+      await page.goto(`${app.url}${buildSignUpPath("buyer-1")}`);
       await fillInSignUp(page, "buyer-1");
       await submitSignUp(page);
       await expect(page.getByRole("main")).toContainText(text);
@@ -96,7 +96,7 @@ test("the page reads an error code at any status", async ({ page }) => {
   for (const status of [200, 400, 404, 422, 503]) {
     await page.context().clearCookies();
     api.failures.set(registrationEndpoint, { status, code: "IR02" });
-    await page.goto(`${app.url}${signUpPage("buyer-1")}`);
+    await page.goto(`${app.url}${buildSignUpPath("buyer-1")}`);
     await fillInSignUp(page, "buyer-1");
     await submitSignUp(page);
     await expect(page.getByRole("main")).toContainText(requestReceivedText);
@@ -105,7 +105,7 @@ test("the page reads an error code at any status", async ({ page }) => {
 
 test("a waiting buyer sees the steps once the license exists", async ({ page }) => {
   api.failures.set(registrationEndpoint, { status: 409, code: "IR03", message: "Not now" });
-  await page.goto(`${app.url}${signUpPage("buyer-1")}`);
+  await page.goto(`${app.url}${buildSignUpPath("buyer-1")}`);
   await fillInSignUp(page, "buyer-1");
   await submitSignUp(page);
   await expect(page.getByRole("main")).toContainText(requestReceivedText);
@@ -120,7 +120,7 @@ test("a waiting buyer sees the steps once the license exists", async ({ page }) 
 });
 
 test("the page retries while the progress cannot be loaded", async ({ page }) => {
-  await page.goto(`${app.url}${signUpPage("buyer-1")}`);
+  await page.goto(`${app.url}${buildSignUpPath("buyer-1")}`);
   await fillInSignUp(page, "buyer-1");
   await submitSignUp(page);
   api.failures.set("GET /customers/one/instance/check-status", { status: 503, code: "X", message: "Down" });

@@ -38,10 +38,10 @@ interface RouteEntry {
   children?: RouteEntry[] | undefined;
 }
 
-function pathsOf(entries: readonly RouteEntry[], parent = ""): string[] {
+function listPaths(entries: readonly RouteEntry[], parent = ""): string[] {
   return entries.flatMap(({ path, children }) => {
     const fullPath = path === undefined ? parent : `${parent}/${path}`;
-    return [fullPath || "/", ...pathsOf(children ?? [], fullPath)];
+    return [fullPath || "/", ...listPaths(children ?? [], fullPath)];
   });
 }
 
@@ -56,7 +56,7 @@ const exampleIds: Record<string, string> = {
   "/license/names/:of": "tags",
 };
 
-function addressOf(path: string): string {
+function buildAddress(path: string): string {
   let address = "";
   for (const segment of path.split("/").slice(1)) {
     const parameterPath = `${address}/${segment}`;
@@ -66,12 +66,12 @@ function addressOf(path: string): string {
 }
 
 test("every staff page opens and sends only specified requests", async ({ page }) => {
-  const paths = [...new Set(pathsOf(routes))].filter((path) => !path.includes("*"));
+  const paths = [...new Set(listPaths(routes))].filter((path) => !path.includes("*"));
   const staffPaths = paths.filter((path) => /^\/(?:license|internal)(?:\/|$)/.test(path));
   expect(staffPaths.length).toBeGreaterThan(100);
   const failedPaths: string[] = [];
   for (const path of staffPaths) {
-    const response = await page.request.get(`${app.url}${addressOf(path)}`);
+    const response = await page.request.get(`${app.url}${buildAddress(path)}`);
     // A path that accepts only forms responds 405 to GET.
     if (![200, 302, 400, 405].includes(response.status())) failedPaths.push(`${response.status()} ${path}`);
   }

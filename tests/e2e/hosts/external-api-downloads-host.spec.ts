@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/browser/fixtures.ts";
-import { linesOf, readPdf } from "#tests/support/documents/pdf-text.ts";
+import { listLines, readPdf } from "#tests/support/documents/pdf-text.ts";
 import { type ExternalApp, startExternalApp } from "#tests/support/outside/external-app.ts";
 
 test.use({ scriptless: true, javaScriptEnabled: false });
@@ -52,7 +52,7 @@ test("the certificate contains the values of the external API", async ({ page })
     "content-disposition": expect.stringContaining(`Northwind-${northwindKey}.pdf`),
   });
   const { pages } = await readPdf(await response.body());
-  const text = pages.flatMap(linesOf).join(" ");
+  const text = pages.flatMap(listLines).join(" ");
   for (const expectedText of [
     "Northwind",
     northwindKey,

@@ -2,7 +2,7 @@ import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
 import {
   chooseByKeyboard,
   fillProduct,
-  firstResult,
+  findResult,
   openCreateDialog,
   runWithUnreachableCrm,
 } from "#tests/support/screens/create-license.ts";
@@ -90,7 +90,7 @@ test("text typed during a slow response stays", { tag: "@script" }, async ({ pag
   await find("Company", "glob");
   await expect(dialog.getByText("Searching…").first()).toBeVisible();
   release();
-  await expect(firstResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
+  await expect(findResult(dialog, javaScriptEnabled, "companies", "Globex")).toBeVisible();
   await expectValue("Server Capacity", "9");
 });
 

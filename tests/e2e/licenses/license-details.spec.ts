@@ -179,8 +179,8 @@ test.describe("license details", () => {
       const licensePath = await createLicense(page);
       const { origin } = new URL(page.url());
       const name = "many";
-      const requests = Array.from({ length: 51 }, (_, nth) =>
-        page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${nth}` } }),
+      const requests = Array.from({ length: 51 }, (_, tag) =>
+        page.request.post(`${origin}/api/oem/tags`, { headers: { origin }, data: { val: `${name}-${tag}` } }),
       );
       expect((await Promise.all(requests)).every((response) => response.ok())).toBe(true);
       const truncatedText = "Showing the first 50, type more.";

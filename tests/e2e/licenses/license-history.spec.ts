@@ -78,8 +78,8 @@ test("a page of the history has ten events", { tag: "@no-script" }, async ({ pag
   await signIn(page, "mert@example.com");
   const licensePath = await createLicense(page);
   const key = licensePath.split("/").at(-1) ?? "";
-  for (let nth = 1; nth <= 10; nth++)
-    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${nth}` });
+  for (let noteNumber = 1; noteNumber <= 10; noteNumber++)
+    await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: `Note ${noteNumber}` });
   const dialog = await openDialog(page, `${licensePath}?tab=history`, javaScriptEnabled);
   await expect(dialog.getByRole("row")).toHaveCount(11);
   await expect(dialog.getByText("License Created")).toHaveCount(0);

@@ -24,9 +24,9 @@ test("a license card on a phone shows all values of its row", { tag: "@script" }
   ])
     await expect(card.getByText(value).filter({ visible: true })).toBeVisible();
   await expect(card.locator("time:visible")).toHaveCount(4);
-  const topPositionOf = async (text: string) => (await card.getByText(text).first().boundingBox())?.y ?? 0;
-  expect(await topPositionOf(companyName)).toBeLessThan(await topPositionOf(key));
-  expect(await topPositionOf(key)).toBeLessThan(await topPositionOf("Enterprise"));
+  const readTopPosition = async (text: string) => (await card.getByText(text).first().boundingBox())?.y ?? 0;
+  expect(await readTopPosition(companyName)).toBeLessThan(await readTopPosition(key));
+  expect(await readTopPosition(key)).toBeLessThan(await readTopPosition("Enterprise"));
 });
 
 test("the table takes 77 percent of the window's height", { tag: "@script" }, async ({ page }) => {

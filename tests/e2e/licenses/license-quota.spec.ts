@@ -282,7 +282,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     const { id } = await openEnterpriseQuota(page, javaScriptEnabled);
-    const otherLicense = await createLicense(page, { isOffline: false, quota });
-    expect((await page.goto(`${otherLicense}/quotas/${id}/period`))?.status()).toBe(404);
+    const otherLicensePath = await createLicense(page, { isOffline: false, quota });
+    expect((await page.goto(`${otherLicensePath}/quotas/${id}/period`))?.status()).toBe(404);
   },
 );

@@ -2,7 +2,7 @@ import { activateServer, createLicense } from "#tests/support/screens/background
 import { openDialog, expectToast } from "#tests/support/screens/license-details.ts";
 import { expect, signIn, switchUser, test } from "#tests/support/browser/fixtures.ts";
 
-const quotaFields = (serverCapacity: number) => ({
+const buildQuotaFields = (serverCapacity: number) => ({
   quota: {
     activationDate: "2026-01-01",
     expirationDate: "2090-12-31",
@@ -16,7 +16,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
+    const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(1) });
     await activateServer(page, licensePath, "host-1", 42);
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     for (const name of ["Device ID", "Use", "Status", "Last Contact"])
@@ -42,7 +42,7 @@ test(
 
 test("a user disables and enables a server", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
+  const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(1) });
   await activateServer(page, licensePath, "host-2");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Disable host-2" }).click();
@@ -69,7 +69,7 @@ test("a user disables and enables a server", async ({ page, javaScriptEnabled })
 
 test("releasing a server frees its seat", { tag: "@no-script" }, async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
+  const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(1) });
   await activateServer(page, licensePath, "host-4");
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await dialog.getByRole("link", { name: "Release host-4" }).click();
@@ -85,7 +85,7 @@ test("releasing a server frees its seat", { tag: "@no-script" }, async ({ page, 
 
 test("a new server needs the activation code of its license", async ({ page, javaScriptEnabled }) => {
   await signIn(page, "mert@example.com");
-  const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(3) });
+  const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(3) });
   const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
   await expect(dialog.getByText("New servers need the license key only.")).toBeVisible();
   await dialog.getByRole("link", { name: "Create activation code" }).click();
@@ -113,9 +113,9 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(11) });
-    for (let nth = 1; nth <= 11; nth++)
-      await activateServer(page, licensePath, `rack-${String(nth).padStart(2, "0")}`);
+    const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(11) });
+    for (let serverNumber = 1; serverNumber <= 11; serverNumber++)
+      await activateServer(page, licensePath, `rack-${String(serverNumber).padStart(2, "0")}`);
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     await expect(dialog.getByRole("row")).toHaveCount(11);
     await dialog.getByRole("link", { name: "Next" }).click();
@@ -144,7 +144,7 @@ test(
   { tag: "@no-script" },
   async ({ page, javaScriptEnabled }) => {
     await signIn(page, "mert@example.com");
-    const licensePath = await createLicense(page, { isOffline: false, ...quotaFields(1) });
+    const licensePath = await createLicense(page, { isOffline: false, ...buildQuotaFields(1) });
     await activateServer(page, licensePath, "host-3");
     const dialog = await openDialog(page, `${licensePath}?tab=servers`, javaScriptEnabled);
     const changePath = await dialog.getByRole("link", { name: "Disable host-3" }).getAttribute("href");

@@ -140,9 +140,9 @@ test(
     await dialog.getByLabel("Width of Customer").selectOption("Narrow");
     await dialog.getByRole("button", { name: "Save" }).click();
     await expect(page).toHaveURL(licensesPath);
-    const widthOf = async (name: string) =>
+    const readWidth = async (name: string) =>
       (await page.getByRole("columnheader", { name }).boundingBox())?.width ?? 0;
-    expect(await widthOf("Tags")).toBeGreaterThanOrEqual(200);
-    expect(await widthOf("Customer")).toBeLessThanOrEqual(160);
+    expect(await readWidth("Tags")).toBeGreaterThanOrEqual(200);
+    expect(await readWidth("Customer")).toBeLessThanOrEqual(160);
   },
 );

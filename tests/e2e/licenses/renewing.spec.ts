@@ -75,7 +75,7 @@ test(
 
 test("a user renews selected licenses from their end dates", { tag: "@no-script" }, async ({ page }) => {
   const companyName = `Renewed ${crypto.randomUUID()}`;
-  const firstLicense = await createLicenseEndingOn(page, endDay, { companyName });
+  const firstLicensePath = await createLicenseEndingOn(page, endDay, { companyName });
   await createLicenseEndingOn(page, "2150-01-01", { companyName });
   await page.goto(`/license/licenses?${new URLSearchParams({ companyName })}`);
   for (const checkbox of await page.getByRole("checkbox", { name: /^Select \w{5}-/ }).all())
@@ -97,7 +97,7 @@ test("a user renews selected licenses from their end dates", { tag: "@no-script"
     await page.reload();
     await expect(page.getByText("1 changed, 0 unchanged, 1 skipped")).toBeVisible({ timeout: 100 });
   }).toPass();
-  const [quota] = await fetchQuotas(page, firstLicense);
+  const [quota] = await fetchQuotas(page, firstLicensePath);
   expect(quota).toMatchObject({ expirationDate: `${addDays(endDay, 10)}T23:59:59.999Z` });
 });
 

@@ -1,4 +1,4 @@
-import { firstResult } from "#tests/support/screens/create-license.ts";
+import { findResult } from "#tests/support/screens/create-license.ts";
 import type { Page } from "@playwright/test";
 import { endAllSessions } from "#tests/support/apps/app-database.ts";
 import {
@@ -91,8 +91,8 @@ test(
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("combobox", { name: "Company" }).fill("globex");
     await dialog.getByRole("button", { name: "Search" }).first().click();
-    await firstResult(dialog, javaScriptEnabled, "companies", "Globex").click();
-    await firstResult(dialog, javaScriptEnabled, "contacts", "Joe Wren").click();
+    await findResult(dialog, javaScriptEnabled, "companies", "Globex").click();
+    await findResult(dialog, javaScriptEnabled, "contacts", "Joe Wren").click();
     await expect(dialog.getByRole("button", { name: "Save" })).toBeEnabled();
     const notes = `Call <Joe> & "Ann".\n${"Very long. ".repeat(850)}`.trim();
     await dialog.getByLabel("Notes").fill(notes);

@@ -19,7 +19,7 @@ const axeSource = readFile(createRequire(import.meta.url).resolve("axe-core/axe.
 
 const dialogSelector = "[role=dialog], [role=alertdialog]";
 /** axe does not check rows after the tenth, because they look the same. */
-const exclude = ["tbody tr:nth-child(n + 11)"];
+const excludedSelectors = ["tbody tr:nth-child(n + 11)"];
 
 export async function applyLook(page: Page, width: number, colorScheme: Theme): Promise<void> {
   await Promise.all([
@@ -116,13 +116,13 @@ export async function resetLook(page: Page): Promise<void> {
 /** Accessibility violations of the page: each rule with its first element. */
 async function findViolations(page: Page, rules: string[] | null): Promise<string[]> {
   return page.evaluate(
-    async ({ dialogSelector, exclude, rules }) => {
+    async ({ dialogSelector, exclude: excludedSelectors, rules }) => {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
       // A test without the dialog checks the page behind it.
       const include = document.querySelector(dialogSelector) ? [dialogSelector] : ["html"];
       const { violations } = await window.axe.run(
-        { include, exclude },
+        { include, exclude: excludedSelectors },
         {
           reporter: "no-passes",
           selectors: false,
@@ -133,7 +133,7 @@ async function findViolations(page: Page, rules: string[] | null): Promise<strin
       );
       return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
     },
-    { dialogSelector, exclude, rules },
+    { dialogSelector, exclude: excludedSelectors, rules },
   );
 }
 

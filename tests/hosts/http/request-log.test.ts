@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { log, setLogLevel, addRequestFields, errorTrace } from "#app/hosts/log.ts";
+import { log, setLogLevel, addRequestFields, formatErrorTrace } from "#app/hosts/log.ts";
 import { respondAndLog } from "#app/hosts/http/request-log.ts";
 
 const key = "7K4QX-22222-33333-44444-55555";
@@ -37,7 +37,7 @@ test("secrets in an address are removed from all log lines", () => {
   const logSpy = vi.spyOn(console, "error").mockImplementation(() => {});
   const address = `https://licenses.example.com/marketplace?a=1&token=sec%2Bret&licenseKey=${key.toLowerCase()}&b=2`;
   const error = new Error(`Failed to fetch "${address}"\n  x-amzn-marketplace-token=sec+ret`);
-  log("error", "A request failed", { error: errorTrace(error), address });
+  log("error", "A request failed", { error: formatErrorTrace(error), address });
   const logLine = String(logSpy.mock.calls[0]?.[0]);
   expect(JSON.parse(logLine)).toMatchObject({
     address: "https://licenses.example.com/marketplace?a=1&token=…&licenseKey=…&b=2",

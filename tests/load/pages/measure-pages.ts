@@ -66,15 +66,15 @@ export async function measurePages(): Promise<PageMeasurements> {
     const key = await fetchFirstKey(port, cookie);
     const costs: PageCost[] = [];
     for (const [name, path] of listPages(key)) {
-      const [page, bareCosts] = await measureAlternately(
+      const [pageCosts, bareCosts] = await measureAlternately(
         [app, path, `${cookie}; script=on`],
         [bareServer, "/", ""],
       );
       costs.push({
         name,
-        cpu: page.cpu / bareCosts.cpu,
-        p50: page.p50 / bareCosts.p50,
-        p99: page.p99 / bareCosts.p99,
+        cpu: pageCosts.cpu / bareCosts.cpu,
+        p50: pageCosts.p50 / bareCosts.p50,
+        p99: pageCosts.p99 / bareCosts.p99,
       });
     }
     const url = `http://localhost:${port}`;
@@ -127,9 +127,9 @@ async function measureAlternately(...targets: [PageTarget, PageTarget]): Promise
   for (const target of targets) await timeRepeated(target, warmUpCount, 1);
   for (let round = 0; round < roundCount; round += 1) {
     for (const [index, target] of targets.entries()) {
-      const initialCpu = await target[0].cpu();
+      const initialCpu = await target[0].readCpuTime();
       samples[index]?.sequentialTimes.push(...(await timeRepeated(target, pagesPerRound, 1)));
-      samples[index]?.cpu.push(((await target[0].cpu()) - initialCpu) / pagesPerRound);
+      samples[index]?.cpu.push(((await target[0].readCpuTime()) - initialCpu) / pagesPerRound);
     }
   }
   for (const [index, target] of targets.entries())

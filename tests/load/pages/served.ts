@@ -24,8 +24,8 @@ export interface ServedResponse {
 /** A server in a separate process that reports its state. */
 export interface ServerProcess {
   /** CPU time in milliseconds. */
-  cpu: () => Promise<number>;
-  state: () => Promise<ServerState>;
+  readCpuTime: () => Promise<number>;
+  readState: () => Promise<ServerState>;
   /** Requests a page and returns the duration in milliseconds. */
   timePage: (path: string, cookie: string) => Promise<number>;
   send: (servedRequest: ServedRequest) => Promise<ServedResponse>;
@@ -107,5 +107,5 @@ export async function startServer(
     const [serverState] = await message;
     return serverState as ServerState;
   };
-  return { cpu: async () => (await state()).cpu, state, timePage, send, startMs, stop };
+  return { readCpuTime: async () => (await state()).cpu, readState: state, timePage, send, startMs, stop };
 }

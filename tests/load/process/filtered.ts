@@ -73,11 +73,11 @@ async function measureAlternately(
     for (const [serverIndex, cost] of costs.entries()) {
       const server = servers[serverIndex];
       if (!server) continue;
-      const before = await server.state();
+      const before = await server.readState();
       await runConcurrently(requestsPerRound, concurrency, async (index) =>
         cost.times.push((await server.send(createRequest(index))).ms),
       );
-      const after = await server.state();
+      const after = await server.readState();
       cost.cpu.push((after.cpu - before.cpu) / requestsPerRound);
       cost.blocked.push(after.blocked);
     }

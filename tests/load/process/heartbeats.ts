@@ -75,14 +75,14 @@ async function measureAlternately(
     for (const [index, buildRequest] of requestBuilders.entries()) {
       const cost = costs[index];
       if (!cost) continue;
-      const before = await app.state();
+      const before = await app.readState();
       const startedAt = performance.now();
       await runConcurrently(requestsPerRound, concurrency, async (requestIndex) => {
         const { ms } = await app.send(buildRequest(round * requestsPerRound + requestIndex));
         cost.times.push(ms);
       });
       cost.seconds += (performance.now() - startedAt) / 1000;
-      const after = await app.state();
+      const after = await app.readState();
       cost.cpu.push((after.cpu - before.cpu) / requestsPerRound);
       cost.blocked.push(after.blocked);
     }

@@ -57,7 +57,7 @@ async function measureSpeed(
   createRequest: (index: number) => ServedRequest,
 ) {
   const readTotalCpu = async () => {
-    const cpuTimes = await Promise.all(processes.map(({ app }) => app.cpu()));
+    const cpuTimes = await Promise.all(processes.map(({ app }) => app.readCpuTime()));
     return cpuTimes.reduce((sum, cpu) => sum + cpu, 0);
   };
   const durations: number[] = [];

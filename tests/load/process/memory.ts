@@ -60,7 +60,7 @@ async function measureMemory(
   );
   try {
     await app.send({ path: "/license/licenses", headers: { cookie } });
-    const { anonymous: idleMemory } = await app.state();
+    const { anonymous: idleMemory } = await app.readState();
     const requestBuilders = createRequestBuilders(
       cookie,
       keys.map(({ key }) => key),
@@ -75,7 +75,7 @@ async function measureMemory(
         if (buildRequest) times.push((await app.send(buildRequest(round * requestsPerRound + index))).ms);
       });
       roundResults.push({
-        ...(await app.state()),
+        ...(await app.readState()),
         requests: (round + 1) * requestsPerRound,
         p99: quantile(times, 0.99),
       });

@@ -67,17 +67,20 @@ export async function printWebhooks(location: DatabaseLocation): Promise<void> {
     "",
     ["median", "p99"],
   );
-  const [baseline, loaded] = [idleTimes, loadedTimes].map((samples) => {
-    const sorted = samples.toSorted((a, b) => a - b);
+  const [idleTiming, loadedTiming] = [idleTimes, loadedTimes].map((samples) => {
+    const sortedSamples = samples.toSorted((a, b) => a - b);
     return {
-      median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-      p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+      median: sortedSamples[Math.floor(sortedSamples.length / 2)] ?? 0,
+      p99: sortedSamples[Math.floor(sortedSamples.length * 0.99)] ?? 0,
     };
   });
-  if (!baseline || !loaded) return;
-  printLine("alone", [formatMs(baseline.median), formatMs(baseline.p99)]);
-  printLine("beside the deliveries", [formatMs(loaded.median), formatMs(loaded.p99)]);
-  printLine("ratio", [formatRatio(loaded.median / baseline.median), formatRatio(loaded.p99 / baseline.p99)]);
+  if (!idleTiming || !loadedTiming) return;
+  printLine("alone", [formatMs(idleTiming.median), formatMs(idleTiming.p99)]);
+  printLine("beside the deliveries", [formatMs(loadedTiming.median), formatMs(loadedTiming.p99)]);
+  printLine("ratio", [
+    formatRatio(loadedTiming.median / idleTiming.median),
+    formatRatio(loadedTiming.p99 / idleTiming.p99),
+  ]);
   printNote(`${formatCount((webhookCount * eventCount) / seconds)} deliveries/s`);
   await receiver.terminate();
   await storage.close();

@@ -29,7 +29,7 @@ import { expectTypedBody } from "./typed-body.ts";
 import { runOutsideRequest, recordCommits, expectAtomicCommits } from "./whole-commits.ts";
 import { rfcKey } from "#tests/documents/acme-license-file.ts";
 import { now as startOfTest } from "#tests/fixtures/licenses.ts";
-import { exampleTrust } from "#tests/fixtures/trust.ts";
+import { exampleTrustedProvider } from "#tests/fixtures/trust.ts";
 import { createTestDatabase } from "#tests/support/engines/databases.ts";
 import { issuer } from "#tests/support/engines/demo-story.ts";
 import { installedFonts } from "#tests/support/documents/fonts.ts";
@@ -141,9 +141,9 @@ export async function startTestApiOn(
       logLines.push({ level: "warn", message: "A certificate lacks characters", facts: { characters } }),
     ),
     signLease: createLeaseSigner(keys.signingKey),
-    licenseKeys: keys.publicKeys,
+    publicSigningKeys: keys.publicKeys,
     keyAliasSecrets: null,
-    trustedProviders: [{ ...exampleTrust, adminEmails: ["ada@example.com"] }],
+    trustedProviders: [{ ...exampleTrustedProvider, adminEmails: ["ada@example.com"] }],
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),
     tokenPeppers: ["pepper of the tests"],
@@ -161,7 +161,7 @@ export async function startTestApiOn(
     (name, error) => logLines.push({ level: "error", message: "A job failed", facts: { name, error } }),
   );
   const run = (name: string) => runOutsideRequest(() => runJob(name));
-  const jobs = { names: jobNames, everyMs: 60_000, stopsWhilePaused, readPause, run };
+  const jobs = { names: jobNames, intervalMs: 60_000, stopsWhilePaused, readPause, run };
   const context: ApiContext = { ...contextWithoutJobs, jobs, ...changes };
   const api = createLicenseApi(context);
   const people = await signInDemoPeople(context);

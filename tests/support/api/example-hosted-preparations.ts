@@ -53,6 +53,7 @@ const createWaitingPurchase: Preparation = async ({ context }) => {
   await context.storage.transact(async (transaction) => {
     const purchases = [{ ...createSandboxPurchase(subject, entitlements), ...subject }];
     const actor = createMarketplaceActor("example", instantOf(context.now().getTime()));
+    // The purchase gets the id of the examples instead of a new one.
     await savePurchases(context.storage, Object.assign(transaction, { createId: () => id }), actor, {
       provider: "sandbox",
       subject,

@@ -23,8 +23,8 @@ const createEntity =
 
 const licensePath = `/api/oem/licenses/${values.key}`;
 const computeEndsAt = (api: ApiUnderTest) =>
-  createExampleDates(api.context.now().toISOString()).end(values.endsInDays);
-const findLicenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: computeEndsAt(api) });
+  createExampleDates(api.context.now().toISOString()).endOfDayIn(values.endsInDays);
+const buildLicenseEnd = (api: ApiUnderTest) => ({ licenseKey: values.key, endsAt: computeEndsAt(api) });
 
 /** Runs the steps one after the other. */
 const runInSequence =
@@ -85,14 +85,13 @@ const createActivatedServer =
     );
     return { authorization: `Bearer ${serverSecret}` };
   };
-const createOfflineLicense = (api: ApiUnderTest) => issueExampleLicense(api, { isOffline: true });
-const createEnterpriseServer = runInSequence(
-  createActivatedServer(async (api) => {
-    const unactivatedLicense = await createOfflineLicense(api);
-    expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
-    return unactivatedLicense;
-  }),
-);
+const issueOfflineLicense = (api: ApiUnderTest) => issueExampleLicense(api, { isOffline: true });
+// An offline license gets no example server, so the license becomes online before the example activates its server.
+const createEnterpriseServer = createActivatedServer(async (api) => {
+  const unactivatedLicense = await issueOfflineLicense(api);
+  expectSuccess(await api.asAda.send("PATCH", `${licensePath}/offline`, { body: { isOffline: false } }));
+  return unactivatedLicense;
+});
 
 const createView = createEntity("/api/oem/views", { name: "Ends soon", query: "environment=3" });
 const createScheduledView = runInSequence(createView, async ({ asAda }) =>
@@ -166,10 +165,12 @@ export const preparations: Readonly<Record<string, Preparation>> = {
   getToken: createApiToken,
   deleteToken: createApiToken,
   resumeReminders: runInSequence(createExampleLicense, async (api) =>
-    expectSuccess(await api.asAda.post("/api/oem/reminders/snooze", { ...findLicenseEnd(api), until: null })),
+    expectSuccess(
+      await api.asAda.post("/api/oem/reminders/snooze", { ...buildLicenseEnd(api), until: null }),
+    ),
   ),
   sendReminderAgain: runInSequence(createExampleLicense, (api) =>
-    failReminder(api.context.storage, { ...findLicenseEnd(api), threshold: 30 }),
+    failReminder(api.context.storage, { ...buildLicenseEnd(api), threshold: 30 }),
   ),
   sendKeptNotices: async ({ context }) => void Object.assign(context.setup, { mail: "sent" }),
   changeView: createView,

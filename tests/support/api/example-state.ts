@@ -39,8 +39,8 @@ export async function runWithExampleValues<Result>(
   }
 }
 
-const quotaDates = ({ context }: ApiUnderTest) => {
-  const { day } = createExampleDates(context.now().toISOString());
+const computeQuotaDates = ({ context }: ApiUnderTest) => {
+  const { dayIn: day } = createExampleDates(context.now().toISOString());
   return [day(-335), day(endsInDays)] as const;
 };
 
@@ -59,7 +59,7 @@ export const issueExampleLicense = (api: ApiUnderTest, changes: LicenseChanges =
           tags: ["emea", "Renewal"],
           ...changes,
         }),
-        quotas: [exampleQuota(...quotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
+        quotas: [exampleQuota(...computeQuotaDates(api), { serverCapacity: 5, totalClientCapacity: 1_000 })],
         servers: changes.isOffline ? [] : [exampleServer("soc-00")],
       }),
     entityId,
@@ -70,7 +70,7 @@ export const issueExampleIrLicense = (api: ApiUnderTest) => {
   return runWithExampleValues(api, () =>
     issue(api.context.storage, {
       ...miraiIr({ key: irKey, packageTierId: "fis-standard" }),
-      quotas: [exampleQuota(...quotaDates(api), capacities)],
+      quotas: [exampleQuota(...computeQuotaDates(api), capacities)],
     }),
   );
 };

@@ -17,7 +17,7 @@ type SendRequest = (
 ) => Promise<ApiResponse>;
 
 const readResult = (response: ApiResponse) => (response.body as { result: Record<string, unknown> }).result;
-const licenseKeyOf = (response: ApiResponse) => String(readResult(response)["licenseKey"]);
+const readLicenseKey = (response: ApiResponse) => String(readResult(response)["licenseKey"]);
 
 /** Sends one request to every endpoint for trials and hosted customers. */
 export async function sendHostedCustomerRequests(
@@ -28,7 +28,7 @@ export async function sendHostedCustomerRequests(
   context.mailer = mailer;
   const hostedPath = "/customers/one/hosted/{licenseKey}";
   const failingTrial = buildTrialBody({ companyName: "Stark Industries", subdomain: "fail-domain-now" });
-  const licenseKey = licenseKeyOf(await request("POST /customers/one/trials", { body: failingTrial }));
+  const licenseKey = readLicenseKey(await request("POST /customers/one/trials", { body: failingTrial }));
   const params = { licenseKey };
   const companyQuery = { query: { companyName: "STARK industries" } };
   expect(readResult(await request("GET /customers/one/check", companyQuery))).toMatchObject([{ licenseKey }]);
@@ -62,7 +62,7 @@ export async function sendHostedCustomerRequests(
 
   const invitation = buildTrialBody({ companyName: "Oscorp", subdomain: "oscorp", how: "invite" });
   const invitedParams = {
-    licenseKey: licenseKeyOf(await request("POST /customers/one/trials", { body: invitation })),
+    licenseKey: readLicenseKey(await request("POST /customers/one/trials", { body: invitation })),
   };
   await request(`POST ${hostedPath}/resend-invitation`, { params: invitedParams });
   const token = readTokenOfLastMail(mailer);

@@ -40,8 +40,8 @@ const hostileValue: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   [[]],
   { toString: 1, constructor: null },
   JSON.parse(`{"__proto__": {"isAdmin": true}}`),
-  Array.from({ length: 10_000 }, (_, nth) => nth % 4),
-  Array.from({ length: 10_000 }, (_, nth) => `value ${nth}`),
+  Array.from({ length: 10_000 }, (_, index) => index % 4),
+  Array.from({ length: 10_000 }, (_, index) => `value ${index}`),
   JSON.parse(`${'{"a":'.repeat(nestingDepth)}1${"}".repeat(nestingDepth)}`),
   JSON.parse(`${"[".repeat(nestingDepth)}${"]".repeat(nestingDepth)}`),
 );

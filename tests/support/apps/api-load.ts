@@ -10,17 +10,22 @@ interface ApiOutcome {
 
 const unreachableOutcome: ApiOutcome = { status: 0, code: "UNREACHABLE", retryAfter: null, result: null };
 
-export type ApiRequest = (method: string, path: string, body?: unknown, key?: string) => Promise<ApiOutcome>;
+export type ApiRequest = (
+  method: string,
+  path: string,
+  body?: unknown,
+  idempotencyKey?: string,
+) => Promise<ApiOutcome>;
 
 /** Sends requests with this session; a connection error becomes status 0. */
 export const createApiRequest =
   (url: string, session: string): ApiRequest =>
-  async (method, path, body, key) => {
+  async (method, path, body, idempotencyKey) => {
     const headers = {
       cookie: `session=${session}`,
       origin: url,
       "content-type": "application/json",
-      ...(key !== undefined && { "idempotency-key": key }),
+      ...(idempotencyKey !== undefined && { "idempotency-key": idempotencyKey }),
     };
     try {
       const response = await sendOverNewConnection(

@@ -11,7 +11,7 @@ import { type App, serversStartedHere } from "#tests/support/apps/servers.ts";
 const storageByFolder = new Map<string, Promise<Storage>>();
 
 /** The database of a running server, opened by this process; it stays open until the process ends. */
-function openStorageOf(dataDir: string): Promise<Storage> {
+function openCachedStorage(dataDir: string): Promise<Storage> {
   const storage = storageByFolder.get(dataDir) ?? openStorage(nodeSqlite(join(dataDir, "licenses.sqlite")));
   storageByFolder.set(dataDir, storage);
   return storage;
@@ -23,7 +23,7 @@ export async function createSession(
   app: App,
   email: string,
 ): Promise<void> {
-  const storage = await openStorageOf(app.dataDir);
+  const storage = await openCachedStorage(app.dataDir);
   const identity = { issuer: app.identityUrl, subject: findSubject(email), email };
   const { id } = await storage.people.signIn(identity, new Date().toISOString());
   const value = await openSession(storage, id, new Date());

@@ -1,4 +1,4 @@
-import { azureMarketplace } from "#app/gateways/marketplace/azure.ts";
+import { createAzureMarketplace } from "#app/gateways/marketplace/azure.ts";
 import { clock } from "#tests/fixtures/licenses.ts";
 import { type ApiUnderTest, startTestApi } from "#tests/support/api/api.ts";
 import {
@@ -12,7 +12,7 @@ import { mapDimensions } from "./map-dimensions.ts";
 
 /** Opens the API with Azure Marketplace, whose plans silver and gold are tiers of the catalog. */
 export async function openApiWithAzure(azure: LoopbackAzure, needsApproval = false): Promise<ApiUnderTest> {
-  const marketplace = azureMarketplace({
+  const marketplace = createAzureMarketplace({
     credentials: { tenantId, clientId, clientSecret },
     offerId,
     needsApproval,

@@ -36,7 +36,7 @@ export function createScriptedMarketplace(): ScriptedMarketplace {
     resolve: async (token) => ({
       ...(await sandbox.resolve(token)),
       accountId: "111122223333",
-      signedUp: null,
+      collectedSignUp: null,
     }),
     async readPurchases({ externalId, accountId }) {
       marketplace.requestedIds.push(externalId);

@@ -33,7 +33,7 @@ export async function readPdf(bytes: Uint8Array): Promise<{ pdf: PDFDocument; pa
 const leftEdge = 56;
 
 /** Lines of a page from top to bottom. A vertical bar follows the text at the left edge, which is a label. */
-export function linesOf(pieces: readonly TextPiece[]): string[] {
+export function listLines(pieces: readonly TextPiece[]): string[] {
   const lines = Map.groupBy(pieces, ({ y }) => y);
   return [...lines]
     .toSorted(([a], [b]) => b - a)

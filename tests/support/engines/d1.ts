@@ -33,7 +33,7 @@ export interface D1Databases {
 const durableObjectName = "miniflare-D1DatabaseObject";
 
 /** The file name that Miniflare derives from the id of the database's durable object. */
-function databaseFileOf(database: string): string {
+function computeDatabaseFile(database: string): string {
   const key = createHash("sha256").update(durableObjectName).digest();
   const computeHmac = (data: string | Buffer) =>
     createHmac("sha256", key).update(data).digest().subarray(0, 16);
@@ -65,13 +65,13 @@ export async function startD1(folder: string): Promise<D1Databases> {
       const name = names.shift();
       if (!name) throw new Error(`There are ${maxDatabases} databases, and all of them are in use.`);
       // D1 opens a file only on the first query of its database.
-      if (state) await copyFile(state, join(folder, databaseFileOf(name)));
+      if (state) await copyFile(state, join(folder, computeDatabaseFile(name)));
       return new URL(name, origin).href;
     },
     async saveState(address) {
       const name = new URL(address).pathname.slice(1);
       const stateFile = join(folder, `${name}.saved`);
-      const sourceDatabase = new DatabaseSync(join(folder, databaseFileOf(name)), { readOnly: true });
+      const sourceDatabase = new DatabaseSync(join(folder, computeDatabaseFile(name)), { readOnly: true });
       await backup(sourceDatabase, stateFile);
       sourceDatabase.close();
       return stateFile;

@@ -21,5 +21,5 @@ export const engineNames: readonly EngineName[] = requestedEngines
   : [...defaultEngines, ...(hasPgBouncer ? optionalEngines : [])];
 
 /** The reason why an engine is skipped, for the test name. */
-export const skipReasonOf = (name: EngineName): string =>
+export const getSkipReason = (name: EngineName): string =>
   name === pooledEngine && !hasPgBouncer ? " (this machine has no pgbouncer)" : "";

@@ -8,7 +8,7 @@ import { openStorage } from "#app/storage/open-storage.ts";
 import { createD1Binding } from "./d1-binding.ts";
 import type { Contents } from "./database-hosts.ts";
 import { createTestDatabase } from "./databases.ts";
-import { skipReasonOf, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
+import { getSkipReason, type EngineName, engineNames, defaultEngines } from "./engine-names.ts";
 import { bulkInsertEngine } from "./in-bulk.ts";
 import { closeAfterTest } from "./leftovers.ts";
 
@@ -84,7 +84,7 @@ export function describeOnEngines(
         openBulkStorage: () => openStorage(bulkInsertEngine(firstConnection), clock),
       };
     };
-    describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${skipReasonOf(name)}`, () => {
+    describe.skipIf(!engineNames.includes(name))(`${title} on ${name}${getSkipReason(name)}`, () => {
       defineTests(openDatabase, () => createDatabase(name, "empty"));
     });
   }

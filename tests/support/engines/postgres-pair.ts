@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { createCluster, findFreePort, startCluster, urlOf } from "./postgres.ts";
+import { createCluster, findFreePort, startCluster, buildUrl } from "./postgres.ts";
 import { preparePostgresPrograms } from "./postgres-programs.ts";
 
 export interface PostgresPair {
@@ -24,11 +24,11 @@ export async function startPostgresPair(): Promise<PostgresPair> {
   await promisify(execFile)("cp", ["-a", folder, replicaFolder]);
   await writeFile(join(replicaFolder, "standby.signal"), "");
   const primary = await startCluster(programs, folder, port, ["wal_keep_size=64"]);
-  const primarySetting = `primary_conninfo=${urlOf(port, "postgres")}`;
+  const primarySetting = `primary_conninfo=${buildUrl(port, "postgres")}`;
   const replica = await startCluster(programs, replicaFolder, replicaPort, [primarySetting]);
   return {
-    url: urlOf(port, "postgres"),
-    replicaUrl: urlOf(replicaPort, "postgres"),
+    url: buildUrl(port, "postgres"),
+    replicaUrl: buildUrl(replicaPort, "postgres"),
     stopReplica: () => replica.stop(),
     async stop() {
       await replica.stop();

@@ -36,7 +36,7 @@ export const findFreePort = () =>
 
 const credentials = { user: "license_desk", password: "license_desk" };
 
-export const urlOf = (port: number, database: string) =>
+export const buildUrl = (port: number, database: string) =>
   `postgres://${credentials.user}:${credentials.password}@127.0.0.1:${port}/${database}`;
 
 const settings = ["fsync=off", "unix_socket_directories=", "listen_addresses=127.0.0.1"];
@@ -108,12 +108,12 @@ function waitUntilAccepting(server: ChildProcessByStdio<null, null, Readable>): 
 }
 
 async function connectAdmin(port: number): Promise<Client> {
-  const admin = new Client({ connectionString: urlOf(port, "postgres") });
+  const admin = new Client({ connectionString: buildUrl(port, "postgres") });
   await admin.connect();
   return admin;
 }
 
-const databaseNameOf = (url: string) => new URL(url).pathname.slice(1);
+const readDatabaseName = (url: string) => new URL(url).pathname.slice(1);
 
 /** Starts a PostgreSQL server on a free port of this machine, with its data in a temporary folder. */
 export async function startPostgres(extraSettings: readonly string[] = []): Promise<PostgresServer> {
@@ -135,12 +135,12 @@ export async function startPostgres(extraSettings: readonly string[] = []): Prom
     async newDatabase(template) {
       databaseCount += 1;
       const name = `contract_${databaseCount}`;
-      const templateName = template === undefined ? "template1" : databaseNameOf(template);
+      const templateName = template === undefined ? "template1" : readDatabaseName(template);
       await admin.query(`create database ${name} template ${templateName} strategy file_copy`);
-      return urlOf(port, name);
+      return buildUrl(port, name);
     },
     async remove(url) {
-      await admin.query(`drop database ${databaseNameOf(url)} with (force)`);
+      await admin.query(`drop database ${readDatabaseName(url)} with (force)`);
     },
     async halt(mode) {
       await admin.end();

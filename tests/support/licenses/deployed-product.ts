@@ -28,7 +28,7 @@ export const issueIrLicense = ({ context }: ApiUnderTest, quota: QuotaChanges = 
   return issue(context.storage, { ...miraiIr(), quotas, servers: [] });
 };
 
-export const serialsOf = (deviceId: string) => [
+export const createSerials = (deviceId: string) => [
   { type: "Disk", value: `disk of ${deviceId}` },
   { type: "Volume", value: `volume of ${deviceId}` },
   { type: "MachineName", value: deviceId },
@@ -45,7 +45,7 @@ export const sendActivation = (
   asNobody.post(activationsPath, {
     licenseKey: record.key,
     deviceId,
-    serials: serialsOf(deviceId),
+    serials: createSerials(deviceId),
     version: "5.12.0",
     ...changes,
   });

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { findEntitlements, type Marketplace, type PurchaseRef } from "#app/domain/marketplace/marketplace.ts";
-import { awsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
+import { createAwsMarketplace, type AwsSettings } from "#app/gateways/marketplace/aws.ts";
 import type { LogLine } from "#tests/support/api/api.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 import { longTimeoutMs } from "./timeouts.ts";
@@ -140,12 +140,12 @@ function findSignatureError(
     signedHeaders,
     sha256(body),
   ].join("\n");
-  const key = [region, service, "aws4_request"].reduce(
+  const signingKey = [region, service, "aws4_request"].reduce(
     computeHmac,
     computeHmac(`AWS4${awsKey.secretAccessKey}`, day),
   );
   const signedText = ["AWS4-HMAC-SHA256", date, scope, sha256(canonicalRequest)].join("\n");
-  const expectedSignature = computeHmac(key, signedText);
+  const expectedSignature = computeHmac(signingKey, signedText);
   const isExpectedScope = region === "us-east-1" && service === "aws-marketplace";
   if (
     isRecent &&
@@ -211,8 +211,8 @@ function describeAgreement(
 function respond(request: IncomingMessage, body: string, aws: LoopbackAws): AwsResponse {
   const target = String(request.headers["x-amz-target"]);
   const namespace = namespacesByTarget[target];
-  const signatureFailure = findSignatureError(request, body, aws);
-  if (signatureFailure) return signatureFailure;
+  const signatureError = findSignatureError(request, body, aws);
+  if (signatureError) return signatureError;
   if (request.method !== "POST" || request.url !== "/" || !namespace)
     return createException(`${coralNamespace}UnknownOperationException`);
   const jsonVersion = target === describeTarget ? "1.0" : "1.1";
@@ -273,7 +273,7 @@ export const resolvedPurchase = {
   productCode,
   plan: null,
   buyer: null,
-  signedUp: null,
+  collectedSignUp: null,
 };
 
 /** The entitlements of one purchase. */
@@ -284,7 +284,7 @@ export const readEntitlements = async (marketplace: Marketplace, purchase: Purch
 export async function openAws(changes: Partial<AwsSettings> = {}) {
   const aws = await startAws();
   const logLines: LogLine[] = [];
-  const marketplace = awsMarketplace({
+  const marketplace = createAwsMarketplace({
     credentials: { ...awsKey, sessionToken: undefined },
     productCode,
     meteringUrl: aws.url,

@@ -118,7 +118,7 @@ const createApiRecord = ({ id, properties }: StoredRecord, names: readonly strin
   archived: false,
 });
 
-function pageOf<Item>(items: readonly Item[], limit: number, after: string | undefined) {
+function createPage<Item>(items: readonly Item[], limit: number, after: string | undefined) {
   const from = Number(after ?? 0);
   const next = from + limit < items.length ? { paging: { next: { after: String(from + limit) } } } : {};
   return { results: items.slice(from, from + limit), ...next };
@@ -148,10 +148,10 @@ function search(
     );
   const [sort] = sorts;
   if (sort) {
-    const sortKeyOf = (record: StoredRecord) => record.properties[sort.propertyName] ?? "";
-    matchingRecords.sort((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1));
+    const readSortKey = (record: StoredRecord) => record.properties[sort.propertyName] ?? "";
+    matchingRecords.sort((a, b) => (readSortKey(a) < readSortKey(b) ? -1 : 1));
   }
-  const page = pageOf(matchingRecords, limit, after);
+  const page = createPage(matchingRecords, limit, after);
   return ok({
     total: matchingRecords.length,
     ...page,
@@ -196,7 +196,7 @@ async function startHubspot(basePath: string): Promise<LoopbackHubspot> {
       const associations = listStoredContacts()
         .filter(({ companyIds }) => companyIds.includes(id))
         .map((contact) => ({ id: contact.id, type: "company_to_contact" }));
-      return ok(pageOf(associations, Number(query.limit ?? 100), query.after));
+      return ok(createPage(associations, Number(query.limit ?? 100), query.after));
     }
     const record = (objectType === "companies" ? listStoredCompanies() : listStoredContacts()).find(
       (candidate) => candidate.id === id,

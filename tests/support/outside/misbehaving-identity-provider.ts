@@ -34,7 +34,7 @@ export interface MisbehavingProvider {
   /** The requested paths. */
   requestedPaths: string[];
   /** Signs the user in and returns the callback address of their browser. */
-  authorize: (authorization: string) => string;
+  authorize: (authorizationUrl: string) => string;
   stop: () => Promise<void>;
 }
 
@@ -118,8 +118,8 @@ export async function startMisbehavingProvider(): Promise<MisbehavingProvider> {
     rotateKeys: async () => {
       keys = await createKeys();
     },
-    authorize: (authorization) => {
-      const query = new URL(authorization).searchParams;
+    authorize: (authorizationUrl) => {
+      const query = new URL(authorizationUrl).searchParams;
       const code = randomUUID();
       nonces.set(code, query.get("nonce"));
       const callbackUrl = new URL(query.get("redirect_uri") ?? "");

@@ -5,7 +5,7 @@ export interface ScriptedProvisioner extends Provisioner {
   /** Started steps in order with their attempt, for example `server 1`. */
   startedWork: string[];
   /** State of an attempt; done by default. */
-  stepStateOf: (attempt: StepAttempt) => StepState;
+  getStepState: (attempt: StepAttempt) => StepState;
   /** False if the provisioner does not respond. */
   isReachable: boolean;
 }
@@ -17,7 +17,7 @@ export function createScriptedProvisioner(): ScriptedProvisioner {
   };
   const provisioner: ScriptedProvisioner = {
     startedWork: [],
-    stepStateOf: () => ({ state: "done" }),
+    getStepState: () => ({ state: "done" }),
     isReachable: true,
     order: async () => requireReachable(),
     async startStep(_, { step, attemptNumber }) {
@@ -26,7 +26,7 @@ export function createScriptedProvisioner(): ScriptedProvisioner {
     },
     async observe(_, attempt) {
       requireReachable();
-      return provisioner.stepStateOf(attempt);
+      return provisioner.getStepState(attempt);
     },
     async remove({ subdomain }) {
       requireReachable();

@@ -58,7 +58,7 @@ export async function startWebhookReceiver(createResponse: () => ReceiverRespons
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
-      receivedWebhooks.push(parseWebhook(headersOf(request.headers), Buffer.concat(chunks).toString()));
+      receivedWebhooks.push(parseWebhook(readHeaders(request.headers), Buffer.concat(chunks).toString()));
       const result = createResponse();
       if (result === "never") return;
       response.writeHead(result.status, result.headers).end(result.body ?? "");
@@ -74,5 +74,5 @@ export async function startWebhookReceiver(createResponse: () => ReceiverRespons
   return { receivedWebhooks, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook?key=1` };
 }
 
-const headersOf = (headers: IncomingHttpHeaders) =>
+const readHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));

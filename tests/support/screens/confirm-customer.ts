@@ -72,7 +72,7 @@ export const confirmationField = (page: Page, name: string) =>
   page.locator(`form#confirm-customer [name=${name}]`);
 
 /** The error summary above the form. */
-export const summaryOf = (page: Page) => page.locator("form#confirm-customer").getByRole("alert");
+export const errorSummary = (page: Page) => page.locator("form#confirm-customer").getByRole("alert");
 
 export const sendConfirmation = (page: Page) =>
   page.getByRole("button", { name: "Confirm and create instance" }).click();

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { manualEntry, firstResult } from "./create-license.ts";
+import { manualEntryOption, findResult } from "./create-license.ts";
 import { expect, waitForHydration } from "#tests/support/browser/fixtures.ts";
 
 export const createInstancePath = "/internal/create-instance";
@@ -50,8 +50,8 @@ export async function openForm(
       await input.fill(text);
       if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (resultKind, name) => firstResult(form, javaScriptEnabled, resultKind, name).click(),
-    enterManually: () => manualEntry(form, javaScriptEnabled).click(),
+    chooseResult: (resultKind, name) => findResult(form, javaScriptEnabled, resultKind, name).click(),
+    enterManually: () => manualEntryOption(form, javaScriptEnabled).click(),
     checkSubdomain: async (subdomain) => {
       await form.getByLabel("Subdomain").fill(subdomain);
       if (!javaScriptEnabled) await press("Check");

@@ -45,15 +45,15 @@ export async function openCreateDialog(
       await input.fill(text);
       if (!javaScriptEnabled) await input.press("Enter");
     },
-    chooseResult: (resultKind, name) => firstResult(dialog, javaScriptEnabled, resultKind, name).click(),
-    enterManually: () => manualEntry(dialog, javaScriptEnabled).click(),
+    chooseResult: (resultKind, name) => findResult(dialog, javaScriptEnabled, resultKind, name).click(),
+    enterManually: () => manualEntryOption(dialog, javaScriptEnabled).click(),
     press: (button) => dialog.getByRole("button", { name: button }).first().click(),
     expectValue: (label, expected) => expect(dialog.getByLabel(label)).toHaveValue(expected),
   };
 }
 
 /** A result of a search, in the list below its input or as a button; the first one by default. */
-export function firstResult(
+export function findResult(
   form: Locator,
   javaScriptEnabled: boolean | undefined,
   resultKind: "companies" | "contacts",
@@ -64,7 +64,7 @@ export function firstResult(
 }
 
 /** The last option of a search: manual entry of the customer. */
-export const manualEntry = (form: Locator, javaScriptEnabled: boolean | undefined): Locator =>
+export const manualEntryOption = (form: Locator, javaScriptEnabled: boolean | undefined): Locator =>
   form.getByRole(javaScriptEnabled ? "option" : "button", { name: /^(Enter manually|Add “)/ }).first();
 
 /** Fills in all fields except the customer. */
@@ -96,7 +96,7 @@ export async function openLicensesOf(page: Page, companyName: string): Promise<L
 export async function chooseByKeyboard(page: Page, form: Locator, javaScriptEnabled: boolean): Promise<void> {
   await form.getByRole("combobox", { name: "Company" }).focus();
   await page.keyboard.type("lodz");
-  const company = firstResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.");
+  const company = findResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.");
   if (javaScriptEnabled) return chooseFromLists(page, form, company);
   await page.keyboard.press("Enter");
   await expect(company).toBeVisible();
@@ -145,7 +145,7 @@ async function chooseFromLists(page: Page, form: Locator, company: Locator): Pro
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await expect(form.getByRole("combobox", { name: "Contact" })).toBeFocused();
-  await expect(firstResult(form, true, "contacts")).toBeVisible();
+  await expect(findResult(form, true, "contacts")).toBeVisible();
   await page.keyboard.press("Enter");
 }
 

@@ -76,7 +76,7 @@ export async function waitForState(
   return customer;
 }
 
-/** Creates a marketplace buyer who waits for staff: with `approval` until they approve, with `full` forever. */
+/** Creates a marketplace buyer who waits: for the approval of staff (`approval`), or without end (`full`). */
 export async function createWaitingBuyer(
   page: Page,
   waitReason: "approval" | "full",
@@ -116,7 +116,8 @@ export const rowOf = (page: Page, { companyName }: CreatedCustomer): Locator =>
   page.getByRole("row", { name: companyName });
 
 /** The path of the list with only this hosted customer. */
-export const searchPathOf = ({ subdomain }: CreatedCustomer) => `${hostedCustomersPath}?search=${subdomain}`;
+export const buildSearchPath = ({ subdomain }: CreatedCustomer) =>
+  `${hostedCustomersPath}?search=${subdomain}`;
 
 /** Opens a row's menu and chooses an action. */
 export async function chooseAction(page: Page, customer: CreatedCustomer, label: string): Promise<Locator> {

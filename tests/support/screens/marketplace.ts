@@ -5,7 +5,7 @@ import { expect, advanceClockUntil } from "#tests/support/browser/fixtures.ts";
 /** A new token each time, because tokens, addresses and subdomains of a server's tests must be unique. */
 export const createMarketplaceToken = () => `sandbox-new-${crypto.randomUUID().slice(0, 13)}`;
 
-export const signUpPage = (token: string) => `/marketplace?token=${token}`;
+export const buildSignUpPath = (token: string) => `/marketplace?token=${token}`;
 
 const labels = {
   firstname: "First Name",

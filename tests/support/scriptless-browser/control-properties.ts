@@ -10,7 +10,7 @@ import {
 import { formOf } from "./forms.ts";
 
 /** Values that the user entered. Controls without an entry here have the values of their markup. */
-const values = new WeakMap<Element, string>();
+const enteredValues = new WeakMap<Element, string>();
 const checkedStates = new WeakMap<Element, boolean>();
 const chosenOptions = new WeakMap<Element, readonly Element[]>();
 
@@ -18,7 +18,7 @@ const chosenOptions = new WeakMap<Element, readonly Element[]>();
 export function resetForm(form: Element): void {
   for (const control of form.ownerDocument.querySelectorAll("input, textarea, select")) {
     if (formOf(control) !== form) continue;
-    for (const userInputs of [values, checkedStates, chosenOptions]) userInputs.delete(control);
+    for (const userInputs of [enteredValues, checkedStates, chosenOptions]) userInputs.delete(control);
   }
 }
 
@@ -91,7 +91,7 @@ const createBooleanProperty = (name: string): Property<boolean> => ({
 const labelsByDocument = new WeakMap<Document, Map<string, Element[]>>();
 
 /** Returns the labels by the id of their control. They can be cached, because no script adds labels later. */
-function labelsByControlId(document: Document): Map<string, Element[]> {
+function groupLabelsByControlId(document: Document): Map<string, Element[]> {
   const cachedLabels = labelsByDocument.get(document);
   if (cachedLabels) return cachedLabels;
   const labels = [...document.querySelectorAll("label[for]")];
@@ -102,7 +102,7 @@ function labelsByControlId(document: Document): Map<string, Element[]> {
 
 /** The labels that name a control or contain it. */
 function labelsOf(control: Element): Element[] {
-  const explicitLabels = labelsByControlId(control.ownerDocument).get(control.id) ?? [];
+  const explicitLabels = groupLabelsByControlId(control.ownerDocument).get(control.id) ?? [];
   const enclosingLabel = control.closest("label");
   return enclosingLabel && !enclosingLabel.hasAttribute("for")
     ? [...explicitLabels, enclosingLabel]
@@ -117,8 +117,8 @@ export function defineControlProperties(): void {
   }
   defineProperty(HTMLInputElement, "type", { get: inputTypeOf });
   defineProperty(HTMLInputElement, "value", {
-    get: (input) => values.get(input) ?? defaultValueOf(input),
-    set: (input, text: string) => values.set(input, sanitizeValue(input, text)),
+    get: (input) => enteredValues.get(input) ?? defaultValueOf(input),
+    set: (input, text: string) => enteredValues.set(input, sanitizeValue(input, text)),
   });
   defineProperty(HTMLInputElement, "checked", {
     get: (input) => checkedStates.get(input) ?? input.hasAttribute("checked"),
@@ -126,8 +126,8 @@ export function defineControlProperties(): void {
   });
   defineProperty(HTMLTextAreaElement, "value", {
     // HTML ignores a line break at the start of a text area.
-    get: (area) => values.get(area) ?? area.textContent.replace(/^\n/, ""),
-    set: (area, text: string) => values.set(area, text),
+    get: (area) => enteredValues.get(area) ?? area.textContent.replace(/^\n/, ""),
+    set: (area, text: string) => enteredValues.set(area, text),
   });
   defineProperty(HTMLSelectElement, "multiple", createBooleanProperty("multiple"));
   defineProperty(HTMLSelectElement, "options", { get: optionsOf });

@@ -1,7 +1,7 @@
 /** True if a screen of 1440 px without JavaScript displays the element, derived from the markup and the utility classes. */
 export function isDisplayed(element: Element): boolean {
   for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
-    if (displayOf(ancestor) === "none" || isCollapsed(ancestor)) return false;
+    if (computeDisplay(ancestor) === "none" || isCollapsed(ancestor)) return false;
   }
   return element.isConnected;
 }
@@ -19,7 +19,7 @@ const displayPattern = new RegExp(String.raw`(?:^|\s)(${displayClasses})(?=\s|$)
 const wideScreenPattern = new RegExp(String.raw`(?:^|\s)(?:sm|md|lg|xl|2xl):(${displayClasses})(?=\s|$)`);
 const noScriptPattern = new RegExp(String.raw`(?:^|\s)no-script:(${displayClasses})(?=\s|$)`);
 
-export function displayOf(element: Element): string {
+export function computeDisplay(element: Element): string {
   if (hiddenElements.has(element.localName) || element.hasAttribute("hidden")) return "none";
   if (element.getAttribute("type") === "hidden" && element.localName === "input") return "none";
   if (element.localName === "dialog" && !element.hasAttribute("open")) return "none";

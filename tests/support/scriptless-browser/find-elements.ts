@@ -58,10 +58,13 @@ export function findByRole(root: Element, role: string, { name, exact, ...states
   const implicitSelector = selectorByRole[role];
   return [...root.querySelectorAll(implicitSelector ? `${implicitSelector}, [role]` : "*")].filter(
     (element) =>
-      roleOf(element) === role && isExposed(element) && isNamed(element) && hasStates(element, states),
+      roleOf(element) === role &&
+      isExposed(element) &&
+      hasMatchingName(element) &&
+      hasStates(element, states),
   );
 
-  function isNamed(element: Element): boolean {
+  function hasMatchingName(element: Element): boolean {
     if (name === undefined) return !namedLandmarks.has(element.localName) || nameOf(element) !== "";
     return matchesText(nameOf(element), name, exact);
   }
@@ -115,7 +118,7 @@ export const findByLabel = (root: Element, expected: TextMatch, exact = false): 
   );
 
 function labelsOf(element: Element): string[] {
-  const referencedLabels = referencedTexts(element, "aria-labelledby");
+  const referencedLabels = readReferencedTexts(element, "aria-labelledby");
   if (referencedLabels.length > 0) return referencedLabels;
   const ariaLabel = element.getAttribute("aria-label");
   if (ariaLabel?.trim()) return [collapseWhitespace(ariaLabel)];
@@ -123,7 +126,7 @@ function labelsOf(element: Element): string[] {
 }
 
 /** The texts of the elements that an attribute references. */
-function referencedTexts(element: Element, attribute: string): string[] {
+function readReferencedTexts(element: Element, attribute: string): string[] {
   const ids = (element.getAttribute(attribute) ?? "").split(/\s+/).filter(Boolean);
   return ids
     .flatMap((id) => element.ownerDocument.getElementById(id) ?? [])
@@ -131,7 +134,7 @@ function referencedTexts(element: Element, attribute: string): string[] {
 }
 
 export function descriptionOf(element: Element): string {
-  const descriptions = referencedTexts(element, "aria-describedby");
+  const descriptions = readReferencedTexts(element, "aria-describedby");
   if (descriptions.length > 0) return collapseWhitespace(descriptions.join(" "));
   return collapseWhitespace(element.getAttribute("aria-description") ?? element.getAttribute("title"));
 }

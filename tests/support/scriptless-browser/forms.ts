@@ -35,11 +35,11 @@ export const findDefaultButton = (form: HTMLFormElement): Control | undefined =>
   controlsOf(form).find((control) => isSubmitButton(control));
 
 /** The name and value pairs that a form sends when the user presses this button, in document order. */
-export function entriesOf(form: HTMLFormElement, submitter: Element | null): [string, string][] {
-  return controlsOf(form).flatMap((control) => entriesOfControl(control, submitter));
+export function listFormEntries(form: HTMLFormElement, submitter: Element | null): [string, string][] {
+  return controlsOf(form).flatMap((control) => listControlEntries(control, submitter));
 }
 
-function entriesOfControl(control: Control, submitter: Element | null): [string, string][] {
+function listControlEntries(control: Control, submitter: Element | null): [string, string][] {
   const name = control.getAttribute("name");
   if (!name || isDisabled(control) || control.closest("datalist")) return [];
   if (control.localName === "button" || isSubmitButton(control) || control.getAttribute("type") === "reset") {

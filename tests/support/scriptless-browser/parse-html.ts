@@ -1,17 +1,17 @@
 import { DOMParser } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { displayOf } from "./displayed.ts";
+import { computeDisplay } from "./displayed.ts";
 import { defineControlProperties } from "./control-properties.ts";
 
 /** Style for the library of accessible names, which only needs the display value. */
-function styleOf(element: Element) {
-  const style: Record<string, unknown> = { display: displayForNames(element), visibility: "visible" };
+function createStyle(element: Element) {
+  const style: Record<string, unknown> = { display: computeDisplayForNames(element), visibility: "visible" };
   return { ...style, getPropertyValue: (name: string) => style[name] ?? "" };
 }
 
 /** The library trims the text of inline elements, so an element that starts or ends with a space counts as a block. */
-function displayForNames(element: Element): string {
-  const display = displayOf(element);
+function computeDisplayForNames(element: Element): string {
+  const display = computeDisplay(element);
   return display === "inline" && /^\s|\s$/.test(element.textContent ?? "") ? "block" : display;
 }
 
@@ -24,7 +24,7 @@ const parser = new DOMParser();
 
 /** Parses a page as a browser without JavaScript does. */
 export function parseHtml(html: string): Document {
-  const globals = { getComputedStyle: styleOf };
+  const globals = { getComputedStyle: createStyle };
   const document = parser.parseFromString("<html></html>", "text/html", globals) as unknown as Document;
   document.documentElement.remove();
   copyNodes(parse(removeIconContent(html), { scriptingEnabled: false }), document, document);

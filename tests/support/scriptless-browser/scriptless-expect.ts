@@ -7,7 +7,7 @@ import { ScriptlessPage } from "./scriptless-page.ts";
 type Texts = TextMatch | TextMatch[];
 type Check = (locator: ScriptlessLocator, ...expected: never[]) => { isMet: boolean; actual: unknown };
 
-const check =
+const createCheck =
   <Expected extends unknown[]>(
     inspect: (locator: ScriptlessLocator, ...expected: Expected) => [isMet: boolean, actual: unknown],
   ) =>
@@ -17,10 +17,10 @@ const check =
   };
 
 /** Checks exactly one element. */
-const checkElement = <Expected extends unknown[]>(
+const createElementCheck = <Expected extends unknown[]>(
   inspect: (element: Element, ...expected: Expected) => [isMet: boolean, actual: unknown],
 ) =>
-  check<Expected>((locator, ...expected) => {
+  createCheck<Expected>((locator, ...expected) => {
     const [element, ...additional] = locator.elements();
     if (!element) return [false, "no element"];
     return additional.length > 0
@@ -28,11 +28,11 @@ const checkElement = <Expected extends unknown[]>(
       : inspect(element, ...expected);
   });
 
-const checkText = <Expected extends unknown[]>(
+const createTextCheck = <Expected extends unknown[]>(
   inspect: (element: Element) => string,
   isMatch: (actual: string, ...expected: Expected) => boolean,
 ) =>
-  checkElement<Expected>((element, ...expected) => {
+  createElementCheck<Expected>((element, ...expected) => {
     const actual = inspect(element);
     return [isMatch(actual, ...expected), actual];
   });
@@ -40,8 +40,8 @@ const checkText = <Expected extends unknown[]>(
 const isExactly = (actual: string, expected: TextMatch) => matchesText(actual, expected, true);
 
 /** A list of texts matches the same number of elements in order. */
-const checkTexts = (isMatch: (actual: string, expected: TextMatch) => boolean) =>
-  check<[Texts]>((locator, expected) => {
+const createTextListCheck = (isMatch: (actual: string, expected: TextMatch) => boolean) =>
+  createCheck<[Texts]>((locator, expected) => {
     const actualTexts = locator.elements().map((element) => readableTextOf(element));
     if (Array.isArray(expected)) {
       const isMet =
@@ -58,49 +58,49 @@ const contains = (actual: string, expected: TextMatch) =>
     : matchesText(actual, expected);
 
 const locatorChecks = {
-  toBeAttached: check(({ elements }) => [elements().length > 0, elements().length]),
-  toBeVisible: check<[{ visible?: boolean }?]>((locator, { visible = true } = {}) => {
+  toBeAttached: createCheck(({ elements }) => [elements().length > 0, elements().length]),
+  toBeVisible: createCheck<[{ visible?: boolean }?]>((locator, { visible = true } = {}) => {
     const displayedElements = locator.elements().filter((element) => isDisplayed(element));
     const isSingle = locator.elements().length <= 1;
     return [isSingle && displayedElements.length > 0 === visible, `${displayedElements.length} displayed`];
   }),
-  toBeHidden: check((locator) => {
+  toBeHidden: createCheck((locator) => {
     const displayedElements = locator.elements().filter((element) => isDisplayed(element));
     return [displayedElements.length === 0, `${displayedElements.length} displayed`];
   }),
-  toHaveCount: check<[number]>((locator, expected) => {
+  toHaveCount: createCheck<[number]>((locator, expected) => {
     const { length } = locator.elements();
     return [length === expected, length];
   }),
-  toContainText: checkTexts(contains),
-  toHaveText: checkTexts(isExactly),
-  toHaveValue: checkText((element) => (element as Control).value.replace(/\r\n/g, "\n"), matchesValue),
-  toHaveAttribute: checkElement<[string, TextMatch?]>((element, name, expected) => {
+  toContainText: createTextListCheck(contains),
+  toHaveText: createTextListCheck(isExactly),
+  toHaveValue: createTextCheck((element) => (element as Control).value.replace(/\r\n/g, "\n"), matchesValue),
+  toHaveAttribute: createElementCheck<[string, TextMatch?]>((element, name, expected) => {
     const actual = element.getAttribute(name);
     return [actual !== null && (expected === undefined || matchesValue(actual, expected)), actual];
   }),
-  toHaveAccessibleDescription: checkText(descriptionOf, isExactly),
-  toHaveJSProperty: checkElement<[string, unknown]>((element, name, expected) => {
+  toHaveAccessibleDescription: createTextCheck(descriptionOf, isExactly),
+  toHaveJSProperty: createElementCheck<[string, unknown]>((element, name, expected) => {
     const actual: unknown = Reflect.get(element, name);
     return [actual === expected, actual];
   }),
-  toBeChecked: checkElement<[{ checked?: boolean }?]>((element, { checked = true } = {}) => {
+  toBeChecked: createElementCheck<[{ checked?: boolean }?]>((element, { checked = true } = {}) => {
     const actual = (element as HTMLInputElement).checked;
     return [actual === checked, actual];
   }),
-  toBeFocused: check((locator) => {
+  toBeFocused: createCheck((locator) => {
     const isFocused = locator.elements().includes(locator.page.focusedElement as Element);
     return [
       isFocused,
       isFocused ? "focused" : (locator.page.focusedElement?.outerHTML.slice(0, 200) ?? "nothing"),
     ];
   }),
-  toBeEnabled: checkElement<[{ enabled?: boolean }?]>((element, { enabled = true } = {}) => [
+  toBeEnabled: createElementCheck<[{ enabled?: boolean }?]>((element, { enabled = true } = {}) => [
     !isDisabled(element) === enabled,
     !isDisabled(element),
   ]),
-  toBeDisabled: checkElement((element) => [isDisabled(element), isDisabled(element)]),
-  toBeEditable: checkElement((element) => {
+  toBeDisabled: createElementCheck((element) => [isDisabled(element), isDisabled(element)]),
+  toBeEditable: createElementCheck((element) => {
     const isEditable = !isDisabled(element) && !element.hasAttribute("readonly");
     return [isEditable, isEditable];
   }),
@@ -115,15 +115,14 @@ class ExpectationError extends Error {}
 /** A subset of Playwright's `expect` for pages without JavaScript. A check is repeated only if the page refreshes itself. */
 export function scriptlessExpect(subject: ScriptlessLocator | ScriptlessPage, message?: string) {
   return {
-    ...expectations(subject, true, message),
-    not: expectations(subject, false, message),
+    ...createExpectations(subject, { isExpected: true, message }),
+    not: createExpectations(subject, { isExpected: false, message }),
   };
 }
 
-function expectations(
+function createExpectations(
   subject: ScriptlessLocator | ScriptlessPage,
-  isExpected: boolean,
-  message: string | undefined,
+  { isExpected, message }: { isExpected: boolean; message: string | undefined },
 ) {
   const page = subject instanceof ScriptlessPage ? subject : subject.page;
   const expectEventually = async (

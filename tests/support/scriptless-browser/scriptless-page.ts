@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseHtml } from "./parse-html.ts";
-import { entriesOf, isDisabled, findInvalidControl } from "./forms.ts";
+import { listFormEntries, isDisabled, findInvalidControl } from "./forms.ts";
 import type { RoleOptions, TextMatch } from "./find-elements.ts";
 import type { ScriptlessContext } from "./scriptless-browser.ts";
 import { ScriptlessKeyboard } from "./scriptless-keyboard.ts";
@@ -178,7 +178,7 @@ export class ScriptlessPage {
     }
     const formAttribute = (name: string) => submitter?.getAttribute(`form${name}`) ?? form.getAttribute(name);
     const action = new URL(formAttribute("action") ?? this.url(), this.url());
-    const entries = new URLSearchParams(entriesOf(form, submitter));
+    const entries = new URLSearchParams(listFormEntries(form, submitter));
     const isPost = (formAttribute("method") ?? "get").toLowerCase() === "post";
     if (!isPost) action.search = entries.toString();
     const send = () => this.#fetch(isPost ? "POST" : "GET", action.href, isPost ? entries : null, this.url());

@@ -100,7 +100,7 @@ export const CustomerTable = ({ customers, sorting, now }: CustomerTableProps) =
         label: "Tags",
         card: ({ tags }) => (tags.length === 0 ? "off" : "plain"),
         render: ({ tags }) =>
-          tags.length === 0 ? "–" : <TagList names={tags} addressOf={customersWithTagAddress} />,
+          tags.length === 0 ? "–" : <TagList names={tags} getTagAddress={customersWithTagAddress} />,
       },
     ]}
   />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
@@ -103,7 +103,7 @@ const Contact = ({ contact }: { contact: CustomerDetails["contacts"][number] }) 
       href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
       className="text-xs text-primary hover:underline"
     >
-      <Address text={contact.email} />
+      <BreakableAddress text={contact.email} />
     </a>
   </>
 );

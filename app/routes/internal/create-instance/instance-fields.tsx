@@ -5,7 +5,7 @@ import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { findHiddenFieldErrors, customerFieldId } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import {
-  refreshButtonProps,
+  createRefreshButtonProps,
   useRefreshIfOutdated,
   useFormRefresh,
 } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -36,7 +36,7 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
   const refreshForm = useFormRefresh();
   const { packageId, tierId } = formState.product;
   useRefreshIfOutdated(form.id, { packageId, tierId, period: formState.term.period }, refreshForm);
-  const refreshButton = refreshButtonProps(href("/internal/create-instance/update"), refreshForm);
+  const refreshButton = createRefreshButtonProps(href("/internal/create-instance/update"), refreshForm);
   const path = href("/internal/create-instance");
 
   return (

@@ -17,7 +17,7 @@ import {
 import { loadTagPickerState } from "#app/routes/kit/tag-picker/selected-tags.ts";
 
 const shortText = z.string().max(1_000).default("").catch("");
-const defaultPeriodOfPurpose: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
+const defaultPeriodByPurpose: Record<Purpose, string> = { trial: "2-weeks", demo: "1-year", paid: "1-year" };
 
 /** Reads a form that is not complete yet. Invalid values count as missing. */
 const incompleteFormSchema = z.object({
@@ -76,11 +76,11 @@ function readInstanceTerm(
   formValues: URLSearchParams,
   { purpose: currentPurpose, period, periodFor: previousPurpose }: InstanceFormValues,
 ) {
-  const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodOfPurpose[previousPurpose];
+  const isDefaultPeriod = previousPurpose !== undefined && period === defaultPeriodByPurpose[previousPurpose];
   const termValues = new URLSearchParams(formValues);
   if (isDefaultPeriod) termValues.delete("period");
   const startDay = dayOf(instantOf(Date.now()));
-  const initialPeriod = defaultPeriodOfPurpose[currentPurpose];
+  const initialPeriod = defaultPeriodByPurpose[currentPurpose];
   const term = readTerm(termValues, { period: initialPeriod, startDay });
   return { term, periodFor: currentPurpose };
 }

@@ -81,10 +81,10 @@ export const hostedCustomerActions: Record<HostedCustomerActionName, HostedCusto
   },
 };
 
-export const allowedActions = (session: Session | null): HostedCustomerActionName[] =>
+export const listAllowedActionNames = (session: Session | null): HostedCustomerActionName[] =>
   actionNames.filter((name) => can(session, hostedCustomerActions[name].requiredPermission));
 
-export const applicableActions = (
+export const listApplicableActionNames = (
   hostedCustomer: HostedCustomerView,
   allowedActionNames: readonly HostedCustomerActionName[],
 ) => allowedActionNames.filter((name) => hostedCustomerActions[name].isApplicable(hostedCustomer));

@@ -36,7 +36,7 @@ export const meta = ({ params }: Route.MetaArgs) => [{ title: `Extend trial of $
 
 const getNow = () => instantOf(Date.now());
 
-const extensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
+const findExtensionStart = (endsAt: Instant | null = null) => findRenewalStart(endsAt ?? getNow(), getNow());
 
 /** Null if no period is chosen yet. */
 const readExtensionTerm = (formValues: URLSearchParams, startDay: Day) =>
@@ -48,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     hostedCustomer,
     today: dayOf(getNow()),
-    term: readExtensionTerm(searchParams, extensionStart(hostedCustomer.trialEndsAt)),
+    term: readExtensionTerm(searchParams, findExtensionStart(hostedCustomer.trialEndsAt)),
     reason: searchParams.get("reason") ?? "",
   };
 }
@@ -60,11 +60,11 @@ export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(args.request);
   const submission = parseSubmission(formData, extensionForm);
   // The rejected form shows this term.
-  const term = readExtensionTerm(readTextFields(formData), extensionStart());
+  const term = readExtensionTerm(readTextFields(formData), findExtensionStart());
   const rejectForm = (result: ReturnType<typeof submission.reply>) => data({ result, term }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { reason, endsAt } = submission.value;
-  const { period, days } = resolveTerm(submission.value, extensionStart(endsAt));
+  const { period, days } = resolveTerm(submission.value, findExtensionStart(endsAt));
   const { params, context } = args;
   const { hostedCustomers } = context.get(licenseApiContext);
   const extendAttempt = await attemptHostedCustomerRequest(

@@ -29,7 +29,7 @@ export const sourceName = (source: string) => sourceLabel[source] ?? source;
 
 export const sourceChoices = Object.entries(sourceLabel).map(([value, label]) => ({ value, label }));
 
-export const reasonSentence: Record<WaitingReason, string> = {
+export const waitingReasonSentences: Record<WaitingReason, string> = {
   "no-capacity": "There is no room for another instance.",
   "needs-approval": "The order needs our approval.",
 };

@@ -15,7 +15,7 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
   leaveQuestion: string;
 }
 
-/** Only the Save button creates. The other submit buttons load dependent choices in browsers without JavaScript. */
+/** Only the Save button creates the entity. Without JavaScript, the other submit buttons load dependent choices. */
 export function CreateForm<FormValues extends Record<string, unknown>>({
   lastResult,
   address,
@@ -35,6 +35,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
       submission={lastResult}
       hiddenFields={{ idempotencyKey }}
       findControlId={(name) => {
+        // The error of a list item, such as `value[0]`, belongs to the control of the list.
         const [field = ""] = name.split(/[.[]/);
         return isHiddenCustomerField(field) ? customerFieldId : `${props.form.id}-${field}`;
       }}

@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { Problem } from "#app/domain/problem.ts";
 import type { Attempt } from "#app/middleware/license-api.ts";
-import { removeSensitiveFields } from "#app/routes/kit/forms/sensitive-fields.ts";
+import { extractSensitiveFields } from "#app/routes/kit/forms/sensitive-fields.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -23,7 +23,7 @@ export async function refreshCreateForm<FormState>(
   const formValues = readTextFields(await readFormData(request));
   const addressParams = new URLSearchParams(formValues);
   addressParams.delete("idempotencyKey");
-  const hasNoSensitiveFields = Object.keys(removeSensitiveFields(addressParams)).length === 0;
+  const hasNoSensitiveFields = Object.keys(extractSensitiveFields(addressParams)).length === 0;
   const address = `${path}?${addressParams}`;
   if (hasNoSensitiveFields && address.length <= maxAddressLength) throw redirect(address, 303);
   return reloadFormState(formValues);

@@ -29,7 +29,7 @@ interface CrmSearchProps extends Pick<ComponentProps<typeof Combobox>, "placehol
 }
 
 const debounceMs = 300;
-const manualValue = "hand";
+const manualOptionValue = "hand";
 
 export function CrmSearch(props: CrmSearchProps) {
   const {
@@ -52,19 +52,20 @@ export function CrmSearch(props: CrmSearchProps) {
   const trimmedText = typedText.trim();
   const isSearchCurrent = search === undefined || trimmedText === searchedText.trim();
   const containsText = (value = "") => normalizeForSearch(value).includes(normalizeForSearch(trimmedText));
-  // The earlier matches are filtered until the CRM has searched for the typed text.
+  // Filters the earlier matches until the CRM has searched for the typed text.
   const visibleMatches =
     isSearchCurrent && search
       ? matches
       : matches.filter(({ title, detail }) => containsText(title) || containsText(detail));
+  // Null if there was no search. Then the list shows no options.
   const emptyMessage = emptyMessageFor(trimmedText);
   const isSearching = emptyMessage !== null && !isSearchCurrent;
   const noMatchMessage = visibleMatches.length === 0 ? emptyMessage : null;
   const manualLabel =
     name === "company" && trimmedText !== "" ? `Add “${trimmedText}” as a new customer` : "Enter manually";
-  const manualOption = { value: manualValue, label: manualLabel, isAlternative: true };
+  const manualOption = { value: manualOptionValue, label: manualLabel, isAlternative: true };
   const chooseOption = (value: string) => {
-    const fieldName = value === manualValue ? "customerBy" : idField;
+    const fieldName = value === manualOptionValue ? "customerBy" : idField;
     refreshForm({
       currentTarget: { form: inputRef.current?.form ?? null, name: fieldName, value, type: "submit" },
     });
@@ -135,7 +136,7 @@ export function CrmSearch(props: CrmSearchProps) {
             <Button
               {...refreshButton}
               name="customerBy"
-              value={manualValue}
+              value={manualOptionValue}
               variant="link"
               className="justify-self-start"
             >

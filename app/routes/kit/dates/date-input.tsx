@@ -25,7 +25,7 @@ export function DateInput({ ref, className, onBlur, ...props }: ComponentProps<t
     if (!input) return;
     const readValue = () => {
       setValue(input.value);
-      // While an empty date has the focus, the user must see the parts of the date to type.
+      // An empty field with focus shows the browser's date parts, so that the user sees where to type.
       if (input.value === "" && document.activeElement === input) setTyping(true);
     };
     readValue();

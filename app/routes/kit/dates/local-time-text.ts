@@ -5,8 +5,9 @@ import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
 export function localTimeText(at: Instant, months: Months): string | null {
   const offsetMinutes = new Date(at).getTimezoneOffset();
   if (offsetMinutes === 0) return null;
-  const localInstant = instantOf(msOf(at) - offsetMinutes * 60_000);
-  return `${formatDay(localInstant.slice(0, 10), months)} ${localInstant.slice(11, 16)} ${zoneName(offsetMinutes)}`;
+  // The UTC fields of the shifted instant contain the local time.
+  const shiftedInstant = instantOf(msOf(at) - offsetMinutes * 60_000);
+  return `${formatDay(shiftedInstant.slice(0, 10), months)} ${shiftedInstant.slice(11, 16)} ${zoneName(offsetMinutes)}`;
 }
 
 /** Returns, for example, "Berlin (UTC+1)" or "Kolkata (UTC+5:30)". */

@@ -1,4 +1,4 @@
-import { relativeTime } from "#app/words/relative-time.ts";
+import { formatRelativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { DateText, dateText } from "./date.tsx";
 
@@ -11,7 +11,7 @@ interface RelativeTimeProps {
 export const RelativeTime = ({ value, now }: RelativeTimeProps) => (
   <>
     <span className="block card:inline" title={dateText(value)}>
-      {relativeTime(value, now)}
+      {formatRelativeTime(value, now)}
     </span>
     <DateText value={value} format="minute" className="secondary" />
   </>

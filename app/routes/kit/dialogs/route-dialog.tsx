@@ -99,7 +99,7 @@ export function RouteDialog({
           const isFocusElsewhere = activeElement !== body && !contentRef.current?.contains(activeElement);
           if (isCovered || isFocusElsewhere || closeInnerLayers(contentRef.current)) event.preventDefault();
         }}
-        // The overlay is a link that closes the dialog, also without JavaScript.
+        // Radix must not close the dialog here, because the overlay is a link that closes it.
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
@@ -213,7 +213,7 @@ function findRowLinkAt(index: number): HTMLElement | null {
   return rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>("a[href]") ?? null;
 }
 
-function findLinkTo(initialPath: string): HTMLElement | null {
+function findLinkTo(path: string): HTMLElement | null {
   const links = document.querySelectorAll<HTMLAnchorElement>("main a[href]");
-  return [...links].find((link) => isSamePath(link.pathname, initialPath)) ?? null;
+  return [...links].find((link) => isSamePath(link.pathname, path)) ?? null;
 }

@@ -37,10 +37,10 @@ const initialValuePrefix = "was-";
 export const initialValueName = (name: string) => `${initialValuePrefix}${name}`;
 export const choiceName = (name: string) => `keep-${name}`;
 
-export const fieldNamesOf = <Values extends object>(fields: Values) =>
+export const listFieldNames = <Values extends object>(fields: Values) =>
   Object.keys(fields) as (keyof Values & string)[];
 
-export const comparableText = <Value>(
+export const toComparableText = <Value>(
   { serialize = String }: { serialize?: (value: Value) => string },
   value: Value,
 ) => normalizeLineEnds(serialize(value));
@@ -55,8 +55,8 @@ export const buildInitialValues = <Row, Values extends object>(
   formValues?: URLSearchParams,
 ): InitialValues =>
   Object.fromEntries(
-    fieldNamesOf(fields).map((name) => [
+    listFieldNames(fields).map((name) => [
       initialValueName(name),
-      formValues?.get(initialValueName(name)) ?? comparableText(fields[name], fields[name].read(row)),
+      formValues?.get(initialValueName(name)) ?? toComparableText(fields[name], fields[name].read(row)),
     ]),
   );

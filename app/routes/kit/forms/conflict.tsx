@@ -6,7 +6,7 @@ import { type Conflict, choiceName, type ConflictCheckedField } from "./conflict
 
 export const conflictTitle = "Another user saved a change in the meantime";
 
-interface SharedControlProps<Values> {
+interface ConflictCheckedControlProps<Values> {
   fields: {
     readonly [Name in keyof Values]: Pick<ConflictCheckedField<never, Values[Name]>, "label" | "describe">;
   };
@@ -16,11 +16,11 @@ interface SharedControlProps<Values> {
 }
 
 /** Shows the control of a field. After a conflict, the user chooses between the two values. */
-export function SharedControl<Values>(props: SharedControlProps<Values>) {
+export function ConflictCheckedControl<Values>(props: ConflictCheckedControlProps<Values>) {
   const { fields, name, conflict, children } = props;
   const months = useMonths();
-  const theirs = conflict?.storedValues[name];
-  if (!conflict || theirs === undefined) return children;
+  const storedValue = conflict?.storedValues[name];
+  if (!conflict || storedValue === undefined) return children;
   const { label, describe = (value) => [String(value)] } = fields[name];
   const { savedBy, savedAt } = conflict;
   return (
@@ -33,7 +33,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
         <ConflictOption>
           <Radio
             name={choiceName(name)}
-            value="theirs"
+            value="storedValue"
             label="Saved by another user"
             hint={
               savedAt && (
@@ -45,7 +45,7 @@ export function SharedControl<Values>(props: SharedControlProps<Values>) {
             }
           />
           <ul className="max-h-60 space-y-1 overflow-y-auto rounded-md bg-muted px-3 py-2">
-            {describe(theirs, months).map((text) => (
+            {describe(storedValue, months).map((text) => (
               <li key={text} dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
                 {text}
               </li>

@@ -8,10 +8,10 @@ import {
   buildInitialValues,
   type Conflict,
   choiceName,
-  fieldNamesOf,
+  listFieldNames,
   type Rejection,
   type ConflictCheckedFields,
-  comparableText,
+  toComparableText,
 } from "./conflict.ts";
 import { submissionResultFromProblem } from "./submission.ts";
 
@@ -19,7 +19,7 @@ type SaveResult<Row, Values> =
   | { isSaved: true; row: Row; usesStoredValue: boolean }
   | { isSaved: false; rejection: Rejection<Values>; status: number };
 
-export interface SharedSave<Row, Values, Form> {
+export interface ConflictCheckedSave<Row, Values, Form> {
   fields: ConflictCheckedFields<Row, Values>;
   formData: FormData;
   submission: Submission<unknown, string[], Form>;
@@ -33,7 +33,7 @@ export interface SharedSave<Row, Values, Form> {
 /** Maximum number of attempts while other users save in between. */
 const maxAttempts = 5;
 
-export const storedValuesStayMessage = "Nothing was changed";
+export const nothingChangedMessage = "Nothing was changed";
 
 /** Returns undefined if the history cannot be read, or if the newest event with this name is about another row. */
 export async function findNewestEvent(
@@ -48,26 +48,26 @@ export async function findNewestEvent(
 
 /** Three-way merge with retries. If both users changed a field, nothing is saved until the user chooses. */
 export async function saveWithConflictCheck<Row extends { rowVersion: number }, Values extends object, Form>(
-  sharedSave: SharedSave<Row, Values, Form>,
+  checkedSave: ConflictCheckedSave<Row, Values, Form>,
 ): Promise<SaveResult<Row, Values>> {
-  const { formData, fields, submission, read, save } = sharedSave;
+  const { formData, fields, submission, read, save } = checkedSave;
   if (submission.status !== "success") {
-    const conflictingNames = fieldNamesOf(fields).filter((name) => formData.has(choiceName(name)));
+    const conflictingNames = listFieldNames(fields).filter((name) => formData.has(choiceName(name)));
     const conflict =
-      conflictingNames.length > 0 ? await buildConflict(sharedSave, await read(), conflictingNames) : null;
-    return rejectSave(sharedSave, { result: submission.reply(), conflict });
+      conflictingNames.length > 0 ? await buildConflict(checkedSave, await read(), conflictingNames) : null;
+    return rejectSave(checkedSave, { result: submission.reply(), conflict });
   }
-  const submittedValues = sharedSave.toValues(submission.value);
+  const submittedValues = checkedSave.toValues(submission.value);
   for (let attemptNumber = 1; ; attemptNumber++) {
     const row = await read();
-    const { values, conflictingNames, usesStoredValue } = mergeValues(sharedSave, submittedValues, row);
+    const { values, conflictingNames, usesStoredValue } = mergeValues(checkedSave, submittedValues, row);
     if (conflictingNames.length > 0) {
       const reply = submission.reply({ formErrors: ["Choose which to keep, then save again."] });
       const result = {
         ...reply,
         initialValue: { ...reply.initialValue, ...controlValues(values, conflictingNames) },
       };
-      const conflict = await buildConflict(sharedSave, row, conflictingNames);
+      const conflict = await buildConflict(checkedSave, row, conflictingNames);
       return {
         isSaved: false,
         rejection: { result, initialValues: buildInitialValues(fields, row), conflict },
@@ -79,8 +79,8 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
     const { problem } = saveAttempt;
     const isConflict = problem.kind === "conflict" && problem.current !== undefined;
     if (!isConflict || attemptNumber === maxAttempts)
-      return rejectSave(sharedSave, {
-        result: submissionResultFromProblem(problem, submission, sharedSave.formFieldByApiField),
+      return rejectSave(checkedSave, {
+        result: submissionResultFromProblem(problem, submission, checkedSave.formFieldByApiField),
         conflict: null,
       });
   }
@@ -88,13 +88,13 @@ export async function saveWithConflictCheck<Row extends { rowVersion: number }, 
 
 /** Merges the values: a field that the user did not change gets its stored value. Also returns the names in conflict. */
 function mergeValues<Row, Values extends object>(
-  { fields, formData }: Pick<SharedSave<Row, Values, unknown>, "fields" | "formData">,
+  { fields, formData }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "formData">,
   submittedValues: Values,
   row: Row,
 ) {
-  const names = fieldNamesOf(fields);
-  const submittedText = (name: keyof Values) => comparableText(fields[name], submittedValues[name]);
-  const storedText = (name: keyof Values) => comparableText(fields[name], fields[name].read(row));
+  const names = listFieldNames(fields);
+  const submittedText = (name: keyof Values) => toComparableText(fields[name], submittedValues[name]);
+  const storedText = (name: keyof Values) => toComparableText(fields[name], fields[name].read(row));
   const isChanged = (name: keyof Values & string) => submittedText(name) !== readInitialValue(formData, name);
   const isJoinedFieldChanged = names.some((name) => fields[name].isJoined && isChanged(name));
   const keepsStoredValue = (name: keyof Values & string) =>
@@ -103,7 +103,7 @@ function mergeValues<Row, Values extends object>(
   const values = { ...submittedValues };
   for (const name of names.filter(keepsStoredValue)) values[name] = fields[name].read(row);
   const changedNames = names.filter(
-    (name) => comparableText(fields[name], values[name]) !== storedText(name),
+    (name) => toComparableText(fields[name], values[name]) !== storedText(name),
   );
   return {
     values,
@@ -121,7 +121,7 @@ const readInitialValue = (formData: FormData, name: string) => {
 /** Returns the values that the controls of the form show, except for the fields in conflict. */
 const controlValues = <Values extends object>(values: Values, conflictingNames: (keyof Values)[]) =>
   Object.fromEntries(
-    fieldNamesOf(values)
+    listFieldNames(values)
       .filter((name) => !conflictingNames.includes(name))
       .map((name) => [name, controlValue(values[name])]),
   );
@@ -134,7 +134,7 @@ function controlValue(value: unknown) {
 }
 
 async function buildConflict<Row extends { rowVersion: number }, Values extends object>(
-  { fields, findLastChange }: Pick<SharedSave<Row, Values, unknown>, "fields" | "findLastChange">,
+  { fields, findLastChange }: Pick<ConflictCheckedSave<Row, Values, unknown>, "fields" | "findLastChange">,
   row: Row,
   conflictingNames: (keyof Values & string)[],
 ): Promise<Conflict<Values>> {
@@ -150,7 +150,7 @@ const rejectSave = <Values>(
   { result, conflict }: { result: SubmissionResult; conflict: Conflict<Values> | null },
 ) => {
   const initialValues = Object.fromEntries(
-    fieldNamesOf(fields).map((name) => [initialValueName(name), readInitialValue(formData, name) ?? ""]),
+    listFieldNames(fields).map((name) => [initialValueName(name), readInitialValue(formData, name) ?? ""]),
   );
   return { isSaved: false, rejection: { result, initialValues, conflict }, status: 422 } as const;
 };

@@ -16,7 +16,7 @@ const sensitiveFieldNames = [
 export type SensitiveFields = Record<string, string>;
 
 /** Removes the personal data from the form values and returns it. */
-export function removeSensitiveFields(formValues: FormData | URLSearchParams): SensitiveFields {
+export function extractSensitiveFields(formValues: FormData | URLSearchParams): SensitiveFields {
   const removedFields: SensitiveFields = {};
   for (const name of sensitiveFieldNames) {
     const value = formValues.get(name);

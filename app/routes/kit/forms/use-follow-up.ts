@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useRef } from "react";
 import { useNavigation, useSubmit } from "react-router";
 import { useFormKey } from "./use-form-key.ts";
-import { removeSensitiveFields } from "./sensitive-fields.ts";
+import { extractSensitiveFields } from "./sensitive-fields.ts";
 
 interface Control {
   form: HTMLFormElement | null;
@@ -60,14 +60,14 @@ export function useFormRefresh(): RefreshForm {
       const formValues = new FormData(form);
       for (const field of excludedFields) formValues.delete(field);
       if (type === "submit" && name) formValues.set(name, value);
-      const state = { formKey, sensitiveFields: removeSensitiveFields(formValues) };
+      const state = { formKey, sensitiveFields: extractSensitiveFields(formValues) };
       void submit(formValues, { method: "get", replace: true, preventScrollReset: true, state });
     }, delayMs);
   };
 }
 
 /** Props of a submit button that loads the dependent choices, also without JavaScript. */
-export const refreshButtonProps = (formAction: string, refreshForm: RefreshForm) =>
+export const createRefreshButtonProps = (formAction: string, refreshForm: RefreshForm) =>
   ({
     type: "submit",
     formMethod: "post",

@@ -7,6 +7,7 @@ function readFormKey({ state, key }: Location): string {
   return typeof formKey === "string" ? formKey : key;
 }
 
+/** Returns a function that checks whether another location shows the same form. */
 export const useIsSameForm = () => {
   const currentLocation = useLocation();
   return (nextLocation: Location) =>

@@ -10,8 +10,8 @@ export interface Failure {
 }
 
 export const notSavedMessage = "Not saved – try again.";
-export const partMissingMessage = "Part of the page did not arrive. Check your connection.";
-export const notLoadedMessage = `Loading chunk failed. ${partMissingMessage}`;
+export const incompletePageMessage = "Part of the page did not arrive. Check your connection.";
+export const notLoadedMessage = `Loading chunk failed. ${incompletePageMessage}`;
 
 let failure: Failure | null = null;
 const listeners = new Set<() => void>();

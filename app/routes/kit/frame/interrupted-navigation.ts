@@ -1,7 +1,8 @@
 import type { ClientInstrumentation } from "react-router";
-import { notLoadedMessage, notSavedMessage, partMissingMessage, reportFailure } from "./failure.ts";
+import { notLoadedMessage, notSavedMessage, incompletePageMessage, reportFailure } from "./failure.ts";
 
 const storageKey = "navigation";
+/** Stored instead of an address, because a save cannot be repeated after a reload. */
 const savingMarker = "saving";
 
 /** Remembers the navigation in progress, because the router reloads the page if the code of the next page is missing. */
@@ -22,7 +23,8 @@ export function reportInterruptedNavigation(navigate: (to: string) => void): voi
   const target = readTarget();
   if (target === null) return;
   writeTarget(null);
-  if (target === savingMarker) return reportFailure({ message: `${notSavedMessage} ${partMissingMessage}` });
+  if (target === savingMarker)
+    return reportFailure({ message: `${notSavedMessage} ${incompletePageMessage}` });
   reportFailure({ message: notLoadedMessage, retry: () => navigate(target) });
 }
 

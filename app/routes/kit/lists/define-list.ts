@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ShouldRevalidateFunction } from "react-router";
 import { isWithinPath } from "#app/domain/text/path.ts";
-import { addressOf, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
+import { buildAddress, type ListRequest, type RangeCheck, normalizeSearch } from "./list-request.ts";
 
 export interface ActiveFilter {
   /** Query parameters; all must be removed to clear the filter. */
@@ -34,7 +34,9 @@ interface ListDefinition<Query> {
   dependsOn?: Readonly<Record<string, string>>;
   /** Parameters that another parameter replaces, such as a period that replaces its two days. */
   replaces?: Readonly<Record<string, readonly string[]>>;
+  /** Parameters of the page that are not part of the query. */
   extraParams?: readonly string[];
+  /** Parameters that "Clear all" removes, by default the names of `filters`. */
   filterNames?: readonly string[];
   /** Converts the texts of the query parameters to the values that the schema expects. */
   parseTexts?: (texts: Record<string, string>) => Record<string, unknown>;
@@ -53,7 +55,7 @@ export interface ListAddresses {
   addressWithoutFilters: (search: URLSearchParams) => string;
   dialogAddress: (path: string, search: URLSearchParams, dialogParams?: Record<string, string>) => string;
   /** Normalizes the parameters. Removes unknown parameters unless the caller sets `keepsUnknownParams`. */
-  normalizeParams: (search: URLSearchParams, keepsUnknownParams?: boolean) => URLSearchParams;
+  normalizeParams: (search: URLSearchParams, options?: { keepsUnknownParams: boolean }) => URLSearchParams;
 }
 
 export interface List<Query> extends ListAddresses {
@@ -101,7 +103,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     for (const [name, text] of Object.entries(changes))
       if (text === null) nextSearch.delete(name);
       else nextSearch.set(name, text);
-    const query = addressOf("", nextSearch);
+    const query = buildAddress("", nextSearch);
     if (cachedQueries.size >= maxCachedQueries) cachedQueries.clear();
     cachedQueries.set(cacheKey, query);
     return to + query;
@@ -133,7 +135,7 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
     definition,
     paramNames: names,
     hasFilters: filterNames.length > 0,
-    normalizeParams: (search, keepsUnknownParams = false) =>
+    normalizeParams: (search, { keepsUnknownParams } = { keepsUnknownParams: false }) =>
       normalizeSearch(keepsUnknownParams ? search : pickListParams(search), {
         multiValued,
         dependsOn,
@@ -145,7 +147,8 @@ export function defineList<Query extends object>(definition: ListDefinition<Quer
       const isSameList = address(currentUrl.searchParams) === address(nextUrl.searchParams);
       const wasOnList = isWithinPath(currentUrl.pathname, path);
       const isReload = currentUrl.href === nextUrl.href;
-      return isRead && wasOnList && isSameList && !isReload ? false : defaultShouldRevalidate;
+      const isListUnaffected = isRead && wasOnList && isSameList && !isReload;
+      return !isListUnaffected && defaultShouldRevalidate;
     },
   };
 }

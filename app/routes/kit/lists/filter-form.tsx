@@ -29,8 +29,8 @@ interface FilterFormProps {
   list: ListAddresses;
   /** Parameters that are preserved although the form has no field for them. */
   preservedParams?: readonly string[];
-  /** Returns the parameters to apply, also while the user is still typing. */
-  toAppliedParams?: (formParams: URLSearchParams, isStillTyping: boolean) => URLSearchParams;
+  /** Returns the parameters to apply, also while the user is still editing the form. */
+  toAppliedParams?: (formParams: URLSearchParams, isStillEditing: boolean) => URLSearchParams;
   /** Number of results, as text. */
   resultCount?: string;
   children: ReactNode;
@@ -75,17 +75,19 @@ function FilterFields({
   useEffect(() => () => clearTimeout(typingTimer.current), []);
   const hasNavigated = useRef(false);
 
-  const applyFilter = (form: HTMLFormElement, { isStillTyping }: { isStillTyping: boolean }): boolean => {
+  const applyFilter = (form: HTMLFormElement, { isStillEditing }: { isStillEditing: boolean }): boolean => {
     clearTimeout(typingTimer.current);
     const formParams = readFormParams(form);
-    if (isStillTyping) removeUnfinishedDays(formParams);
-    const to = list.address(list.normalizeParams(toAppliedParams?.(formParams, isStillTyping) ?? formParams));
+    if (isStillEditing) removeUnfinishedDays(formParams);
+    const to = list.address(
+      list.normalizeParams(toAppliedParams?.(formParams, isStillEditing) ?? formParams),
+    );
     if (to === currentAddress) return false;
     void navigate(to, {
       preventScrollReset: true,
       // The Back button leads to the list as it was before the user opened the filter.
       replace: hasNavigated.current,
-      ...(isStillTyping && { state: { [isPopoverOpenKey]: true } }),
+      ...(isStillEditing && { state: { [isPopoverOpenKey]: true } }),
     });
     hasNavigated.current = true;
     return true;
@@ -93,17 +95,17 @@ function FilterFields({
   const applyOnInput = ({ target, currentTarget: form }: InputEvent<HTMLFormElement>) => {
     clearTimeout(typingTimer.current);
     const appliesOnBlur = target instanceof HTMLElement && target.hasAttribute("data-applies-on-blur");
-    if (!isTextControl(target)) applyFilter(form, { isStillTyping: true });
+    if (!isTextControl(target)) applyFilter(form, { isStillEditing: true });
     else if (!appliesOnBlur)
-      typingTimer.current = setTimeout(() => applyFilter(form, { isStillTyping: true }), debounceMs);
+      typingTimer.current = setTimeout(() => applyFilter(form, { isStillEditing: true }), debounceMs);
   };
   const applyOnBlur = ({ target, currentTarget: form }: FocusEvent<HTMLFormElement>) => {
-    if (isTextControl(target)) applyFilter(form, { isStillTyping: true });
+    if (isTextControl(target)) applyFilter(form, { isStillEditing: true });
   };
   const submitFilter = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    if (applyFilter(form, { isStillTyping: false })) return;
+    if (applyFilter(form, { isStillEditing: false })) return;
     const panel = form.closest("details");
     panel?.querySelector("summary")?.focus();
     panel?.removeAttribute("open");

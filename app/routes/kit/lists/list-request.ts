@@ -1,7 +1,7 @@
 import { splitList } from "#app/domain/text/query-text.ts";
 
 export type RangeErrors = Partial<Record<"dateFilterType" | "minDate" | "maxDate", string>>;
-/** Returns the errors of a range. Its fields are then removed from the query. */
+/** Returns the errors of a date range. If there are any, the range is removed from the query. */
 export type RangeCheck<Query> = (query: Query) => RangeErrors;
 
 export interface ListRequest<Query> {
@@ -12,7 +12,7 @@ export interface ListRequest<Query> {
   errors: RangeErrors;
 }
 
-export const addressOf = (path: string, search: URLSearchParams) =>
+export const buildAddress = (path: string, search: URLSearchParams) =>
   search.size > 0 ? `${path}?${search.toString().replaceAll("%2C", ",")}` : path;
 
 interface NormalizeOptions {
@@ -26,12 +26,12 @@ export function normalizeSearch(
   search: URLSearchParams,
   { multiValued, dependsOn, replaces }: NormalizeOptions,
 ): URLSearchParams {
-  const texts = [...new Set(search.keys())].map((name) => {
+  const normalizedPairs = [...new Set(search.keys())].map((name) => {
     const values = search.getAll(name);
     if (multiValued.includes(name)) return [name, [...new Set(values.flatMap(splitList))].join(",")];
     return [name, values.at(-1)?.trim() ?? ""];
   });
-  const normalizedSearch = new URLSearchParams(texts.filter(([, text]) => text !== ""));
+  const normalizedSearch = new URLSearchParams(normalizedPairs.filter(([, text]) => text !== ""));
   for (const [name, requiredName] of Object.entries(dependsOn))
     if (!normalizedSearch.has(requiredName)) normalizedSearch.delete(name);
   for (const [name, replacedNames] of Object.entries(replaces))

@@ -2,7 +2,7 @@ import { isSamePath } from "#app/domain/text/path.ts";
 import { redirect } from "#app/middleware/redirect.ts";
 import type { z } from "zod";
 import type { List } from "./define-list.ts";
-import { addressOf, type ListRequest, type RangeCheck } from "./list-request.ts";
+import { buildAddress, type ListRequest, type RangeCheck } from "./list-request.ts";
 
 type SchemaOf<Query> = z.ZodType<Query> & { shape: { [Name in keyof Query]-?: z.ZodType } };
 type ReadableList<Query> = Pick<List<Query>, "definition" | "hasFilters" | "paramNames" | "normalizeParams">;
@@ -14,16 +14,16 @@ export const readList = <Query extends object>(
   schema: SchemaOf<Query>,
 ): ListRequest<Query> => parseListRequest(list, readSearch(list, url), schema);
 
-/** Redirects the address of a GET form to its short form. */
+/** Returns the normalized parameters. Redirects if the list's address has other ones, as after a GET form. */
 export function readSearch<Query>(
   list: ReadableList<Query>,
   { pathname, searchParams }: URL,
 ): URLSearchParams {
   const { path } = list.definition;
   const isList = isSamePath(pathname, path);
-  const normalizedSearch = list.normalizeParams(searchParams, isList);
+  const normalizedSearch = list.normalizeParams(searchParams, { keepsUnknownParams: isList });
   if (isList && list.hasFilters && normalizedSearch.toString() !== searchParams.toString())
-    throw redirect(addressOf(path, normalizedSearch));
+    throw redirect(buildAddress(path, normalizedSearch));
   return normalizedSearch;
 }
 
@@ -71,14 +71,14 @@ export function parseListRequest<Query extends object>(
     : validEntries;
   const query = isRangeInvalid ? schema.parse(toQueryInput(acceptedEntries)) : parsedQuery;
   const valueByName = new Map<string, unknown>(Object.entries(query));
-  const apiQuery = [...defaultEntries, ...acceptedEntries].map(([name, text]) => {
+  const apiQueryPairs = [...defaultEntries, ...acceptedEntries].map(([name, text]) => {
     const value = valueByName.get(name);
     return [name, typeof value === "string" ? value : text];
   });
   const unknownNames = [...normalizedSearch.keys()].filter((name) => !paramNames.has(name));
   return {
     query,
-    apiQuery: Object.fromEntries(apiQuery),
+    apiQuery: Object.fromEntries(apiQueryPairs),
     ignoredParams: [...invalidListNames, ...unknownNames],
     errors,
   };

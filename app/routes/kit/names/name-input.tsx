@@ -39,7 +39,7 @@ export function NameInput({
   const [typedText, setTypedText] = useState(defaultValue);
   const [initialText] = useState(defaultValue);
   const inputRef = useRef<HTMLInputElement>(null);
-  const { names: foundNames, hasMore, search, stop } = useNameSuggestions(kind, typedText);
+  const { names: foundNames, hasMore, search, stop: cancelSearch } = useNameSuggestions(kind, typedText);
   const trimmedText = typedText.trim();
   const isChanged = typedText !== initialText;
 
@@ -47,7 +47,7 @@ export function NameInput({
   useEffect(() => setTypedText((previousText) => inputRef.current?.value ?? previousText), []);
 
   const chooseName = (name: string) => {
-    stop();
+    cancelSearch();
     flushSync(() => setTypedText(name));
     if (!inputRef.current) return;
     inputRef.current.form?.dispatchEvent(new Event("input", { bubbles: true }));

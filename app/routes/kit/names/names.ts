@@ -21,6 +21,7 @@ type FindSuggestions = (api: LicenseApiClient, text: string) => Promise<NameSugg
 const filterSuggestions = (names: readonly string[], text: string) =>
   limitSuggestions(names.filter((name) => normalizeForSearch(name).includes(normalizeForSearch(text))));
 
+/** Returns a function that searches for the names of one kind. */
 const createNameSearch =
   (kind: ResultKind): FindSuggestions =>
   async ({ searches }, text) => {

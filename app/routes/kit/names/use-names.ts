@@ -11,12 +11,12 @@ const debounceMs = 150;
 /** Suggests names that contain the typed text. The search starts after a pause in typing. */
 export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
   const [latestNames, setLatestNames] = useState<Names | null>(null);
-  const stopSearch = useRef(() => {});
-  const stop = useCallback(() => stopSearch.current(), []);
-  useEffect(() => stop, [stop]);
+  const cancelSearchRef = useRef(() => {});
+  const cancelSearch = useCallback(() => cancelSearchRef.current(), []);
+  useEffect(() => cancelSearch, [cancelSearch]);
 
   const search = (val: string) => {
-    stop();
+    cancelSearch();
     if (kind === null || (val === "" && !suggestsAllNames(kind))) return;
     const address = `${href("/license/names/:of", { of: kind })}?${new URLSearchParams({ val })}`;
     const controller = new AbortController();
@@ -25,7 +25,7 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
       if (names) setLatestNames(names);
     };
     const timer = setTimeout(() => void fetchNames(), debounceMs);
-    stopSearch.current = () => {
+    cancelSearchRef.current = () => {
       clearTimeout(timer);
       controller.abort();
     };
@@ -34,8 +34,8 @@ export function useNameSuggestions(kind: NamedKind | null, typedText: string) {
   return {
     names: currentNames?.names ?? [],
     hasMore: currentNames?.hasMore ?? false,
-    isComplete: currentNames?.typed === typedText,
+    isSearchDone: currentNames?.typed === typedText,
     search,
-    stop,
+    stop: cancelSearch,
   };
 }

@@ -16,9 +16,9 @@ export function TagListInput({ name, defaultValue, listLabel }: TagListInputProp
   const lastTagStart = text.lastIndexOf(",") + 1;
   const enteredTags = splitTags(text.slice(0, lastTagStart));
   const lastTag = text.slice(lastTagStart).trim();
-  const { names, hasMore, isComplete, search } = useNameSuggestions("tags", lastTag);
+  const { names, hasMore, isSearchDone, search } = useNameSuggestions("tags", lastTag);
   const suggestions = names
-    .filter((tag) => isComplete || tag.toLowerCase().includes(lastTag.toLowerCase()))
+    .filter((tag) => isSearchDone || tag.toLowerCase().includes(lastTag.toLowerCase()))
     .filter((tag) => !enteredTags.some((enteredTag) => isSameTag(enteredTag, tag)));
 
   const handleTextChange = (typedText: string) => {
@@ -33,7 +33,7 @@ export function TagListInput({ name, defaultValue, listLabel }: TagListInputProp
       onChange={(event) => handleTextChange(event.currentTarget.value)}
       options={lastTag === "" ? [] : suggestions.map((tag) => ({ value: tag, label: <bdi>{tag}</bdi> }))}
       listLabel={listLabel}
-      message={lastTag !== "" && hasMore && isComplete ? moreResultsHint(names.length) : null}
+      message={lastTag !== "" && hasMore && isSearchDone ? moreResultsHint(names.length) : null}
       choosesFirstOption={false}
       onChoose={(tag) => handleTextChange(`${[...enteredTags, tag].join(", ")}, `)}
     />

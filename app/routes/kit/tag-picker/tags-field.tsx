@@ -34,16 +34,16 @@ export function TagsField({
   const [announcement, setAnnouncement] = useState("");
   const inputRef = useRef<HTMLInputElement>(null);
   const trimmedText = searchText.trim();
-  const { names, hasMore, isComplete, search } = useNameSuggestions("tags", trimmedText);
+  const { names, hasMore, isSearchDone, search } = useNameSuggestions("tags", trimmedText);
   const isSelected = (name: string) => selectedTags.some((tag) => isSameTag(tag, name));
   const isExistingTag = names.some((name) => isSameTag(name, trimmedText));
   const options = names
-    .filter((name) => isComplete || name.toLowerCase().includes(trimmedText.toLowerCase()))
+    .filter((name) => isSearchDone || name.toLowerCase().includes(trimmedText.toLowerCase()))
     .filter((name) => !isSelected(name))
     // The tag that equals the typed text comes first.
     .toSorted((a, b) => Number(isSameTag(b, trimmedText)) - Number(isSameTag(a, trimmedText)))
     .map((name) => ({ value: name, label: <bdi>{name}</bdi> }));
-  const isNewTag = trimmedText !== "" && isComplete && !isExistingTag && !isSelected(trimmedText);
+  const isNewTag = trimmedText !== "" && isSearchDone && !isExistingTag && !isSelected(trimmedText);
   const visibleOptions = trimmedText === "" ? [] : options;
 
   const handleTextChange = (typedText: string) => {
@@ -73,7 +73,7 @@ export function TagsField({
   const isUnknownTag = isNewTag && !mayCreate && visibleOptions.length === 0;
   const status = isUnknownTag
     ? noSuchTagMessage
-    : visibleOptions.length > 0 && hasMore && isComplete
+    : visibleOptions.length > 0 && hasMore && isSearchDone
       ? moreResultsHint(names.length)
       : "";
   return (

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 
 /** Allows line breaks only after the @ and after each dot except the last. */
-export const Address = ({ text }: { text: string }) => (
+export const BreakableAddress = ({ text }: { text: string }) => (
   <span className="wrap-break-word">
     {text.split(/(?<=@|\.(?=.*\.))/).map((part, position) => (
       <Fragment key={position}>

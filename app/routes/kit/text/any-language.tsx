@@ -1,4 +1,4 @@
-export const anyLanguageText = (text: string | null) =>
+export const renderAnyLanguageText = (text: string | null) =>
   text ? (
     <span dir="auto" className="any-language whitespace-pre-wrap">
       {text}

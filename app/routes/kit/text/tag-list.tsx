@@ -4,11 +4,11 @@ const maxTags = 2;
 
 interface TagListProps {
   names: readonly string[];
-  addressOf?: (name: string) => string;
+  getTagAddress?: (name: string) => string;
 }
 
 /** Shows two tags and the number of other tags. A tooltip lists the other tags. */
-export const TagList = ({ names, addressOf }: TagListProps) => (
+export const TagList = ({ names, getTagAddress: addressOf }: TagListProps) => (
   <div className="tag-list">
     {names.slice(0, maxTags).map((name) => (
       <TagChip key={name} name={name} {...(addressOf && { to: addressOf(name) })} />

@@ -14,14 +14,20 @@ export interface NavigationLink {
 }
 
 interface TopBarProps {
-  person: { email: string } | null;
+  viewer: { email: string } | null;
   links: readonly NavigationLink[];
   accountLinks: readonly NavigationLink[];
   criterion?: Criterion | undefined;
   hasPalette?: boolean;
 }
 
-export function TopBar({ person, links, accountLinks, criterion = "key", hasPalette = false }: TopBarProps) {
+export function TopBar({
+  viewer: person,
+  links,
+  accountLinks,
+  criterion = "key",
+  hasPalette = false,
+}: TopBarProps) {
   const menu = useCloseOnNavigation<HTMLElement>();
   const searchPanel = useCloseOnNavigation<HTMLElement>();
   const accountPanel = useCloseOnNavigation<HTMLDivElement>();

@@ -6,7 +6,7 @@ import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Card, CardTitle } from "#app/ui/card.tsx";
-import { scopesText } from "#app/words/scope-wording.ts";
+import { formatScopes } from "#app/words/scope-wording.ts";
 import { ApiDocumentation } from "../tokens/api-documentation.tsx";
 import { Expiration, LastUsed } from "../tokens/token-table.tsx";
 
@@ -62,7 +62,7 @@ export const ViewerTokens = ({ tokens, mayDelete, now }: ViewerTokensProps) => (
             ),
           },
           { label: "Expiration Date", render: (token) => <Expiration at={token.expirationDate} now={now} /> },
-          { label: "Scopes", render: (token) => scopesText(token.scopes) },
+          { label: "Scopes", render: (token) => formatScopes(token.scopes) },
           {
             label: "Last Used",
             render: (token) => (

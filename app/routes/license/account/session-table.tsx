@@ -7,7 +7,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { browserName } from "#app/words/browser-name.ts";
+import { describeBrowser } from "#app/words/browser-name.ts";
 
 interface SessionTableProps {
   sessions: readonly ListedSession[];
@@ -26,7 +26,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
         render: (session) => (
           <>
             <span title={session.browser ?? undefined} className="[overflow-wrap:anywhere]">
-              {session.browser ? browserName(session.browser) : "Unknown browser"}
+              {session.browser ? describeBrowser(session.browser) : "Unknown browser"}
             </span>{" "}
             {session.isCurrent && <Badge variant="success">This session</Badge>}
           </>
@@ -64,7 +64,7 @@ export const SessionTable = ({ sessions, now }: SessionTableProps) => (
                 size="sm"
                 variant="outline"
                 busyLabel="Ending…"
-                aria-label={`End the session of ${session.browser ? browserName(session.browser) : "an unknown browser"}`}
+                aria-label={`End the session of ${session.browser ? describeBrowser(session.browser) : "an unknown browser"}`}
               >
                 End
               </SubmitButton>

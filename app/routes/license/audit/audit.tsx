@@ -19,7 +19,7 @@ import { AuditTable } from "./audit-table.tsx";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
 const auditQuery = auditFilter.extend({
-  // Starts with the text schema of `createdBy`, so that lower-case keys are changed to upper case before validation.
+  // Based on the text schema of `createdBy`, because the schema of `licenseKey` rejects keys in lower case.
   licenseKey: auditFilter.shape.createdBy
     .unwrap()
     .transform((key) => (isAlias(key) ? key : upperCaseKey(key)))

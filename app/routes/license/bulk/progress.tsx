@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import type { BulkRun } from "#app/domain/bulk/bulk-run.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { stopText } from "#app/words/stop-reason.ts";
+import { describeStop } from "#app/words/stop-reason.ts";
 import { Card } from "#app/ui/card.tsx";
 import { countsText } from "./run-texts.ts";
 
@@ -37,7 +37,7 @@ export function Progress({ run, intervalMs }: ProgressProps) {
         {isRunning ? progressText : countsText(run)}
       </p>
       {run.stopReason && (
-        <p>{stopText(run.stopReason)} It will run with the privileges of the user who continues it.</p>
+        <p>{describeStop(run.stopReason)} It will run with the privileges of the user who continues it.</p>
       )}
       {isRunning && <p className="text-muted-foreground">You can leave this page; the work continues.</p>}
     </Card>

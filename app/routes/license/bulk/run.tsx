@@ -11,7 +11,7 @@ import { BeyondLastPage, hasRows, isBeyondLastPage } from "#app/routes/kit/lists
 import { Performer } from "#app/routes/license/kit/history-fields.tsx";
 import { ResultTable } from "#app/routes/license/licenses/bulk/table.tsx";
 import { findTierName } from "#app/routes/license/licenses/bulk/tiers.ts";
-import { BulkChangeText, Facts } from "#app/routes/license/licenses/bulk/texts.tsx";
+import { BulkChangeText, BulkFacts } from "#app/routes/license/licenses/bulk/texts.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -79,7 +79,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
           </Link>
         }
       />
-      <Facts>
+      <BulkFacts>
         <dt className="text-muted-foreground">Change</dt>
         <dd>
           {change?.kind === "undo" ? (
@@ -109,7 +109,7 @@ export default function BulkRunPage({ loaderData }: Route.ComponentProps) {
             </dd>
           </>
         )}
-      </Facts>
+      </BulkFacts>
       <Progress run={run} intervalMs={pollIntervalMs} />
       <Actions run={run} params={params} />
       {lines.totalEntityCount > 0 || outcome ? (

@@ -4,13 +4,13 @@ import type { CompanyDetails } from "#app/domain/company/company.ts";
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Field } from "#app/ui/field.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { Card, CardTitle, Facts } from "#app/ui/card.tsx";
@@ -68,7 +68,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
                 href={`mailto:${encodeURIComponent(contact.email).replace("%40", "@")}`}
                 className="text-xs text-primary hover:underline"
               >
-                <Address text={contact.email} />
+                <BreakableAddress text={contact.email} />
               </a>
             </li>
           ))}
@@ -88,7 +88,7 @@ export const CustomerAside = ({ customer, country, mayEdit, rejection, now }: Cu
   </aside>
 );
 
-interface UsageProps {
+interface TotalUsageProps {
   /** Use on licenses with a limit. */
   limitedUse: number;
   totalUse: number;
@@ -97,7 +97,7 @@ interface UsageProps {
   hasBar: boolean;
 }
 
-function Usage({ limitedUse, totalUse, capacity, hasBar }: UsageProps) {
+function TotalUsage({ limitedUse, totalUse, capacity, hasBar }: TotalUsageProps) {
   const unlimitedText = (capacity > 0 ? totalUse - limitedUse : totalUse).toLocaleString("en");
   if (capacity === 0) return `${unlimitedText} in use`;
   return (
@@ -122,12 +122,17 @@ function totalFacts({ totals, fisCustomerId }: Pick<CompanyDetails, "totals" | "
     {
       label: "Servers",
       value: (
-        <Usage limitedUse={serversCounted} totalUse={serversInUse} capacity={serverCapacity} hasBar={false} />
+        <TotalUsage
+          limitedUse={serversCounted}
+          totalUse={serversInUse}
+          capacity={serverCapacity}
+          hasBar={false}
+        />
       ),
     },
     {
       label: "Assets",
-      value: <Usage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} hasBar />,
+      value: <TotalUsage limitedUse={assetsCounted} totalUse={assetsInUse} capacity={assetCapacity} hasBar />,
     },
     ...(fisCustomerId === null
       ? []
@@ -161,11 +166,11 @@ function NotesForm({ customer, rejection }: Pick<CustomerAsideProps, "customer" 
       isConflict={Boolean(conflict)}
       className="grid gap-2"
     >
-      <SharedControl fields={noteFields} name="notes" conflict={conflict}>
+      <ConflictCheckedControl fields={noteFields} name="notes" conflict={conflict}>
         <Field field={fields.notes} label={<span className="sr-only">Notes on the customer</span>}>
           <Textarea name="notes" rows={5} defaultValue={fields.notes.initialValue ?? ""} dir="auto" />
         </Field>
-      </SharedControl>
+      </ConflictCheckedControl>
       <SubmitButton form="notes" variant="outline" className="justify-self-end">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>

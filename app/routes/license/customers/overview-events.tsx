@@ -1,6 +1,6 @@
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
@@ -39,7 +39,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
             },
             { label: "License", render: (event) => <KeyLink licenseKey={event.licenseKey} /> },
             { label: "Event Date", render: (event) => <DateText value={event.createdAt} format="minute" /> },
-            { label: "Performed By", render: (event) => <Address text={event.createdBy} /> },
+            { label: "Performed By", render: (event) => <BreakableAddress text={event.createdBy} /> },
           ]}
         />
       )}

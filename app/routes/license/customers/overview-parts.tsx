@@ -10,7 +10,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { KeyLink } from "#app/routes/internal/air-customers/key-link.tsx";
 import { keyColumn, lifetimeColumn } from "#app/routes/internal/air-customers/license-cells.tsx";
 import { EmptyOverviewSection, OverviewSection } from "#app/routes/internal/air-customers/part.tsx";
-import { assetTotal } from "#app/domain/license/limits.ts";
+import { computeAssetLimit } from "#app/domain/license/limits.ts";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { EnabledBadge } from "#app/routes/status/part-status.tsx";
@@ -66,7 +66,7 @@ export const CustomerLicenses = ({ customer, mayBulkEdit, mayRenew }: CustomerLi
               label: "Assets",
               card: "end",
               render: (license) => (
-                <CapacityBar used={license.totalClientsInUse} total={assetTotal(license)} />
+                <CapacityBar used={license.totalClientsInUse} total={computeAssetLimit(license)} />
               ),
             },
             mayRenew && {

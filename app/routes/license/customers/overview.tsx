@@ -16,7 +16,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { parseCustomerId } from "#app/routes/internal/air-customers/customer-list.ts";
@@ -90,7 +90,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, customerPath(id), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : "Notes saved",
+    message: saveResult.usesStoredValue ? nothingChangedMessage : "Notes saved",
   });
 }
 

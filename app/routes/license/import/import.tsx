@@ -14,7 +14,7 @@ import { Page } from "#app/routes/kit/page/page.tsx";
 import type { Route } from "./+types/import.ts";
 import { choicesFromForm, mappingFromChoices } from "./column-choices.ts";
 import { ImportErrors } from "./import-errors.tsx";
-import { stopText } from "#app/words/stop-reason.ts";
+import { describeStop } from "#app/words/stop-reason.ts";
 import { importStateLabels } from "./import-table.tsx";
 import { MappingForm } from "./mapping-form.tsx";
 import { ImportOutcome, Progress } from "./outcome.tsx";
@@ -86,7 +86,7 @@ export default function Import({ loaderData: { licenseImport, errors }, actionDa
         </>
       ) : (
         <>
-          {licenseImport.stopReason && <p className="mb-4">{stopText(licenseImport.stopReason)}</p>}
+          {licenseImport.stopReason && <p className="mb-4">{describeStop(licenseImport.stopReason)}</p>}
           <MappingForm licenseImport={licenseImport} rejection={actionData} />
         </>
       )}

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Form, href, Link, useRevalidator } from "react-router";
 import type { LicenseImport } from "#app/domain/import/import.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { stopText } from "#app/words/stop-reason.ts";
+import { describeStop } from "#app/words/stop-reason.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -55,7 +55,7 @@ export function ImportOutcome({ licenseImport }: { licenseImport: LicenseImport 
         {totalsText(licenseImport)}
       </p>
       {isChecked && <p>{checkSummary(licenseImport)}</p>}
-      {stopReason && <p>{stopText(stopReason)} If you continue it, your privileges apply.</p>}
+      {stopReason && <p>{describeStop(stopReason)} If you continue it, your privileges apply.</p>}
       <div className="flex flex-wrap gap-2">
         {isChecked && newRows > 0 && (
           <Form method="post" action={href("/license/import/:id/run", params)}>

@@ -33,7 +33,10 @@ export function EventChoices({ name, initialSelection }: EventChoicesProps) {
           placeholder="Search events"
           value={typedText}
           onChange={({ currentTarget }) => setTypedText(currentTarget.value)}
-          onKeyDown={(keyEvent) => keyEvent.key === "Enter" && keyEvent.preventDefault()}
+          onKeyDown={(keyEvent) => {
+            // Enter would submit the form around the checkboxes.
+            if (keyEvent.key === "Enter") keyEvent.preventDefault();
+          }}
         />
       )}
       <div className="grid items-start gap-x-5 gap-y-1 sm:grid-cols-2">

@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import type { LabeledEvent } from "#app/words/event-wording.ts";
 import type { EventField, FieldText } from "#app/words/event-fields.ts";
 import { TagChip } from "#app/routes/kit/text/chip.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
-import { performerLabel } from "#app/words/performer-wording.ts";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
+import { findPerformerLabel } from "#app/words/performer-wording.ts";
 import { cn } from "#app/ui/cn.ts";
 import { taggedLicensesAddress } from "#app/routes/license/licenses/addresses.ts";
 
 export const Performer = ({ createdBy }: { createdBy: string }) =>
-  performerLabel(createdBy) ?? <Address text={createdBy} />;
+  findPerformerLabel(createdBy) ?? <BreakableAddress text={createdBy} />;
 
 export function EventFacts({ event }: { event: LabeledEvent }) {
   return (

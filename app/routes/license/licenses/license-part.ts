@@ -11,19 +11,19 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 /** Returns what the user may change. A deleted license allows no changes. */
-export function licensePermissions(
+export function computeLicensePermissions(
   session: Session | null,
   license: License,
   quotas: readonly unknown[] | null,
 ): Record<"manageServers" | "manageQuotas" | "addQuota", boolean> {
   const isNotDeleted = license.deletedAt === null;
-  const manageQuotas = isNotDeleted && can(session, "quota.manage");
+  const mayManageQuotas = isNotDeleted && can(session, "quota.manage");
   const isCreator = session?.email.toLowerCase() === license.createdBy.toLowerCase();
   const mayAddFirstQuota = isNotDeleted && isCreator && quotas?.length === 0 && can(session, "quota.create");
   return {
     manageServers: isNotDeleted && can(session, "server.manage"),
-    manageQuotas,
-    addQuota: hasQuotas(license) && (manageQuotas || mayAddFirstQuota),
+    manageQuotas: mayManageQuotas,
+    addQuota: hasQuotas(license) && (mayManageQuotas || mayAddFirstQuota),
   };
 }
 

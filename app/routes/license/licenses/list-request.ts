@@ -25,17 +25,17 @@ export function parseLicenseListRequest(params: URLSearchParams): ListRequest {
   };
 }
 
-interface ResolvedTier {
+interface TierResolution {
   params?: URLSearchParams;
   error?: string;
 }
 
-/** Finds the tier with the typed name, or the only tier whose name contains the typed text. */
+/** Replaces the typed tier name with a tier id. The text must be the name of a tier, or occur in the name of only one tier. */
 export async function resolveTierName(
   name: string,
   params: URLSearchParams,
   { packages }: LicenseApiClient,
-): Promise<ResolvedTier> {
+): Promise<TierResolution> {
   const tiers = await packages.tierNames({ query: { searchValue: name } });
   const exactMatch = tiers.find(({ prettyName }) => prettyName.toLowerCase() === name.toLowerCase());
   const tier = exactMatch ?? (tiers.length === 1 ? tiers[0] : undefined);

@@ -7,7 +7,11 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { Badge, type BadgeVariant } from "#app/ui/badge.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
-import { agreementStateLabel, marketplaceName, valueText } from "#app/words/purchase-wording.ts";
+import {
+  agreementStateLabel,
+  findMarketplaceName,
+  formatPurchaseValue,
+} from "#app/words/purchase-wording.ts";
 import { purchasePath } from "./purchase-list.ts";
 
 const stateVariant: Record<AgreementState, BadgeVariant> = {
@@ -53,7 +57,7 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
         label: "Marketplace",
         render: ({ provider, accountId }) => (
           <>
-            <span className="inline-block first-letter:uppercase">{marketplaceName(provider)}</span>
+            <span className="inline-block first-letter:uppercase">{findMarketplaceName(provider)}</span>
             {accountId !== null && <SecondaryText>Account {accountId}</SecondaryText>}
           </>
         ),
@@ -63,7 +67,7 @@ export const PurchaseTable = ({ purchases, label, hasLicenseColumn = false }: Pu
         render: (purchase) => (
           <>
             {itemsText(purchase)}
-            {purchase.value !== null && <SecondaryText>{valueText(purchase)}</SecondaryText>}
+            {purchase.value !== null && <SecondaryText>{formatPurchaseValue(purchase)}</SecondaryText>}
           </>
         ),
       },

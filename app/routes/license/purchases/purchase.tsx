@@ -15,7 +15,7 @@ import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
 import { Page } from "#app/routes/kit/page/page.tsx";
 import { Warning } from "#app/ui/alert.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
-import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
+import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
 import type { Route } from "./+types/purchase.ts";
 import { PurchaseDecision } from "./purchase-decision.tsx";
 import { purchaseList, purchasePath } from "./purchase-list.ts";
@@ -89,7 +89,7 @@ export default function Purchase({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         title={signUp ? `Purchase of ${signUp.company}` : "Purchase"}
         aside={<PurchaseStateBadge state={state} />}
-        description={`${itemsText(purchase)} in ${marketplaceName(purchase.provider)}`}
+        description={`${itemsText(purchase)} in ${findMarketplaceName(purchase.provider)}`}
       />
       <div className="mt-5 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_420px]">
         <div className="grid min-w-0 gap-7">
@@ -148,8 +148,8 @@ const PurchaseFacts = ({ purchase }: { purchase: PurchaseDetails }) => (
       { label: "Product code", value: purchase.productCode },
       { label: "Start", value: <DateText value={purchase.startsAt} format="day" /> },
       { label: "End", value: <DateText value={purchase.endsAt} format="day" /> },
-      { label: "Term", value: termText({ termMonths: computeTermMonths(purchase) }) },
-      { label: "Value", value: valueText(purchase) },
+      { label: "Term", value: formatTermMonths({ termMonths: computeTermMonths(purchase) }) },
+      { label: "Value", value: formatPurchaseValue(purchase) },
       { label: "Renews automatically", value: autoRenewalText(purchase.autoRenews) },
       { label: "Reseller account", value: purchase.resellerAccountId },
       { label: "First seen", value: <DateText value={purchase.createdAt} format="minute" /> },

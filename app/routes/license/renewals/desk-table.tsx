@@ -6,7 +6,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { dayOf, type Instant, isInfinite } from "#app/domain/time/time.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -15,7 +15,7 @@ import { DateText, RelativeDays, useMonths } from "#app/routes/kit/dates/date.ts
 import { SecondaryText, type Sorting, rowActionsClasses } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
-import { marketplaceName, termText, valueText } from "#app/words/purchase-wording.ts";
+import { findMarketplaceName, formatTermMonths, formatPurchaseValue } from "#app/words/purchase-wording.ts";
 import { deskDialogAddress } from "./desk-list.ts";
 import { createSelectionColumn } from "#app/routes/license/kit/bulk-selection.tsx";
 
@@ -80,7 +80,7 @@ export function DeskTable({ rows, months, sorting, search, now }: DeskTableProps
             <>
               {contactName !== null && <bdi className="block max-sm:hidden">{contactName}</bdi>}
               <a href={`mailto:${email}`} className="hover:underline">
-                <Address text={email} />
+                <BreakableAddress text={email} />
               </a>
             </>
           ),
@@ -151,7 +151,7 @@ function OwnerLink({ row, search }: RowProps) {
         aria-label={`${owner}: change the owner of the renewals of ${companyName}`}
         className="hover:underline"
       >
-        <Address text={owner} />
+        <BreakableAddress text={owner} />
       </DialogLink>
     </SecondaryText>
   );
@@ -206,10 +206,10 @@ function EndCell({ row, now }: { row: QueuedRenewal; now: Instant }) {
           )}
         </SecondaryText>
       )}
-      {row.value !== null && <SecondaryText>{valueText(row)}</SecondaryText>}
+      {row.value !== null && <SecondaryText>{formatPurchaseValue(row)}</SecondaryText>}
       {marketplace !== null && (
         <SecondaryText className="first-letter:uppercase">
-          {[marketplaceName(marketplace), termText(row)].filter(Boolean).join(" · ")}
+          {[findMarketplaceName(marketplace), formatTermMonths(row)].filter(Boolean).join(" · ")}
         </SecondaryText>
       )}
     </>

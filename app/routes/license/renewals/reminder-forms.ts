@@ -28,7 +28,7 @@ export const snoozeDurations = ["week", "month", "until", "for-good"] as const;
 export type SnoozeDuration = (typeof snoozeDurations)[number];
 
 /** Returns the first day on which reminders are sent again, or null for an unlimited snooze. */
-export function snoozeEnd(lasts: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
+export function computeSnoozeEnd(lasts: SnoozeDuration, until: Day | undefined, today: Day): Day | null {
   if (lasts === "week") return addDays(today, 7);
   if (lasts === "month") return addDays(today, 30);
   return lasts === "until" ? (until ?? null) : null;

@@ -1,5 +1,5 @@
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { assetTotal } from "#app/domain/license/limits.ts";
+import { computeAssetLimit } from "#app/domain/license/limits.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { maxResultsPerKind, type SearchResult } from "#app/domain/search/search.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
@@ -26,7 +26,7 @@ const describeLicense = (license: License, months: Months): PresentedResult["lic
 });
 
 function usageText(license: License): string {
-  const limit = assetTotal(license);
+  const limit = computeAssetLimit(license);
   return `${formatThousands(license.totalClientsInUse)} / ${limit === null ? "∞" : formatThousands(limit)}`;
 }
 

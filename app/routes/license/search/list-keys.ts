@@ -48,7 +48,7 @@ function renewFocusedLicense({ navigate, mayRenew }: KeyContext) {
 }
 
 /** Opens the license before or after the license that is open. */
-function openNeighbor(step: number, navigate: NavigateFunction) {
+function openNeighborLicense(step: number, navigate: NavigateFunction) {
   const links = findListRows().map(findRowLink);
   const rowIndex = links.findIndex((link) => link && isSamePath(link.pathname, location.pathname));
   const neighbor = links[rowIndex + step];
@@ -72,8 +72,8 @@ const keyActions: Record<string, (context: KeyContext) => void> = {
   k: () => moveRowFocus(-1),
   X: () => clickControl("x", { shiftKey: true }),
   r: renewFocusedLicense,
-  "[": ({ navigate }) => openNeighbor(-1, navigate),
-  "]": ({ navigate }) => openNeighbor(1, navigate),
+  "[": ({ navigate }) => openNeighborLicense(-1, navigate),
+  "]": ({ navigate }) => openNeighborLicense(1, navigate),
 };
 
 /** After `g`, the user has this time to press the letter of a page. */

@@ -1,7 +1,7 @@
 import type { Capability } from "#app/domain/capability.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { normalizeForSearch } from "#app/domain/text/normalize-for-search.ts";
-import { searchablePages } from "#app/routes/menus/navigation.ts";
+import { listSearchablePages } from "#app/routes/menus/navigation.ts";
 
 interface PageLink {
   label: string;
@@ -14,7 +14,7 @@ export function findPageLinks(text: string, viewer: Viewer, capabilities: readon
     normalizeForSearch(words)
       .split(" ")
       .some((word) => word.startsWith(typedText));
-  return searchablePages(viewer, capabilities)
+  return listSearchablePages(viewer, capabilities)
     .filter(
       (page) =>
         normalizeForSearch(page.label).includes(typedText) || matchesWordStart(page.searchWords ?? ""),

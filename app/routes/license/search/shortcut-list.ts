@@ -17,7 +17,7 @@ export const pageShortcuts = [
 export const findMenuLink = (to: string): HTMLAnchorElement | undefined =>
   [...document.querySelectorAll<HTMLAnchorElement>("header a[href]")].find((link) => link.pathname === to);
 
-/** A function, because the menu links exist only once the page is rendered. */
+/** Builds the groups on each call, because the menu links exist only once the page is rendered. */
 export const buildShortcutGroups = (): readonly {
   title: string;
   /** Pairs of a shortcut and its description. */

@@ -1,4 +1,4 @@
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Card, Facts } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { PageHeader } from "#app/routes/kit/page/page-header.tsx";
@@ -24,7 +24,7 @@ export default function Mail({ loaderData: { subject, to, keptAt: storedAt, text
       <Card>
         <Facts
           facts={[
-            { label: "To", value: <Address text={to} /> },
+            { label: "To", value: <BreakableAddress text={to} /> },
             { label: "Time", value: <DateText value={storedAt} format="minute" /> },
           ]}
           className="mb-4 border-b pb-4"

@@ -3,7 +3,7 @@ import { type FormEvent, useState } from "react";
 import { href } from "react-router";
 import type { SavedSettings } from "#app/domain/settings/settings.ts";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { Card, CardTitle } from "#app/ui/card.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
@@ -44,7 +44,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
       hiddenFields={initialValues}
       isConflict={Boolean(conflict)}
     >
-      <SharedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
+      <ConflictCheckedControl fields={renewalPeriodFields} name="renewalPeriod" conflict={conflict}>
         <Field
           field={fields.renewalPeriod}
           label={renewalPeriodFields.renewalPeriod.label}
@@ -59,7 +59,7 @@ function RenewalPeriodForm({ settings: { renewalPeriod: storedPeriod }, rejectio
             className="max-w-32"
           />
         </Field>
-      </SharedControl>
+      </ConflictCheckedControl>
       <SubmitButton action={action} isIncomplete={!rejection && !isChanged} className="justify-self-start">
         {conflict ? "Save again" : "Save"}
       </SubmitButton>

@@ -3,7 +3,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/renewal-period.ts";
@@ -31,7 +31,7 @@ export async function action(args: Route.ActionArgs) {
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(args.context, href("/license/settings"), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : "Renewal period updated successfully",
+    message: saveResult.usesStoredValue ? nothingChangedMessage : "Renewal period updated successfully",
   });
 }
 

@@ -1,6 +1,6 @@
 import { Form, href, Link } from "react-router";
 import type { ListedMail } from "#app/domain/mail/mailer.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
 import { CardTitle } from "#app/ui/card.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -46,7 +46,7 @@ export const StoredMails = ({ mails }: { mails: readonly ListedMail[] }) => (
             </Link>
           ),
         },
-        { label: "To", render: ({ to }) => <Address text={to} /> },
+        { label: "To", render: ({ to }) => <BreakableAddress text={to} /> },
         { label: "Time", render: ({ keptAt }) => <DateText value={keptAt} format="minute" /> },
       ]}
     />

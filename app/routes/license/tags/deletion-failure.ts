@@ -1,6 +1,6 @@
 import type { Problem } from "#app/domain/problem.ts";
 
-/** Shows only messages of the server, because the fallback text of the client is technical. */
+/** Returns only messages that the server sent, because the client's fallback messages are technical. */
 export function deletionErrorText({
   code,
   message,

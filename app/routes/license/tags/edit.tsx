@@ -7,7 +7,7 @@ import { buildInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
@@ -44,7 +44,7 @@ export async function action(args: Route.ActionArgs) {
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, await findTagPageAddress(api, saveResult.row.id, url), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : `Tag ${saveResult.row.val} saved`,
+    message: saveResult.usesStoredValue ? nothingChangedMessage : `Tag ${saveResult.row.val} saved`,
   });
 }
 

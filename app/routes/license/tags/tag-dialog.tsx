@@ -4,7 +4,7 @@ import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { tagFields, tagForm } from "./tag-form.ts";
 import { tagList } from "./tag-list.ts";
@@ -34,11 +34,11 @@ export function TagDialog({ title, name, hint, lastResult, hiddenFields, conflic
       hiddenFields={hiddenFields}
       isConflict={Boolean(conflict)}
     >
-      <SharedControl fields={tagFields} name="val" conflict={conflict}>
+      <ConflictCheckedControl fields={tagFields} name="val" conflict={conflict}>
         <Field field={fields.val} label="Tag" required hint={hint}>
           <Input {...getInputProps(fields.val, { type: "text" })} dir="auto" data-autofocus />
         </Field>
-      </SharedControl>
+      </ConflictCheckedControl>
     </FormDialog>
   );
 }

@@ -3,7 +3,7 @@ import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href, useSearchParams } from "react-router";
 import { startWithEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -79,7 +79,7 @@ export function CreatedToken({
           facts={[
             { label: "Begins with", value: <Code>{startWithEllipsis(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
-            { label: "Owner Email", value: <Address text={ownerEmail} /> },
+            { label: "Owner Email", value: <BreakableAddress text={ownerEmail} /> },
           ]}
         />
         <p className="text-xs text-muted-foreground">

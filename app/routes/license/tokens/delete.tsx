@@ -4,7 +4,7 @@ import { attempt, licenseApiContext, findProblem } from "#app/middleware/license
 import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { rejectAction } from "#app/routes/kit/forms/submission.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
@@ -54,7 +54,7 @@ export default function DeleteToken({ loaderData: { token, now }, actionData }: 
       <Facts
         facts={[
           { label: "Token", value: <Code>{token.token}</Code> },
-          { label: "Owner Email", value: <Address text={token.ownerEmail} /> },
+          { label: "Owner Email", value: <BreakableAddress text={token.ownerEmail} /> },
           { label: "Expiration date", value: <Expiration at={token.expirationDate} now={now} /> },
           {
             label: "Last used",

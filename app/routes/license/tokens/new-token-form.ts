@@ -9,7 +9,7 @@ import {
   tokenValue,
 } from "#app/domain/token/token.ts";
 
-export const expirationRange = (): { firstDay: Day; lastDay: Day } => {
+export const computeExpirationRange = (): { firstDay: Day; lastDay: Day } => {
   const today = dayOf(instantOf(Date.now()));
   return { firstDay: addDays(today, 1), lastDay: computeLastExpirationDay(today) };
 };

@@ -21,7 +21,7 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import type { Route } from "./+types/new.ts";
 import { CreatedToken } from "./created-token.tsx";
-import { expirationRange, createTokenForm, buildTokenRequest } from "./new-token-form.ts";
+import { computeExpirationRange, createTokenForm, buildTokenRequest } from "./new-token-form.ts";
 import { createShownTokenCookie } from "./shown-token-cookie.ts";
 import { tokenList } from "./token-list.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   requirePermission(session, "token.manage");
   return {
     token: generateTokenValue(),
-    range: expirationRange(),
+    range: computeExpirationRange(),
     grantablePrivileges: privileges.filter((privilege) => session && mayGrant(session, privilege)),
     idempotencyKey: crypto.randomUUID(),
   };
@@ -51,7 +51,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Responds without a redirect, because only this page shows the value. */
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const submission = parseSubmission(await readFormData(request), createTokenForm(expirationRange()));
+  const submission = parseSubmission(await readFormData(request), createTokenForm(computeExpirationRange()));
   if (submission.status !== "success") return data({ rejection: submission.reply() }, { status: 422 });
   const { idempotencyKey } = submission.value;
   const body = buildTokenRequest(submission.value);
@@ -79,7 +79,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 
 export default function NewToken({ loaderData, actionData }: Route.ComponentProps) {
   if (actionData && "createdToken" in actionData)
-    return <CreatedToken key="made" createdToken={actionData.createdToken} />;
+    return <CreatedToken key="created-token" createdToken={actionData.createdToken} />;
   return <NewTokenDialog initialValues={loaderData} rejection={actionData?.rejection} />;
 }
 

@@ -3,7 +3,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import { suspensionNoticeDays } from "#app/domain/token/token-suspension.ts";
 import type { ApiToken } from "#app/domain/token/token.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -11,7 +11,7 @@ import { DateText, noDate, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { ClientAddress } from "#app/routes/kit/text/client-address.tsx";
-import { scopesText } from "#app/words/scope-wording.ts";
+import { formatScopes } from "#app/words/scope-wording.ts";
 import { type Sorting } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { tokenList } from "./token-list.ts";
@@ -59,8 +59,12 @@ export const TokenTable = ({
           </>
         ),
       },
-      { label: "Owner Email", card: "plain", render: (token) => <Address text={token.ownerEmail} /> },
-      { label: "Scopes", card: "off", render: (token) => scopesText(token.scopes) },
+      {
+        label: "Owner Email",
+        card: "plain",
+        render: (token) => <BreakableAddress text={token.ownerEmail} />,
+      },
+      { label: "Scopes", card: "off", render: (token) => formatScopes(token.scopes) },
       {
         label: "Last Used",
         render: (token) => (

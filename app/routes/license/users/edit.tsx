@@ -4,7 +4,7 @@ import { isSamePerson, mayGrant } from "#app/domain/person/grant.ts";
 import { privileges } from "#app/domain/person/privilege.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -52,7 +52,7 @@ export default function EditUser({ loaderData, actionData: rejection, params }: 
       keepOnOutsidePress
       header={
         <p className="mt-1 flex flex-wrap gap-x-4 text-xs text-muted-foreground">
-          <Address text={user.email} />
+          <BreakableAddress text={user.email} />
           {hasSessions && (
             <DialogLink
               to={userList.dialogAddress(href("/license/users/:user/sessions", params), search)}

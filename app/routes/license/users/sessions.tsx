@@ -8,7 +8,7 @@ import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { endSessionForm } from "#app/routes/license/account/end-form.ts";
 import { EndAllSessions, SessionTable } from "#app/routes/license/account/session-table.tsx";
 import { ErrorSummary, createSummaryErrors } from "#app/routes/kit/forms/error-summary.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { CloseLink, RouteDialog } from "#app/routes/kit/dialogs/route-dialog.tsx";
 import type { Route } from "./+types/sessions.ts";
 import { userList } from "./user-list.ts";
@@ -54,7 +54,7 @@ export default function Sessions({ loaderData, actionData }: Route.ComponentProp
       closeTo={listAddress}
       header={
         <p className="mt-1 text-xs text-muted-foreground">
-          <Address text={user.email} />
+          <BreakableAddress text={user.email} />
         </p>
       }
       footer={<CloseLink to={listAddress} />}

@@ -5,7 +5,7 @@ import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import { privilegeLabel } from "#app/domain/person/privilege.ts";
 import type { User } from "#app/domain/person/user.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -46,7 +46,7 @@ export function UserTable({ users, unreadableUsers, viewer, sorting, search, now
           render: (user) => (
             <>
               <span className="font-medium">
-                <Address text={user.email} />
+                <BreakableAddress text={user.email} />
               </span>
               {isSelf(user) && <span className="text-muted-foreground"> (you)</span>}
               <StatusBadge user={user} />

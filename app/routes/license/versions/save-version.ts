@@ -6,7 +6,7 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs } from "#app/routes/kit/route-args.ts";
@@ -34,7 +34,7 @@ export async function saveVersion({ request, params, context }: ActionArgs<{ id:
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, versionList.path, {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : `Version ${saveResult.row.version} saved`,
+    message: saveResult.usesStoredValue ? nothingChangedMessage : `Version ${saveResult.row.version} saved`,
   });
 }
 

@@ -7,7 +7,7 @@ import { Switch } from "#app/ui/switch.tsx";
 import { Textarea } from "#app/ui/textarea.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { Conflict } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { versionList } from "./version-list.ts";
 import { type VersionField, versionFields, versionForm } from "./version-form.ts";
@@ -34,7 +34,7 @@ export function VersionDialog({
     defaultValue: initialVersion,
   });
   const renderField = (name: VersionField, control: ReactNode, hint?: string) => (
-    <SharedControl fields={versionFields} name={name} conflict={conflict}>
+    <ConflictCheckedControl fields={versionFields} name={name} conflict={conflict}>
       <Field
         field={fields[name]}
         label={versionFields[name].label}
@@ -43,7 +43,7 @@ export function VersionDialog({
       >
         {control}
       </Field>
-    </SharedControl>
+    </ConflictCheckedControl>
   );
   return (
     <FormDialog

@@ -3,7 +3,7 @@ import Check from "lucide-react/icons/check";
 import X from "lucide-react/icons/x";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Version } from "#app/domain/version/version.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -45,7 +45,7 @@ export const VersionTable = ({ versions, unreadableVersions, latestId }: Version
       },
       { label: "Released At", render: ({ releasedAt }) => <DateText value={releasedAt} format="day" /> },
       { label: "Active", card: "aside", render: ({ isActive }) => <ActiveIcon isActive={isActive} /> },
-      { label: "Created By", render: ({ createdBy }) => <Address text={createdBy} /> },
+      { label: "Created By", render: ({ createdBy }) => <BreakableAddress text={createdBy} /> },
     ]}
   />
 );

@@ -17,7 +17,7 @@ import {
 const auditPath = "/license/audit";
 
 /** The key of a license whose notes were changed. */
-const keyOfLicenseWithNotes = createOnce(async ({ openStaffPage }) => {
+const getLicenseKeyWithNotes = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const key = (await createLicense(page, { notes: "Call in May." })).split("/").at(-1) ?? "";
   await changeThroughApi(page, "PATCH", `/api/oem/licenses/${key}/notes`, { notes: "Paid." });
@@ -25,7 +25,7 @@ const keyOfLicenseWithNotes = createOnce(async ({ openStaffPage }) => {
 });
 
 const openEvent: StateAction = async (visit) => {
-  await goTo(visit, `${auditPath}?licenseKey=${await keyOfLicenseWithNotes(visit)}`);
+  await goTo(visit, `${auditPath}?licenseKey=${await getLicenseKeyWithNotes(visit)}`);
   const event = rows(visit.page).filter({ hasText: "Notes Updated" });
   await event.locator("summary").click();
   await expect(event.getByText("Call in May.")).toBeVisible();
@@ -42,7 +42,7 @@ const openExport: StateAction = async (visit) => {
 
 const openFilledFilter: StateAction = async (visit) => {
   const query = {
-    licenseKey: await keyOfLicenseWithNotes(visit),
+    licenseKey: await getLicenseKeyWithNotes(visit),
     eventName: "create,update-notes",
     minDate: "2026-01-01",
   };

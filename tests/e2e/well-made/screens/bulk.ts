@@ -33,27 +33,27 @@ async function createLicensePair({ openStaffPage }: Visit): Promise<Query> {
   };
 }
 
-const licensePair = createOnce(createLicensePair);
+const getLicensePair = createOnce(createLicensePair);
 
-const addressOf = (pathSuffix: string, query: Query) =>
+const buildAddress = (pathSuffix: string, query: Query) =>
   `${licensesPath}/${pathSuffix}?${new URLSearchParams(query)}`;
 const openStep = (pathSuffix: string, query: Query, text: string | RegExp): StateAction =>
-  openPage(async (visit) => addressOf(pathSuffix, { ...(await licensePair(visit)), ...query }), text);
+  openPage(async (visit) => buildAddress(pathSuffix, { ...(await getLicensePair(visit)), ...query }), text);
 
 const runButton = (dialog: Locator) => dialog.getByRole("button", { name: /^Change (up to )?\d/ });
 
 const openFinishedRun: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    addressOf("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
+    buildAddress("bulk/preview", { ...(await createLicensePair(visit)), change: "tags" }),
   );
   await runButton(dialog).click();
   await expect(visit.page.getByText("Finished")).toBeVisible();
 };
 
 const openTagErrors: StateAction = async (visit) => {
-  const { keys = "" } = await licensePair(visit);
-  const dialog = await goTo(visit, addressOf("bulk", { keys, change: "tags" }));
+  const { keys = "" } = await getLicensePair(visit);
+  const dialog = await goTo(visit, buildAddress("bulk", { keys, change: "tags" }));
   await dialog.getByLabel("Add tags").fill("emea");
   await dialog.getByLabel("Remove tags").fill("a, EMEA");
   await dialog.getByRole("button", { name: "Preview" }).click();
@@ -105,16 +105,16 @@ export const bulkChange: Area = {
     "preview of a deletion": openStep("bulk/preview", { change: "delete" }, "2 will change"),
     "list of runs": openPage("/license/bulk", "Bulk changes"),
     "change without selected licenses": openPage(
-      addressOf("bulk/run", { change: "environment", "to.environment": "3" }),
+      buildAddress("bulk/run", { change: "environment", "to.environment": "3" }),
       "Select licenses in the list first",
     ),
     "change with an invalid filter": openPage(
-      addressOf("bulk", { all: "true", change: "tags", environment: "9" }),
+      buildAddress("bulk", { all: "true", change: "tags", environment: "9" }),
       "Correct the filter first.",
     ),
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openPage(addressOf("bulk", { all: "true", change: "tags" }), "license-manage"),
+      open: openPage(buildAddress("bulk", { all: "true", change: "tags" }), "license-manage"),
     },
   },
 };

@@ -5,7 +5,7 @@ import {
   fillInConfirmation,
   inviteCustomer,
   sendConfirmation,
-  summaryOf,
+  errorSummary,
 } from "#tests/support/screens/confirm-customer.ts";
 import { readStepStatuses } from "#tests/support/screens/marketplace.ts";
 import { type Area, openPage, type StateAction, createOnce, type Visit } from "#tests/e2e/well-made/visit.ts";
@@ -14,9 +14,9 @@ const createInvitation = async ({ openStaffPage, app }: Visit, subdomain?: strin
   inviteCustomer(await openStaffPage(), app, subdomain ? { subdomain } : {});
 
 /** An invitation that is never confirmed. */
-const unconfirmedInvitation = createOnce((visit) => createInvitation(visit));
+const getUnconfirmedInvitation = createOnce((visit) => createInvitation(visit));
 
-const expiredInvitation = createOnce(async (visit) => {
+const getExpiredInvitation = createOnce(async (visit) => {
   const invitation = await createInvitation(visit);
   backdateInvitations(visit.app, invitation.email);
   return invitation;
@@ -32,7 +32,7 @@ async function confirmInvitation(visit: Visit, subdomain: string): Promise<Page>
 
 const openFormErrors: StateAction = async (visit) => {
   const { page } = visit;
-  await page.goto((await unconfirmedInvitation(visit)).link);
+  await page.goto((await getUnconfirmedInvitation(visit)).link);
   const invalidForm = {
     firstname: "",
     lastname: "Foxx",
@@ -42,7 +42,7 @@ const openFormErrors: StateAction = async (visit) => {
   };
   await fillInConfirmation(page, invalidForm);
   await sendConfirmation(page);
-  await expect(summaryOf(page)).toContainText(
+  await expect(errorSummary(page)).toContainText(
     "It must contain at least 8 characters, 1 number, 1 uppercase and 1 lowercase letter.",
   );
 };
@@ -71,7 +71,7 @@ const openThankYouPage: StateAction = async (visit) => {
 };
 
 const openUnconfirmedProgress: StateAction = async (visit) => {
-  await visit.page.goto((await unconfirmedInvitation(visit)).link);
+  await visit.page.goto((await getUnconfirmedInvitation(visit)).link);
   await openPage("/create-instance", "Your AIR instance is not confirmed yet")(visit);
 };
 
@@ -80,14 +80,14 @@ export const confirmCustomer: Area = {
   userEmail: null,
   states: {
     "confirmation form": openPage(
-      async (visit) => (await unconfirmedInvitation(visit)).link,
+      async (visit) => (await getUnconfirmedInvitation(visit)).link,
       "Confirm your AIR instance",
     ),
     "confirmation form with errors": openFormErrors,
     "steps of an instance": openProgress,
     "failed step": openFailedStep,
     "waiting message": openWaitingMessage,
-    "expired link": openPage(async (visit) => (await expiredInvitation(visit)).link, "no longer valid"),
+    "expired link": openPage(async (visit) => (await getExpiredInvitation(visit)).link, "no longer valid"),
     "confirmation that a new link is sent": openThankYouPage,
     "progress page without a confirmation": openUnconfirmedProgress,
   },

@@ -5,7 +5,7 @@ import {
   openForm,
   completeFormQuery,
 } from "#tests/support/screens/create-instance.ts";
-import { firstResult } from "#tests/support/screens/create-license.ts";
+import { findResult } from "#tests/support/screens/create-license.ts";
 import {
   type Area,
   openPage,
@@ -17,7 +17,7 @@ import {
 } from "#tests/e2e/well-made/visit.ts";
 
 /** Subdomain and company name of an existing trial. */
-const trialName = createOnce(async ({ openStaffPage }) => {
+const getTrialName = createOnce(async ({ openStaffPage }) => {
   const name = uniqueName("taken");
   await createTrial(await openStaffPage(), name);
   return name;
@@ -35,11 +35,11 @@ const openFilledForm: StateAction = async ({ page, javaScriptEnabled }) => {
 const openCompanySearch: StateAction = async ({ page, javaScriptEnabled }) => {
   const { form, find } = await openForm(page, javaScriptEnabled);
   await find("Company", "lodz");
-  await expect(firstResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.")).toBeVisible();
+  await expect(findResult(form, javaScriptEnabled, "companies", "Łódź Stal S.A.")).toBeVisible();
 };
 
 const openCompanyWarning: StateAction = async (visit) => {
-  const writtenCompany = `${await trialName(visit)} GmbH`;
+  const writtenCompany = `${await getTrialName(visit)} GmbH`;
   const { form } = await openForm(visit.page, visit.javaScriptEnabled, {
     customerBy: "hand",
     writtenCompany,
@@ -48,7 +48,7 @@ const openCompanyWarning: StateAction = async (visit) => {
 };
 
 const openSubdomainError: StateAction = async (visit) => {
-  const fields = completeFormQuery(uniqueName("other"), { subdomain: await trialName(visit) });
+  const fields = completeFormQuery(uniqueName("other"), { subdomain: await getTrialName(visit) });
   const { form, save } = await openForm(visit.page, visit.javaScriptEnabled, fields);
   await save();
   await expect(form.getByRole("alert")).toContainText("Domain is already registered.");

@@ -1,5 +1,5 @@
 import { expect } from "#tests/support/browser/fixtures.ts";
-import { firstResult, openCreateDialog } from "#tests/support/screens/create-license.ts";
+import { findResult, openCreateDialog } from "#tests/support/screens/create-license.ts";
 import { type Area, openPage, mert, type StateAction, rita, submitForm } from "#tests/e2e/well-made/visit.ts";
 
 const productQuery = "model=1&packageId=corporate&tierId=corporate-2&period=custom";
@@ -21,7 +21,7 @@ const openSearch =
   async ({ page, javaScriptEnabled }) => {
     const { dialog, find } = await openCreateDialog(page, javaScriptEnabled, `?${productQuery}`);
     await find("Company", searchText);
-    const searchResult = list ? firstResult(dialog, javaScriptEnabled, list, text) : dialog.getByText(text);
+    const searchResult = list ? findResult(dialog, javaScriptEnabled, list, text) : dialog.getByText(text);
     await expect(searchResult).toBeVisible();
   };
 

@@ -13,7 +13,7 @@ import {
 const customersPath = "/license/customers";
 
 /** A company with name, contact and notes of maximum length. */
-const pathOfCustomerWithLongTexts = createOnce(async ({ openStaffPage }: Visit) => {
+const getLongCustomerPath = createOnce(async ({ openStaffPage }: Visit) => {
   const page = await openStaffPage();
   const companyName = `${uniqueName("long")}${"Ü".repeat(150)}`;
   const licensePath = await createLicense(page, { companyName, type: 2, packageTierId: "fis-standard" });
@@ -27,9 +27,9 @@ const pathOfCustomerWithLongTexts = createOnce(async ({ openStaffPage }: Visit) 
 });
 
 const openCustomerWithLongTexts = (pathSuffix: string, text: string | RegExp) =>
-  openPage(async (visit) => `${await pathOfCustomerWithLongTexts(visit)}${pathSuffix}`, text);
+  openPage(async (visit) => `${await getLongCustomerPath(visit)}${pathSuffix}`, text);
 
-const otherCustomerId = createOnce(async ({ openStaffPage }: Visit) => {
+const getOtherCustomerId = createOnce(async ({ openStaffPage }: Visit) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page, { companyName: uniqueName("Another") });
   await page.goto(licensePath.replace("/licenses/", "/customers/of/"));
@@ -57,8 +57,7 @@ export const customers: Area = {
       "No other customer",
     ),
     "merge form for two customers": openPage(
-      async (visit) =>
-        `${await pathOfCustomerWithLongTexts(visit)}/merge?with=${await otherCustomerId(visit)}`,
+      async (visit) => `${await getLongCustomerPath(visit)}/merge?with=${await getOtherCustomerId(visit)}`,
       "This cannot be undone.",
     ),
     "customer for a user without the privilege": {

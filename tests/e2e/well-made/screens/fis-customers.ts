@@ -27,17 +27,17 @@ interface Customer {
   address: string;
 }
 
-const listPathOf = (company: string) =>
+const buildListPath = (company: string) =>
   `${fisCustomersPath}?${new URLSearchParams({ companyName: company })}`;
 
 async function findCustomer({ openStaffPage }: Visit, company: string): Promise<Customer> {
   const page = await openStaffPage();
-  await page.goto(listPathOf(company));
+  await page.goto(buildListPath(company));
   const link = page.getByRole("link", { name: company, exact: true });
   return { company, address: (await link.getAttribute("href")) ?? "" };
 }
 
-const busyCustomer = createOnce(async (visit) => {
+const getBusyCustomer = createOnce(async (visit) => {
   const page = await visit.openStaffPage();
   const company = uniqueName("Çağrı 調査 التحقيق");
   const licensePath = await createFisLicense(page, company, {
@@ -64,7 +64,7 @@ const busyCustomer = createOnce(async (visit) => {
 const longWord = "M".repeat(180);
 
 /** A customer whose values have maximum length. */
-const customerWithLongTexts = createOnce(async (visit) => {
+const getLongCustomer = createOnce(async (visit) => {
   const page = await visit.openStaffPage();
   const company = `${uniqueName("long")}${"Ü".repeat(150)}`;
   const tags = [`${uniqueName("t")}${"ß".repeat(64)}`.slice(0, 64)];
@@ -85,36 +85,36 @@ const customerWithLongTexts = createOnce(async (visit) => {
   return findCustomer(visit, company);
 });
 
-const quietCustomer = createOnce(async (visit) => {
+const getQuietCustomer = createOnce(async (visit) => {
   const company = uniqueName("quiet");
   await createFisLicense(await visit.openStaffPage(), company);
   return findCustomer(visit, company);
 });
 
 const openCustomer = (
-  customer: typeof busyCustomer,
+  getCustomer: typeof getBusyCustomer,
   pathSuffix: string,
   text: string | RegExp,
-): StateAction => openPage(async (visit) => `${(await customer(visit)).address}${pathSuffix}`, text);
+): StateAction => openPage(async (visit) => `${(await getCustomer(visit)).address}${pathSuffix}`, text);
 
-const openListOf = (customer: typeof busyCustomer, text: string | RegExp): StateAction =>
-  openPage(async (visit) => listPathOf((await customer(visit)).company), text);
+const openListOf = (getCustomer: typeof getBusyCustomer, text: string | RegExp): StateAction =>
+  openPage(async (visit) => buildListPath((await getCustomer(visit)).company), text);
 
 const openActivity =
-  (customer: typeof busyCustomer, query: string, text: string): StateAction =>
+  (getCustomer: typeof getBusyCustomer, query: string, text: string): StateAction =>
   async (visit) => {
-    await goTo(visit, `${(await customer(visit)).address}/case-activities?${query}`);
+    await goTo(visit, `${(await getCustomer(visit)).address}/case-activities?${query}`);
     await rows(visit.page).locator("summary").first().click();
     await expect(rows(visit.page).first()).toContainText(text);
   };
 
 const openListFilter: StateAction = async (visit) => {
-  await goTo(visit, `${listPathOf((await busyCustomer(visit)).company)}&casesAlmostUsed=false`);
+  await goTo(visit, `${buildListPath((await getBusyCustomer(visit)).company)}&casesAlmostUsed=false`);
   await openFilter(visit.page);
 };
 
 const openFilterErrors: StateAction = async (visit) => {
-  await goTo(visit, `${(await quietCustomer(visit)).address}/case-activities`);
+  await goTo(visit, `${(await getQuietCustomer(visit)).address}/case-activities`);
   const form = await openFilter(visit.page);
   await form.getByLabel("From").fill("2026-02-02");
   await form.getByLabel("To").fill("2026-02-01");
@@ -127,24 +127,24 @@ export const fisCustomers: Area = {
   userEmail: mert,
   states: {
     "unfiltered list": openPage(fisCustomersPath, "FIS customers"),
-    "list with one customer": openListOf(busyCustomer, "Joe Wren"),
+    "list with one customer": openListOf(getBusyCustomer, "Joe Wren"),
     "filter of the list": openListFilter,
-    "list without customers": openPage(listPathOf("nobody-at-all"), "There are no FIS customers"),
-    customer: openCustomer(busyCustomer, "", "4 days left"),
-    "customer without activities": openCustomer(quietCustomer, "", "No case is open."),
-    "list with a long name": openListOf(customerWithLongTexts, /Ü{40}/),
-    "customer with long names": openCustomer(customerWithLongTexts, "", /Ü{40}/),
-    "case activities": openCustomer(busyCustomer, "/case-activities", "Case closed"),
-    "case activity with its data": openActivity(busyCustomer, "caseId=c-2&type=acquisition", "ws-17"),
+    "list without customers": openPage(buildListPath("nobody-at-all"), "There are no FIS customers"),
+    customer: openCustomer(getBusyCustomer, "", "4 days left"),
+    "customer without activities": openCustomer(getQuietCustomer, "", "No case is open."),
+    "list with a long name": openListOf(getLongCustomer, /Ü{40}/),
+    "customer with long names": openCustomer(getLongCustomer, "", /Ü{40}/),
+    "case activities": openCustomer(getBusyCustomer, "/case-activities", "Case closed"),
+    "case activity with its data": openActivity(getBusyCustomer, "caseId=c-2&type=acquisition", "ws-17"),
     "long case activity with its data": openActivity(
-      customerWithLongTexts,
+      getLongCustomer,
       `caseId=${longWord}`,
       "nested › deeper › 1 ›",
     ),
     "filter of case activities with errors": openFilterErrors,
     "customer for a user without privileges": {
       userEmail: rita,
-      open: openCustomer(busyCustomer, "", "4 days left"),
+      open: openCustomer(getBusyCustomer, "", "4 days left"),
     },
     "unknown customer": openPage(`${fisCustomersPath}/1`, "This page does not exist"),
   },

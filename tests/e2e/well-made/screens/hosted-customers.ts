@@ -2,7 +2,7 @@ import { changeThroughApi } from "#tests/support/screens/background-actions.ts";
 import { expect } from "#tests/support/browser/fixtures.ts";
 import type { Locator } from "@playwright/test";
 import {
-  searchPathOf,
+  buildSearchPath,
   type CreatedCustomer,
   hostedCustomersPath,
   createHostedCustomer,
@@ -25,12 +25,12 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const runningCustomer = createOnce(async ({ openStaffPage }) => {
+const getRunningCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   return waitForState(page, await createHostedCustomer(page), "running");
 });
 
-const suspendedCustomer = createOnce(async ({ openStaffPage }) => {
+const getSuspendedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const customer = await waitForState(page, await createHostedCustomer(page), "running");
   await changeThroughApi(page, "POST", `/api/customers/one/hosted/${customer.licenseKey}/suspend`, {});
@@ -38,7 +38,7 @@ const suspendedCustomer = createOnce(async ({ openStaffPage }) => {
 });
 
 /** A customer whose instance was deleted permanently, while its license was restored. */
-const customerWithoutInstance = createOnce(async ({ openStaffPage }) => {
+const getCustomerWithoutInstance = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const customer = await createHostedCustomer(page, { how: "invite" });
   const { licenseKey, subdomain } = customer;
@@ -52,38 +52,41 @@ const customerWithoutInstance = createOnce(async ({ openStaffPage }) => {
   return customer;
 });
 
-const failedCustomer = createOnce(async ({ openStaffPage }) => {
+const getFailedCustomer = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   return waitForState(page, await createHostedCustomer(page, { subdomainPrefix: "fail-domain" }), "failed");
 });
 
-const invitedCustomer = createOnce(async ({ openStaffPage }) =>
+const getInvitedCustomer = createOnce(async ({ openStaffPage }) =>
   createHostedCustomer(await openStaffPage(), { how: "invite" }),
 );
-const creatingCustomer = createOnce(async ({ openStaffPage }) =>
+const getCreatingCustomer = createOnce(async ({ openStaffPage }) =>
   createHostedCustomer(await openStaffPage(), { subdomainPrefix: "slow" }),
 );
-const waitingBuyer = createOnce(async ({ openStaffPage }) =>
+const getWaitingBuyer = createOnce(async ({ openStaffPage }) =>
   createWaitingBuyer(await openStaffPage(), "approval"),
 );
 
-type CreateCustomer = (visit: Visit) => Promise<CreatedCustomer>;
+type GetCustomer = (visit: Visit) => Promise<CreatedCustomer>;
 
-const openCustomer = (customer: CreateCustomer, pathSuffix: string, text: string | RegExp): StateAction =>
+const openCustomer = (getCustomer: GetCustomer, pathSuffix: string, text: string | RegExp): StateAction =>
   openPage(
-    async (visit) => `${hostedCustomersPath}/${(await customer(visit)).licenseKey}${pathSuffix}`,
+    async (visit) => `${hostedCustomersPath}/${(await getCustomer(visit)).licenseKey}${pathSuffix}`,
     text,
   );
 
 const openMenu: StateAction = async (visit) => {
-  const customer = await runningCustomer(visit);
-  await goTo(visit, searchPathOf(customer));
+  const customer = await getRunningCustomer(visit);
+  await goTo(visit, buildSearchPath(customer));
   await visit.page.getByRole("button", { name: `Actions for ${customer.companyName}` }).click();
   await expect(visit.page.getByRole("link", { name: "Show details" })).toBeVisible();
 };
 
 const openListFilter: StateAction = async (visit) => {
-  await goTo(visit, `${hostedCustomersPath}?state=failed&search=${(await failedCustomer(visit)).subdomain}`);
+  await goTo(
+    visit,
+    `${hostedCustomersPath}?state=failed&search=${(await getFailedCustomer(visit)).subdomain}`,
+  );
   await openFilter(visit.page);
 };
 
@@ -95,7 +98,7 @@ async function chooseCustomPeriod({ javaScriptEnabled }: Visit, dialog: Locator)
 const openExtensionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/extend`,
+    `${hostedCustomersPath}/${(await getInvitedCustomer(visit)).licenseKey}/extend`,
   );
   await chooseCustomPeriod(visit, dialog);
   await dialog.getByLabel("Days").fill("15");
@@ -107,7 +110,7 @@ const openExtensionErrors: StateAction = async (visit) => {
 const openConversionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/convert`,
+    `${hostedCustomersPath}/${(await getInvitedCustomer(visit)).licenseKey}/convert`,
   );
   await chooseCustomPeriod(visit, dialog);
   await dialog.getByLabel("Days").fill("0");
@@ -118,7 +121,7 @@ const openConversionErrors: StateAction = async (visit) => {
 const openDeletionErrors: StateAction = async (visit) => {
   const dialog = await goTo(
     visit,
-    `${hostedCustomersPath}/${(await invitedCustomer(visit)).licenseKey}/delete`,
+    `${hostedCustomersPath}/${(await getInvitedCustomer(visit)).licenseKey}/delete`,
   );
   await dialog.getByRole("textbox").fill("another");
   await submitForm(dialog, "Delete instance");
@@ -133,7 +136,7 @@ const openApprovalError: StateAction = async (visit) => {
 };
 
 const openWaitingList: StateAction = async (visit) => {
-  const buyer = await waitingBuyer(visit);
+  const buyer = await getWaitingBuyer(visit);
   await goTo(visit, `${waitingBuyersPath}?pageSize=100`);
   await expect(rowOf(visit.page, buyer)).toContainText("The order needs our approval.");
 };
@@ -144,11 +147,11 @@ export const hostedCustomers: Area = {
   states: {
     "unfiltered list": openPage(hostedCustomersPath, "Hosted customers"),
     "list with a running instance": openPage(
-      async (visit) => searchPathOf(await runningCustomer(visit)),
+      async (visit) => buildSearchPath(await getRunningCustomer(visit)),
       "No contact yet",
     ),
     "list with a failed instance": openPage(
-      async (visit) => searchPathOf(await failedCustomer(visit)),
+      async (visit) => buildSearchPath(await getFailedCustomer(visit)),
       "at Domain",
     ),
     "menu of a row": openMenu,
@@ -157,46 +160,54 @@ export const hostedCustomers: Area = {
       `${hostedCustomersPath}?search=nobody-at-all`,
       "No hosted customer matches the filters",
     ),
-    "running instance": openCustomer(runningCustomer, "", "14 of 14 days left"),
-    "instance during creation": openCustomer(creatingCustomer, "", "Installation"),
-    "invited customer": openCustomer(invitedCustomer, "", "Valid until"),
-    "failed instance": openCustomer(failedCustomer, "", "name server rejects this name"),
-    "extension form": openCustomer(runningCustomer, "/extend", "14 of 14 days left"),
+    "running instance": openCustomer(getRunningCustomer, "", "14 of 14 days left"),
+    "instance during creation": openCustomer(getCreatingCustomer, "", "Installation"),
+    "invited customer": openCustomer(getInvitedCustomer, "", "Valid until"),
+    "failed instance": openCustomer(getFailedCustomer, "", "name server rejects this name"),
+    "extension form": openCustomer(getRunningCustomer, "/extend", "14 of 14 days left"),
     "extension form with errors": openExtensionErrors,
-    "conversion form": openCustomer(runningCustomer, "/convert", "Convert to paid"),
-    "conversion of a suspended instance": openCustomer(suspendedCustomer, "/convert", "Leave it suspended"),
-    "conversion of an invited customer": openCustomer(invitedCustomer, "/convert", "has not confirmed yet"),
-    "confirmation of sending the address": openCustomer(runningCustomer, "/send-address", "Send address"),
+    "conversion form": openCustomer(getRunningCustomer, "/convert", "Convert to paid"),
+    "conversion of a suspended instance": openCustomer(
+      getSuspendedCustomer,
+      "/convert",
+      "Leave it suspended",
+    ),
+    "conversion of an invited customer": openCustomer(
+      getInvitedCustomer,
+      "/convert",
+      "has not confirmed yet",
+    ),
+    "confirmation of sending the address": openCustomer(getRunningCustomer, "/send-address", "Send address"),
     "confirmation of creating the instance again": openCustomer(
-      customerWithoutInstance,
+      getCustomerWithoutInstance,
       "/create-again",
       "Create instance again",
     ),
     "conversion form with errors": openConversionErrors,
-    "confirmation of a suspension": openCustomer(runningCustomer, "/suspend", "Suspend instance"),
-    "confirmation of a resumption": openCustomer(suspendedCustomer, "/resume", "Resume"),
-    "confirmation of a retry": openCustomer(failedCustomer, "/retry", "Retry failed step"),
+    "confirmation of a suspension": openCustomer(getRunningCustomer, "/suspend", "Suspend instance"),
+    "confirmation of a resumption": openCustomer(getSuspendedCustomer, "/resume", "Resume"),
+    "confirmation of a retry": openCustomer(getFailedCustomer, "/retry", "Retry failed step"),
     "confirmation of a new invitation": openCustomer(
-      invitedCustomer,
+      getInvitedCustomer,
       "/resend-invitation",
       "Send a new link",
     ),
-    "confirmation of a deletion": openCustomer(runningCustomer, "/delete", "Delete instance"),
+    "confirmation of a deletion": openCustomer(getRunningCustomer, "/delete", "Delete instance"),
     "deletion form with errors": openDeletionErrors,
-    "action that does not apply": openCustomer(runningCustomer, "/resume", "there is nothing to do"),
+    "action that does not apply": openCustomer(getRunningCustomer, "/resume", "there is nothing to do"),
     "list of waiting buyers": openWaitingList,
     "approval form": openPage(
-      async (visit) => `${waitingBuyersPath}/${(await waitingBuyer(visit)).licenseKey}/approve`,
+      async (visit) => `${waitingBuyersPath}/${(await getWaitingBuyer(visit)).licenseKey}/approve`,
       "gets a mail from us",
     ),
     "approval without capacity": openApprovalError,
     "instance for a user without privileges": {
       userEmail: rita,
-      open: openCustomer(runningCustomer, "", "14 of 14 days left"),
+      open: openCustomer(getRunningCustomer, "", "14 of 14 days left"),
     },
     "page for a user without the privilege": {
       userEmail: rita,
-      open: openCustomer(runningCustomer, "/convert", "license-manage"),
+      open: openCustomer(getRunningCustomer, "/convert", "license-manage"),
     },
     "unknown customer": openPage(
       `${hostedCustomersPath}/AAAAA-BBBBB-CCCCC-DDDDD-EEEEE`,

@@ -22,9 +22,9 @@ const createMappedImport = async (visit: Visit) => {
 };
 
 /** Path of an import whose rows were checked; one row has an error. */
-const checkedImport = createOnce(async (visit) => (await createMappedImport(visit)).address);
+const getCheckedImportPath = createOnce(async (visit) => (await createMappedImport(visit)).address);
 
-const finishedImport = createOnce(async (visit) => {
+const getFinishedImportPath = createOnce(async (visit) => {
   const { staffPage, address } = await createMappedImport(visit);
   await staffPage.getByRole("button", { name: /^Import 1 license/ }).click();
   await waitForText(staffPage, "2 rows · Done", false);
@@ -44,7 +44,7 @@ export const imports: Area = {
   userEmail: mert,
   states: {
     "list of imports": openPage(async (visit) => {
-      await checkedImport(visit);
+      await getCheckedImportPath(visit);
       return importsPath;
     }, "old-licenses.csv"),
     "mapping form": openPage(
@@ -52,10 +52,10 @@ export const imports: Area = {
       "Check the rows",
     ),
     "mapping form with errors": openMappingErrors,
-    "result of the check": openPage(checkedImport, "Invalid rows"),
-    "result of the run": openPage(finishedImport, "· Done"),
+    "result of the check": openPage(getCheckedImportPath, "Invalid rows"),
+    "result of the run": openPage(getFinishedImportPath, "· Done"),
     "confirmation of a removal": openPage(
-      async (visit) => `${await checkedImport(visit)}/remove`,
+      async (visit) => `${await getCheckedImportPath(visit)}/remove`,
       "will be deleted",
     ),
     "page for a user without the privilege": {

@@ -20,10 +20,10 @@ import {
   type Visit,
 } from "#tests/e2e/well-made/visit.ts";
 
-const licenseKeyOf = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
+const readLicenseKey = (licensePath: string) => licensePath.split("/").at(-1) ?? "";
 
 /** A license with names and notes of maximum length. */
-const licenseWithLongTexts = createOnce(async ({ openStaffPage }) =>
+const getLongLicensePath = createOnce(async ({ openStaffPage }) =>
   createLicense(await openStaffPage(), {
     companyName: "شركة ".repeat(40).trim(),
     notes: `${"Wort".repeat(100)}\n`.repeat(12),
@@ -31,7 +31,7 @@ const licenseWithLongTexts = createOnce(async ({ openStaffPage }) =>
   }),
 );
 
-const licenseWithServer = createOnce(async ({ openStaffPage }) => {
+const getServerLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const quota = {
     activationDate: "2026-01-01",
@@ -49,7 +49,7 @@ const licenseWithServer = createOnce(async ({ openStaffPage }) => {
   return licensePath;
 });
 
-const deletedLicense = createOnce(async ({ openStaffPage }) => {
+const getDeletedLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page);
   await deleteThroughApi(page, licensePath);
@@ -57,12 +57,12 @@ const deletedLicense = createOnce(async ({ openStaffPage }) => {
 });
 
 const openLicenseWithLongTexts = (pathSuffix: string) => async (visit: Visit) => {
-  await goTo(visit, `${await licenseWithLongTexts(visit)}${pathSuffix}`);
+  await goTo(visit, `${await getLongLicensePath(visit)}${pathSuffix}`);
   await expect(dialogOf(visit)).toBeVisible();
 };
 
 const openLicenseWithServer = (pathSuffix: string, text: string | RegExp) =>
-  openPage(async (visit) => `${await licenseWithServer(visit)}${pathSuffix}`, text);
+  openPage(async (visit) => `${await getServerLicensePath(visit)}${pathSuffix}`, text);
 
 const oneSeatQuota = {
   activationDate: "2026-01-01",
@@ -94,7 +94,7 @@ async function openNotesConflict(visit: Visit) {
   const staffPage = await visit.openStaffPage();
   const licensePath = await createLicense(staffPage, { notes: "First." });
   const dialog = await goTo(visit, licensePath);
-  await changeThroughApi(staffPage, "PATCH", `/api/oem/licenses/${licenseKeyOf(licensePath)}/notes`, {
+  await changeThroughApi(staffPage, "PATCH", `/api/oem/licenses/${readLicenseKey(licensePath)}/notes`, {
     notes: "What Ada knows.",
   });
   await dialog.getByLabel("Notes").fill("What Mert knows.\nAnd more.");
@@ -122,12 +122,12 @@ export const licenseDetails: Area = {
     "servers tab": openLicenseWithServer("?tab=servers", "Device ID"),
     "history tab": openLicenseWithServer("?tab=history", "License Created"),
     "message with an undo button": async (visit) => {
-      await goTo(visit, await licenseWithServer(visit));
+      await goTo(visit, await getServerLicensePath(visit));
       await chooseEnvironment(visit.page, "Demo", true);
       await expect(visit.page.getByRole("button", { name: "Undo" })).toBeVisible();
     },
     "history event with an undo button": async (visit) => {
-      await goTo(visit, `${await licenseWithServer(visit)}?tab=history`);
+      await goTo(visit, `${await getServerLicensePath(visit)}?tab=history`);
       const event = dialogOf(visit)
         .getByRole("row")
         .filter({ has: visit.page.locator("button") })
@@ -136,11 +136,11 @@ export const licenseDetails: Area = {
       await expect(event.getByRole("button", { name: "Undo this change" })).toBeVisible();
     },
     "certificate to mail": openPage(
-      async (visit) => `${await licenseWithLongTexts(visit)}/certificate`,
+      async (visit) => `${await getLongLicensePath(visit)}/certificate`,
       "Mail PDF",
     ),
     "license file form": openPage(
-      async (visit) => `${await licenseWithLongTexts(visit)}/license-file`,
+      async (visit) => `${await getLongLicensePath(visit)}/license-file`,
       "Seed Key",
     ),
     "license file that is ready": downloadFiles("seed-of-one-machine"),
@@ -155,7 +155,7 @@ export const licenseDetails: Area = {
       "Enter a day as YYYY-MM-DD.",
     ),
     "conflict of notes": openNotesConflict,
-    "deleted license": openPage(deletedLicense, "Restore"),
+    "deleted license": openPage(getDeletedLicensePath, "Restore"),
     "license for a user without the privilege": {
       userEmail: rita,
       open: openLicenseWithServer("", "Call in May."),

@@ -24,7 +24,7 @@ import {
 const statusHelpLabel = "About lifetime statuses";
 
 /** A company whose licenses have long values in all columns. */
-const wideCompany = createOnce(async ({ openStaffPage }) => {
+const getWideCompanyName = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const companyName = `Wide ${crypto.randomUUID()}`;
   const tags = ["a very long name of a tag that nobody would give it", "emea"];
@@ -40,7 +40,7 @@ const savePreferences = ({ page }: Visit, preferences: object) =>
   changeThroughApi(page, "PATCH", "/api/user/current/preferences", preferences);
 
 /** The id of a shared view. */
-const sharedViewId = createOnce(async ({ openStaffPage }) => {
+const getSharedViewId = createOnce(async ({ openStaffPage }) => {
   const body = { name: "Paid by those with a long name", query: "environment=3", isShared: true };
   const page = await openStaffPage();
   const { origin } = new URL(page.url());
@@ -101,7 +101,7 @@ export const licenseList: Area = {
       await expect(visit.page.getByRole("form", { name: "CSV report" })).toBeVisible();
     },
     "list with long names and tags": async (visit) => {
-      const companyName = await wideCompany(visit);
+      const companyName = await getWideCompanyName(visit);
       await goTo(visit, `${licensesPath}?${new URLSearchParams({ companyName })}`);
       await expect(rows(visit.page)).toHaveCount(2);
       await expectFitAtAllWidths(visit.page);
@@ -148,7 +148,7 @@ export const licenseList: Area = {
     ),
     "compact list with long names and tags": {
       open: async (visit) => {
-        const companyName = await wideCompany(visit);
+        const companyName = await getWideCompanyName(visit);
         await savePreferences(visit, { density: "compact" });
         await goTo(visit, `${licensesPath}?${new URLSearchParams({ companyName })}`);
         await expect(visit.page.locator("html")).toHaveAttribute("data-density", "compact");
@@ -157,12 +157,12 @@ export const licenseList: Area = {
       restore: (visit) => savePreferences(visit, { density: "comfortable" }),
     },
     "list with views": async (visit) => {
-      await sharedViewId(visit);
+      await getSharedViewId(visit);
       await goTo(visit, `${licensesPath}?environment=3`);
       await expect(visit.page.getByRole("navigation", { name: "Views" })).toBeVisible();
     },
     "list of views": async (visit) => {
-      await sharedViewId(visit);
+      await getSharedViewId(visit);
       await openPage("/license/licenses/views?term=nobody&crit=company", "For all users")(visit);
     },
     "view form": openPage(
@@ -175,17 +175,18 @@ export const licenseList: Area = {
       await expect(form.getByRole("alert")).toBeVisible();
     },
     "form of an existing view": openPage(
-      async (visit) => `/license/licenses/views/${await sharedViewId(visit)}?term=nobody&crit=company`,
+      async (visit) => `/license/licenses/views/${await getSharedViewId(visit)}?term=nobody&crit=company`,
       "Use what the list shows now",
     ),
     "view mail form with errors": async (visit) => {
-      const form = await goTo(visit, `/license/licenses/views/${await sharedViewId(visit)}/mail`);
+      const form = await goTo(visit, `/license/licenses/views/${await getSharedViewId(visit)}/mail`);
       await form.getByLabel("To").fill("nobody");
       await submitForm(form, "Save");
       await expect(form.getByRole("alert")).toContainText("“nobody” is not an e-mail address.");
     },
     "confirmation of deleting a view": openPage(
-      async (visit) => `/license/licenses/views/${await sharedViewId(visit)}/delete?term=nobody&crit=company`,
+      async (visit) =>
+        `/license/licenses/views/${await getSharedViewId(visit)}/delete?term=nobody&crit=company`,
       "The licenses stay unchanged",
     ),
     "search page": openPage("/license/search", "Search for"),

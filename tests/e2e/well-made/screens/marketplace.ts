@@ -4,7 +4,7 @@ import {
   fillInSignUp,
   createMarketplaceToken,
   submitSignUp,
-  signUpPage,
+  buildSignUpPath,
   readStepStatuses,
 } from "#tests/support/screens/marketplace.ts";
 import { type Area, openPage, type StateAction, type Visit } from "#tests/e2e/well-made/visit.ts";
@@ -13,7 +13,7 @@ const noSubscriptionText = "You have no active subscriptions.";
 
 async function signUp({ page }: Visit, createDomain: (token: string) => string): Promise<Page> {
   const token = createMarketplaceToken();
-  await page.goto(signUpPage(token));
+  await page.goto(buildSignUpPath(token));
   await fillInSignUp(page, token, { domain: createDomain(token) });
   await submitSignUp(page);
   return page;
@@ -27,7 +27,7 @@ const openWaitingMessage =
   };
 
 const openFormErrors: StateAction = async ({ page }) => {
-  await page.goto(signUpPage(createMarketplaceToken()));
+  await page.goto(buildSignUpPath(createMarketplaceToken()));
   await fillInSignUp(page, "x", {
     email: "nobody",
     domain: "-x-",
@@ -53,7 +53,7 @@ const openFailedStep: StateAction = async (visit) => {
 };
 
 const openDryRun: StateAction = async ({ page }) => {
-  await page.goto(signUpPage("sandbox-dry-run"));
+  await page.goto(buildSignUpPath("sandbox-dry-run"));
   await expect(page.getByText("This is a test run")).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole("heading", { name: "Your AIR instance is ready" })).toBeVisible({
     timeout: 30_000,
@@ -72,10 +72,13 @@ export const marketplace: Area = {
   name: "a buyer of the marketplace",
   userEmail: null,
   states: {
-    "page without a token": openPage(signUpPage(""), noSubscriptionText),
-    "page for a visitor without a subscription": openPage(signUpPage("sandbox-none"), noSubscriptionText),
-    "page with an expired token": openPage(signUpPage("sandbox-token-expired"), noSubscriptionText),
-    "sign-up form": openPage(() => signUpPage(createMarketplaceToken()), "Create your AIR instance"),
+    "page without a token": openPage(buildSignUpPath(""), noSubscriptionText),
+    "page for a visitor without a subscription": openPage(
+      buildSignUpPath("sandbox-none"),
+      noSubscriptionText,
+    ),
+    "page with an expired token": openPage(buildSignUpPath("sandbox-token-expired"), noSubscriptionText),
+    "sign-up form": openPage(() => buildSignUpPath(createMarketplaceToken()), "Create your AIR instance"),
     "sign-up form with errors": openFormErrors,
     "steps of an instance": openProgress,
     "failed step": openFailedStep,

@@ -28,12 +28,12 @@ async function createQuota({ openStaffPage }: Visit) {
   return { licensePath, id, formsPath: `${licensePath}/quotas/${id}` };
 }
 
-const enterpriseQuota = createOnce(createQuota);
+const getEnterpriseQuota = createOnce(createQuota);
 
-const enterpriseWithoutQuota = createOnce(async ({ openStaffPage }) =>
+const getEnterprisePathWithoutQuota = createOnce(async ({ openStaffPage }) =>
   createLicense(await openStaffPage(), { isOffline: false, quota: undefined }),
 );
-const irWithoutQuota = createOnce(async ({ openStaffPage }) =>
+const getIrPathWithoutQuota = createOnce(async ({ openStaffPage }) =>
   createLicense(await openStaffPage(), {
     type: 2,
     packageTierId: "fis-standard",
@@ -43,7 +43,7 @@ const irWithoutQuota = createOnce(async ({ openStaffPage }) =>
 );
 
 const openForm = (pathSuffix: string, text: string | RegExp): StateAction =>
-  openPage(async (visit) => `${(await enterpriseQuota(visit)).formsPath}${pathSuffix}`, text);
+  openPage(async (visit) => `${(await getEnterpriseQuota(visit)).formsPath}${pathSuffix}`, text);
 
 /** A user changes the capacities while another user saves other capacities. */
 const openCapacityConflict: StateAction = async (visit) => {
@@ -61,7 +61,7 @@ const openCapacityConflict: StateAction = async (visit) => {
 };
 
 const openCapacityErrors: StateAction = async (visit) => {
-  const { formsPath } = await enterpriseQuota(visit);
+  const { formsPath } = await getEnterpriseQuota(visit);
   const dialog = await goTo(visit, `${formsPath}/capacity`);
   await dialog.getByLabel("Server Capacity").fill("0");
   await submitForm(dialog, "Save");
@@ -73,7 +73,7 @@ export const quotas: Area = {
   userEmail: mert,
   states: {
     "period, status and features": openPage(
-      async (visit) => `${(await enterpriseQuota(visit)).licensePath}?tab=quota`,
+      async (visit) => `${(await getEnterpriseQuota(visit)).licensePath}?tab=quota`,
       "Webhook + API",
     ),
     "period form": openForm("/period", "Change Period"),
@@ -87,21 +87,21 @@ export const quotas: Area = {
     "conflict of capacities": openCapacityConflict,
     "confirmation of disabling a quota": openForm("/status", "Are you sure"),
     "license without a quota": openPage(
-      async (visit) => `${await enterpriseWithoutQuota(visit)}?tab=quota`,
+      async (visit) => `${await getEnterprisePathWithoutQuota(visit)}?tab=quota`,
       "This license has no quota",
     ),
     "new quota of an Enterprise license": openPage(
-      async (visit) => `${await enterpriseWithoutQuota(visit)}/quotas/new`,
+      async (visit) => `${await getEnterprisePathWithoutQuota(visit)}/quotas/new`,
       "Asset Capacity",
     ),
     "new quota of an IR license": openPage(
-      async (visit) => `${await irWithoutQuota(visit)}/quotas/new`,
+      async (visit) => `${await getIrPathWithoutQuota(visit)}/quotas/new`,
       "Case Lifetime",
     ),
     "quota for a user without the privilege": {
       userEmail: rita,
       open: openPage(
-        async (visit) => `${(await enterpriseQuota(visit)).licensePath}?tab=quota`,
+        async (visit) => `${(await getEnterpriseQuota(visit)).licensePath}?tab=quota`,
         "Webhook + API",
       ),
     },

@@ -25,9 +25,9 @@ async function createLicenseEndingIn({ openStaffPage }: Visit, days: number) {
   return { companyName, key: licensePath.split("/").at(-1) ?? "" };
 }
 
-const endingLicense = createOnce((visit) => createLicenseEndingIn(visit, 20));
+const getEndingLicense = createOnce((visit) => createLicenseEndingIn(visit, 20));
 
-const snoozedCompany = createOnce(async (visit) => {
+const getSnoozedCompanyName = createOnce(async (visit) => {
   const { companyName, key } = await createLicenseEndingIn(visit, 20);
   const snoozeBody = { licenseKey: key, endsAt: endOfDay(isoDateInDays(20)), until: isoDateInDays(10) };
   await changeThroughApi(await visit.openStaffPage(), "POST", "/api/oem/reminders/snooze", snoozeBody);
@@ -36,12 +36,12 @@ const snoozedCompany = createOnce(async (visit) => {
 
 const openSnoozeForm = (query: Record<string, string>, text: string | RegExp): StateAction =>
   openPage(async (visit) => {
-    const { key } = await endingLicense(visit);
+    const { key } = await getEndingLicense(visit);
     return `${mailsPath}/${key}/snooze?${new URLSearchParams({ endsAt: endOfDay(isoDateInDays(20)), ...query })}`;
   }, text);
 
 const openSnoozeErrors: StateAction = async (visit) => {
-  const { key } = await endingLicense(visit);
+  const { key } = await getEndingLicense(visit);
   const dialog = await goTo(
     visit,
     `${mailsPath}/${key}/snooze?lasts=until&endsAt=${endOfDay(isoDateInDays(20))}`,
@@ -50,7 +50,7 @@ const openSnoozeErrors: StateAction = async (visit) => {
   await expect(dialog.getByRole("alert")).toContainText("Choose a day after today.");
 };
 
-const companyWithReminder = (state: "sent" | "failed") =>
+const createReminderCompanyGetter = (state: "sent" | "failed") =>
   createOnce(async (visit) => {
     const { companyName, key } = await createLicenseEndingIn(visit, 6);
     insertReminder(visit.app, key, state, "joe.wren@globex.example");
@@ -59,9 +59,9 @@ const companyWithReminder = (state: "sent" | "failed") =>
 
 /** Opens the list of a state and expects the company in it. */
 const openList =
-  (state: string, createCompany: (visit: Visit) => Promise<string>): StateAction =>
+  (state: string, getCompanyName: (visit: Visit) => Promise<string>): StateAction =>
   async (visit) => {
-    const companyName = await createCompany(visit);
+    const companyName = await getCompanyName(visit);
     await goTo(visit, `${mailsPath}?state=${state}&pageSize=100`);
     await expect(visit.page.getByRole("row", { name: companyName }).first()).toBeVisible();
   };
@@ -70,10 +70,10 @@ export const reminderMails: Area = {
   name: "reminders",
   userEmail: ada,
   states: {
-    "list of due mails": openList("upcoming", async (visit) => (await endingLicense(visit)).companyName),
-    "list of snoozed mails": openList("snoozed", snoozedCompany),
-    "list of failed mails": openList("failed", companyWithReminder("failed")),
-    "list of sent mails": openList("sent", companyWithReminder("sent")),
+    "list of due mails": openList("upcoming", async (visit) => (await getEndingLicense(visit)).companyName),
+    "list of snoozed mails": openList("snoozed", getSnoozedCompanyName),
+    "list of failed mails": openList("failed", createReminderCompanyGetter("failed")),
+    "list of sent mails": openList("sent", createReminderCompanyGetter("sent")),
     "list after its last page": openPage(
       `${mailsPath}?state=upcoming&pageNumber=1000`,
       "This page is past the last one",

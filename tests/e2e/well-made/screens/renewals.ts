@@ -17,7 +17,7 @@ const renewalsPath = "/license/renewals";
 const licenseEndDay = addDays(dayOf(new Date().toISOString()), 20);
 const endsAt = `${licenseEndDay}T23:59:59.999Z`;
 
-const createRenewal = (changeRequest?: (key: string) => ["POST", string, object]) =>
+const createRenewalGetter = (changeRequest?: (key: string) => ["POST", string, object]) =>
   createOnce(async ({ openStaffPage }) => {
     const page = await openStaffPage();
     const companyName = uniqueName("Renewal");
@@ -29,36 +29,36 @@ const createRenewal = (changeRequest?: (key: string) => ["POST", string, object]
     return { companyName, licensePath, key, id };
   });
 
-const pendingRenewal = createRenewal();
-const lostRenewal = createRenewal((key) => [
+const getPendingRenewal = createRenewalGetter();
+const getLostRenewal = createRenewalGetter((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals/lost`,
   { endsAt, reason: "Went to another vendor" },
 ]);
-const renewedLicense = createRenewal((key) => [
+const getRenewedLicense = createRenewalGetter((key) => [
   "POST",
   `/api/oem/licenses/${key}/renewals`,
   { period: "1-year" },
 ]);
-const infiniteLicense = createOnce(async ({ openStaffPage }) =>
+const getInfiniteLicensePath = createOnce(async ({ openStaffPage }) =>
   createLicense(await openStaffPage(), {
     quota: { activationDate: "2025-01-01", expirationDate: "2150-01-01" },
   }),
 );
 
 const openList =
-  (state: string, license: typeof pendingRenewal): StateAction =>
+  (state: string, getRenewal: typeof getPendingRenewal): StateAction =>
   async (visit) => {
-    const { companyName } = await license(visit);
+    const { companyName } = await getRenewal(visit);
     await goTo(visit, `${renewalsPath}?whose=all&state=${state}&search=${companyName}`);
     await expect(visit.page.getByRole("row", { name: companyName })).toBeVisible();
   };
 
 const openDialog = (pathSegment: string, text: string | RegExp): StateAction =>
-  openPage(async (visit) => `${renewalsPath}/${(await pendingRenewal(visit)).key}/${pathSegment}`, text);
+  openPage(async (visit) => `${renewalsPath}/${(await getPendingRenewal(visit)).key}/${pathSegment}`, text);
 
 const openMissingReason: StateAction = async (visit) => {
-  await goTo(visit, `${renewalsPath}/${(await pendingRenewal(visit)).key}/lost`);
+  await goTo(visit, `${renewalsPath}/${(await getPendingRenewal(visit)).key}/lost`);
   await submitForm(dialogOf(visit), "Mark as lost");
   await expect(dialogOf(visit).getByRole("alert")).toContainText("Enter a reason.");
 };
@@ -66,7 +66,7 @@ const openMissingReason: StateAction = async (visit) => {
 const openRenewalErrors: StateAction = async (visit) => {
   await goTo(
     visit,
-    `${(await pendingRenewal(visit)).licensePath}/renew?period=custom&endDay=${licenseEndDay}`,
+    `${(await getPendingRenewal(visit)).licensePath}/renew?period=custom&endDay=${licenseEndDay}`,
   );
   await submitForm(dialogOf(visit), "Renew");
   await expect(dialogOf(visit).getByRole("alert")).toContainText("The license was not renewed");
@@ -76,9 +76,9 @@ export const renewals: Area = {
   name: "renewals",
   userEmail: mert,
   states: {
-    "list of open renewals": openList("open", pendingRenewal),
-    "list of lost renewals": openList("lost", lostRenewal),
-    "list of renewed licenses": openList("renewed", renewedLicense),
+    "list of open renewals": openList("open", getPendingRenewal),
+    "list of lost renewals": openList("lost", getLostRenewal),
+    "list of renewed licenses": openList("renewed", getRenewedLicense),
     "list without renewals": openPage(
       `${renewalsPath}?whose=all&search=nobody-at-all`,
       "Nothing matches the filter.",
@@ -86,24 +86,25 @@ export const renewals: Area = {
     "lost renewal without a reason": openMissingReason,
     "owner form": openDialog("owner", "who created the license"),
     "renewal form": openPage(
-      async (visit) => `${(await pendingRenewal(visit)).licensePath}/renew`,
+      async (visit) => `${(await getPendingRenewal(visit)).licensePath}/renew`,
       "New end date",
     ),
     "renewal form with an end date": openPage(
-      async (visit) => `${(await pendingRenewal(visit)).licensePath}/renew?period=custom&endDay=2030-01-01`,
+      async (visit) =>
+        `${(await getPendingRenewal(visit)).licensePath}/renew?period=custom&endDay=2030-01-01`,
       "01 Jan 2030",
     ),
     "renewal form with errors": openRenewalErrors,
     "renewal of an infinite license": openPage(
-      async (visit) => `${await infiniteLicense(visit)}/renew`,
+      async (visit) => `${await getInfiniteLicensePath(visit)}/renew`,
       "There is nothing to renew.",
     ),
     "period form with a past end": openPage(async (visit) => {
-      const { licensePath, id } = await pendingRenewal(visit);
+      const { licensePath, id } = await getPendingRenewal(visit);
       return `${licensePath}/quotas/${id}/period?period=1-year`;
     }, "Save anyway"),
     "bulk renewal": openPage(
-      async (visit) => `/license/licenses/bulk?change=renewal&keys=${(await pendingRenewal(visit)).key}`,
+      async (visit) => `/license/licenses/bulk?change=renewal&keys=${(await getPendingRenewal(visit)).key}`,
       "Renew for",
     ),
   },

@@ -23,17 +23,17 @@ const quota = {
   totalClientCapacity: 100,
 };
 
-const createLicenseWithServer = createOnce(async ({ openStaffPage }) => {
+const getServerLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page, { isOffline: false, quota });
   await activateServer(page, licensePath, "host-1", 42);
   return licensePath;
 });
 
-const offlineLicense = createOnce(async ({ openStaffPage }) => createLicense(await openStaffPage()));
+const getOfflineLicensePath = createOnce(async ({ openStaffPage }) => createLicense(await openStaffPage()));
 
 /** A license with every kind of history event. */
-const licenseWithEvents = createOnce(async ({ openStaffPage }) => {
+const getEventLicensePath = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const licensePath = await createLicense(page, { isOffline: false, quota, tags: ["partner"] });
   const apiPath = `/api/oem/licenses/${licensePath.split("/").at(-1)}`;
@@ -51,25 +51,25 @@ const licenseWithEvents = createOnce(async ({ openStaffPage }) => {
 });
 
 const openServer: StateAction = async (visit) => {
-  const dialog = await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
+  const dialog = await goTo(visit, `${await getServerLicensePath(visit)}?tab=servers`);
   await dialog.getByRole("row", { name: "host-1" }).locator("summary").click();
   await expect(dialog.getByText("disk-of-host-1")).toBeVisible();
 };
 
 const openDisableDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await getServerLicensePath(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Disable host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
 const openReleaseDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await getServerLicensePath(visit)}?tab=servers`);
   await dialogOf(visit).getByRole("link", { name: "Release host-1" }).click();
   await expect(dialogOf(visit).getByText("Are you sure?")).toBeVisible();
 };
 
 const openCodeDialog: StateAction = async (visit) => {
-  await goTo(visit, `${await createLicenseWithServer(visit)}?tab=servers`);
+  await goTo(visit, `${await getServerLicensePath(visit)}?tab=servers`);
   await dialogOf(visit)
     .getByRole("link", { name: /activation code/ })
     .click();
@@ -85,7 +85,7 @@ const createCode: StateAction = async (visit) => {
 };
 
 const openEvents: StateAction = async (visit) => {
-  const dialog = await goTo(visit, `${await licenseWithEvents(visit)}?tab=history`);
+  const dialog = await goTo(visit, `${await getEventLicensePath(visit)}?tab=history`);
   const events = dialog.locator("details");
   await expect(events).not.toHaveCount(0);
   for (const event of await events.all()) await event.locator("summary").click();
@@ -102,7 +102,7 @@ export const servers: Area = {
     "confirmation of creating an activation code": openCodeDialog,
     "new activation code": createCode,
     "license without servers": openPage(
-      async (visit) => `${await offlineLicense(visit)}?tab=servers`,
+      async (visit) => `${await getOfflineLicensePath(visit)}?tab=servers`,
       "This license is offline, so",
     ),
     "history events with their changes": openEvents,

@@ -15,7 +15,7 @@ import {
 } from "#tests/e2e/well-made/visit.ts";
 
 /** A tag of two licenses. */
-const usedTag = createOnce(async ({ openStaffPage }) => {
+const getUsedTag = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const name = uniqueName("0-carried");
   const address = await createTag(page, name);
@@ -24,17 +24,17 @@ const usedTag = createOnce(async ({ openStaffPage }) => {
 });
 
 /** A tag with a name of maximum length, which is first in the list. */
-const longTag = createOnce(async ({ openStaffPage }) => {
+const getLongTag = createOnce(async ({ openStaffPage }) => {
   const name = `${uniqueName("0")}${"Ü".repeat(64)}`.slice(0, 64);
   return { name, address: await createTag(await openStaffPage(), name) };
 });
 
-const openTag = (tag: typeof usedTag, pathSuffix: string, text: string | RegExp): StateAction =>
-  openPage(async (visit) => `${(await tag(visit)).address}${pathSuffix}`, text);
+const openTag = (getTag: typeof getUsedTag, pathSuffix: string, text: string | RegExp): StateAction =>
+  openPage(async (visit) => `${(await getTag(visit)).address}${pathSuffix}`, text);
 
 const openFormErrors: StateAction = async (visit) => {
-  const { name } = await usedTag(visit);
-  const dialog = await goTo(visit, (await longTag(visit)).address);
+  const { name } = await getUsedTag(visit);
+  const dialog = await goTo(visit, (await getLongTag(visit)).address);
   await tagNameField(dialog).fill(name.toUpperCase());
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog.getByRole("alert")).toContainText("already exists");
@@ -60,21 +60,21 @@ export const tags: Area = {
   userEmail: mert,
   states: {
     "list of tags": openPage(async (visit) => {
-      await usedTag(visit);
+      await getUsedTag(visit);
       return tagsPath;
     }, /^0-carried/),
     "list after its last page": openPage(`${tagsPath}?pageNumber=99`, "Go to the first page"),
     "new tag": openPage(`${tagsPath}/new`, "Create Tag"),
-    "tag form": openTag(usedTag, "", "2 licenses carry this tag."),
+    "tag form": openTag(getUsedTag, "", "2 licenses carry this tag."),
     "tag form with errors": openFormErrors,
     "conflict of a tag": openRenameConflict,
-    "confirmation of deleting a tag": openTag(usedTag, "/delete", "2 licenses carry this tag."),
+    "confirmation of deleting a tag": openTag(getUsedTag, "/delete", "2 licenses carry this tag."),
     "list with a long name": openPage(async (visit) => {
-      await longTag(visit);
+      await getLongTag(visit);
       return tagsPath;
     }, /^0-.*Ü{40}/),
-    "form of a tag with a long name": openTag(longTag, "", "Edit tag"),
-    "confirmation of deleting a tag with a long name": openTag(longTag, "/delete", /Ü{40}/),
+    "form of a tag with a long name": openTag(getLongTag, "", "Edit tag"),
+    "confirmation of deleting a tag with a long name": openTag(getLongTag, "/delete", /Ü{40}/),
     "list for a user without privileges": { userEmail: rita, open: openPage(tagsPath, "License Count") },
     "page for a user without the privilege": {
       userEmail: rita,

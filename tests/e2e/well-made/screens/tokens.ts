@@ -17,7 +17,7 @@ const createExampleToken = () => `well_${crypto.randomUUID()}`;
 const isoDateInDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10);
 
 /** Creates a valid and an expired token and returns the start of the valid one. */
-const tokenStart = createOnce(async ({ openStaffPage }) => {
+const getTokenStart = createOnce(async ({ openStaffPage }) => {
   const page = await openStaffPage();
   const validToken = createExampleToken();
   await changeThroughApi(page, "POST", "/api/tokens", {
@@ -50,18 +50,18 @@ export const apiTokens: Area = {
   userEmail: ada,
   states: {
     "list of tokens": openPage(async (visit) => {
-      await tokenStart(visit);
+      await getTokenStart(visit);
       return `${tokensPath}?pageSize=100`;
     }, "in 30 days"),
     "list with an expired token": openPage(async (visit) => {
-      await tokenStart(visit);
+      await getTokenStart(visit);
       return `${tokensPath}?pageSize=100&sortBy=expirationDate&sortType=ASC`;
     }, "Expired"),
     "token form": openPage(`${tokensPath}/new`, "Expiration date"),
     "token form with errors": openFormErrors,
     "new token": createToken,
     "confirmation of deleting a token": openPage(
-      async (visit) => `${tokensPath}/${await tokenStart(visit)}/delete`,
+      async (visit) => `${tokensPath}/${await getTokenStart(visit)}/delete`,
       "stop working at once",
     ),
     "page for a user without the privilege": { userEmail: rita, open: openPage(tokensPath, "tokens-manage") },

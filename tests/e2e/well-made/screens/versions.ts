@@ -30,7 +30,7 @@ async function createVersion({ openStaffPage }: Visit) {
   return { version, id: String(result.id), address: `${versionsPath}/${result.id}` };
 }
 
-const existingVersion = createOnce(createVersion);
+const getExistingVersion = createOnce(createVersion);
 
 const openFormErrors: StateAction = async (visit) => {
   const dialog = await goTo(visit, `${versionsPath}/new`);
@@ -61,7 +61,7 @@ export const versions: Area = {
   states: {
     "list of versions": openPage(versionsPath, "5.13.0-beta"),
     "new version": openPage(`${versionsPath}/new`, "Release Notes"),
-    "version form": openPage(async (visit) => (await existingVersion(visit)).address, "Release Notes"),
+    "version form": openPage(async (visit) => (await getExistingVersion(visit)).address, "Release Notes"),
     "version form with errors": openFormErrors,
     "conflict of a version": openVersionConflict,
     "page for a user without the privilege": {

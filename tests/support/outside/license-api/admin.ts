@@ -1,6 +1,6 @@
 import {
   requireEntity,
-  pageOf,
+  createPage,
   ApiError,
   sortEntities,
   sortedPagingFields,
@@ -12,7 +12,8 @@ import { staffEmail } from "./memory.ts";
 export const adminEndpoints: SpecifiedEndpoints = {
   "POST /user/paginated": {
     body: sortedPagingFields,
-    handle: ({ memory, body }) => pageOf(sortEntities(memory.people, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) =>
+      createPage(sortEntities(memory.people, body["sortBy"], body["sortType"]), body),
   },
   "POST /user/privileges": {
     body: ["email", "privileges"],
@@ -43,7 +44,8 @@ export const adminEndpoints: SpecifiedEndpoints = {
   },
   "POST /oem/tags/paginated": {
     body: sortedPagingFields,
-    handle: ({ memory, body }) => pageOf(sortEntities(memory.tags, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) =>
+      createPage(sortEntities(memory.tags, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /oem/tags/{id}": {
     handle: ({ memory, params }) => {
@@ -92,7 +94,8 @@ export const adminEndpoints: SpecifiedEndpoints = {
   },
   "POST /tokens/paginated": {
     body: sortedPagingFields,
-    handle: ({ memory, body }) => pageOf(sortEntities(memory.tokens, body["sortBy"], body["sortType"]), body),
+    handle: ({ memory, body }) =>
+      createPage(sortEntities(memory.tokens, body["sortBy"], body["sortType"]), body),
   },
   "DELETE /tokens/{token}": {
     handle: ({ memory, params }) => {

@@ -44,7 +44,7 @@ const parsePageNumber = (value: unknown, name: string): number => {
 };
 
 /** A page with every field of the specification. */
-export function pageOf<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
+export function createPage<Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) {
   const pageNumber = parsePageNumber(query["pageNumber"], "pageNumber");
   const pageSize = parsePageNumber(query["pageSize"], "pageSize");
   if (pageSize > 100) throw new ApiError(400, "BAD_PAGE", "At most 100 entities per page");
@@ -59,12 +59,12 @@ export function pageOf<Entity>(allEntities: readonly Entity[], query: Record<str
 }
 
 /** The specification names only four fields for a page of servers. */
-export const shortPageOf = <Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) => {
-  const { entities, currentPage, pageSize, totalEntityCount } = pageOf(allEntities, query);
+export const createShortPage = <Entity>(allEntities: readonly Entity[], query: Record<string, unknown>) => {
+  const { entities, currentPage, pageSize, totalEntityCount } = createPage(allEntities, query);
   return { entities, currentPage, pageSize, totalEntityCount };
 };
 
-const valueOf = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
+const readField = (entity: object, name: string): unknown => new Map(Object.entries(entity)).get(name);
 
 export function sortEntities<Entity extends object>(
   allEntities: readonly Entity[],
@@ -75,7 +75,7 @@ export function sortEntities<Entity extends object>(
     throw new ApiError(400, "BAD_SORT", "sortType is ASC or DESC");
   const direction = sortType === "DESC" ? -1 : 1;
   return allEntities.toSorted(
-    (a, b) => direction * compareValues(valueOf(a, textOf(sortBy)), valueOf(b, textOf(sortBy))),
+    (a, b) => direction * compareValues(readField(a, textOf(sortBy)), readField(b, textOf(sortBy))),
   );
 }
 

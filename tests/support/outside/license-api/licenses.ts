@@ -2,7 +2,7 @@ import {
   requireEntity,
   findLicense,
   now,
-  pageOf,
+  createPage,
   pagingFields,
   ApiError,
   sortEntities,
@@ -148,7 +148,7 @@ export const licenseEndpoints: SpecifiedEndpoints = {
     handle: ({ memory, body }) => {
       checkFilter(body);
       const { sortBy = "createdAt", sortType = "DESC" } = body;
-      return pageOf(sortEntities(filterLicenses(memory, body), sortBy, sortType), body);
+      return createPage(sortEntities(filterLicenses(memory, body), sortBy, sortType), body);
     },
   },
   "POST /oem/licenses/hubspot": {

@@ -2,10 +2,10 @@ import {
   requireEntity,
   findLicense,
   now,
-  pageOf,
+  createPage,
   pagingFields,
   ApiError,
-  shortPageOf,
+  createShortPage,
   type SpecifiedEndpoints,
   recordEvent,
 } from "./endpoint.ts";
@@ -50,7 +50,7 @@ function findQuota(memory: Memory, id: unknown) {
   );
 }
 
-function changeQuota(
+function createQuotaEndpoint(
   fields: string[],
   eventName: string,
   change: (quota: Quota, body: Record<string, unknown>) => void,
@@ -73,7 +73,7 @@ export const quotaAndServerEndpoints: SpecifiedEndpoints = {
   "GET /oem/servers": {
     query: [...pagingFields, "licenseKey"],
     handle: ({ memory, query }) =>
-      shortPageOf(memory.servers.get(findLicense(memory, query["licenseKey"]).key) ?? [], query),
+      createShortPage(memory.servers.get(findLicense(memory, query["licenseKey"]).key) ?? [], query),
   },
   "PATCH /oem/servers/{id}/status": {
     body: ["status"],
@@ -86,7 +86,7 @@ export const quotaAndServerEndpoints: SpecifiedEndpoints = {
   "GET /oem/history": {
     query: ["licenseKey", ...pagingFields],
     handle: ({ memory, query }) =>
-      pageOf(
+      createPage(
         memory.history.filter(({ licenseKey }) => licenseKey === query["licenseKey"]),
         query,
       ),
@@ -111,19 +111,19 @@ export const quotaAndServerEndpoints: SpecifiedEndpoints = {
         caseLifetime: Number(body["caseLifetime"]),
       }),
   },
-  "PATCH /oem/quotas/{id}/date": changeQuota(
+  "PATCH /oem/quotas/{id}/date": createQuotaEndpoint(
     ["activationDate", "expirationDate", "licenseType"],
     "update-quota-dates",
     (quota, body) => Object.assign(quota, parseDates(body)),
   ),
-  "PATCH /oem/quotas/{id}/status": changeQuota(
+  "PATCH /oem/quotas/{id}/status": createQuotaEndpoint(
     ["status", "licenseType"],
     "update-quota-status",
     (quota, { status }) => {
       quota.status = status === 1 ? 1 : 0;
     },
   ),
-  "PATCH /oem/quotas/enterprise/{id}/capacity": changeQuota(
+  "PATCH /oem/quotas/enterprise/{id}/capacity": createQuotaEndpoint(
     ["serverCapacity", "totalClientCapacity"],
     "update-quota-capacities",
     (quota, body) => {

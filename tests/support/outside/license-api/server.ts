@@ -14,8 +14,8 @@ import { quotaAndServerEndpoints } from "./parts.ts";
 import { marketplaceEndpoints, adminEndpoints } from "./admin.ts";
 
 /**
- * Failure of a request. `without` omits a field of the result and `field` replaces its value; `entities.0.key` is a field
- * of a page's first entity.
+ * Failure of a request. `omittedField` removes a field from the result, and `field` gets another value. Fields are paths:
+ * `entities.0.key` is the key of a page's first entity.
  */
 type Failure =
   | "hangs"

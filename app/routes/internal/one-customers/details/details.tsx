@@ -10,8 +10,8 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import type { PageHandle } from "#app/routes/kit/page/page-handle.ts";
 import type { Route } from "./+types/details.ts";
 import {
-  allowedActions,
-  applicableActions,
+  listAllowedActionNames,
+  listApplicableActionNames,
   type HostedCustomerActionName,
   hostedCustomerActions,
 } from "#app/routes/internal/one-customers/actions.ts";
@@ -44,7 +44,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
   return {
     hostedCustomer,
-    allowedActionNames: allowedActions(context.get(sessionContext)),
+    allowedActionNames: listAllowedActionNames(context.get(sessionContext)),
     now: instantOf(Date.now()),
   };
 }
@@ -112,7 +112,7 @@ interface ActionsProps {
 }
 
 function Actions({ hostedCustomer, allowedActionNames, search }: ActionsProps) {
-  const applicableActionNames = applicableActions(hostedCustomer, allowedActionNames);
+  const applicableActionNames = listApplicableActionNames(hostedCustomer, allowedActionNames);
   const renderActionLink = (
     name: HostedCustomerActionName,
     variant: "default" | "outline" | "destructive-outline",

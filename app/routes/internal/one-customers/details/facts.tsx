@@ -8,8 +8,8 @@ import {
 } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
 import type { Instant } from "#app/domain/time/time.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
-import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
@@ -17,7 +17,7 @@ import { Code } from "#app/routes/kit/text/chip.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { RelativeTime } from "#app/routes/kit/dates/relative-time.tsx";
 import { HealthDot } from "#app/routes/internal/one-customers/hosted-badges.tsx";
-import { reasonSentence, sourceName } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { waitingReasonSentences, sourceName } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { InstanceLink } from "./instance-link.tsx";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 
@@ -34,26 +34,26 @@ export const CustomerFacts = ({ hostedCustomer }: { hostedCustomer: HostedCustom
         label: "Company",
         value: (
           <CompanyLink licenseKey={hostedCustomer.licenseKey} className="text-primary hover:underline">
-            {anyLanguageText(hostedCustomer.companyName)}
+            {renderAnyLanguageText(hostedCustomer.companyName)}
           </CompanyLink>
         ),
       },
-      { label: "Contact", value: anyLanguageText(fullName(hostedCustomer)) },
-      { label: "Email", value: anyLanguageText(hostedCustomer.email) },
+      { label: "Contact", value: renderAnyLanguageText(fullName(hostedCustomer)) },
+      { label: "Email", value: renderAnyLanguageText(hostedCustomer.email) },
       { label: "Source", value: sourceName(hostedCustomer.source) },
-      { label: "Deal ID", value: anyLanguageText(hostedCustomer.dealId) },
+      { label: "Deal ID", value: renderAnyLanguageText(hostedCustomer.dealId) },
       {
         label: "Created",
         value: (
           <>
             <DateText value={hostedCustomer.createdAt} format="day" />{" "}
             <span className="text-xs text-muted-foreground">
-              by <Address text={hostedCustomer.createdBy} />
+              by <BreakableAddress text={hostedCustomer.createdBy} />
             </span>
           </>
         ),
       },
-      { label: "Notes", value: anyLanguageText(hostedCustomer.notes) },
+      { label: "Notes", value: renderAnyLanguageText(hostedCustomer.notes) },
     ]}
   />
 );
@@ -93,7 +93,7 @@ export const InstanceFacts = ({ hostedCustomer, now }: HostedCustomerFactsProps)
       { label: "Address", value: <InstanceLink hostedCustomer={hostedCustomer} /> },
       { label: "Health", value: <HealthDot hostedCustomer={hostedCustomer} now={now} /> },
       ...(hostedCustomer.waitingReason
-        ? [{ label: "Reason for waiting", value: reasonSentence[hostedCustomer.waitingReason] }]
+        ? [{ label: "Reason for waiting", value: waitingReasonSentences[hostedCustomer.waitingReason] }]
         : []),
       {
         label: "Last contact",
@@ -134,7 +134,7 @@ export const InvitationFacts = ({ invitation, now }: { invitation: SentInvitatio
   <Facts
     title="Invitation"
     facts={[
-      { label: "Sent to", value: anyLanguageText(invitation.sentTo) },
+      { label: "Sent to", value: renderAnyLanguageText(invitation.sentTo) },
       {
         label: "Sent",
         value: invitation.failure ? (

@@ -1,5 +1,5 @@
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 
 export function InstanceLink({
   hostedCustomer: { hostname, state },
@@ -9,10 +9,10 @@ export function InstanceLink({
   const isReachable = state === "running" || state === "ended" || state === "suspended";
   return isReachable ? (
     <a href={`https://${hostname}`} target="_blank" rel="noreferrer" className="text-primary hover:underline">
-      <Address text={hostname} />
+      <BreakableAddress text={hostname} />
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
   ) : (
-    <Address text={hostname} />
+    <BreakableAddress text={hostname} />
   );
 }

@@ -11,7 +11,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
 import type { ListHandle } from "#app/routes/kit/lists/dialogs.tsx";
 import type { Route } from "./+types/list.ts";
-import { allowedActions } from "#app/routes/internal/one-customers/actions.ts";
+import { listAllowedActionNames } from "#app/routes/internal/one-customers/actions.ts";
 import { hostedCustomerList } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedCustomerFilterPanel, HostedCustomerSearch } from "./filter-panel.tsx";
 import { HostedCustomerSegments } from "./segments.tsx";
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     counts,
     query,
     ignoredParams,
-    allowedActionNames: allowedActions(session),
+    allowedActionNames: listAllowedActionNames(session),
     mayCreate: can(session, "trial.create"),
     now: instantOf(Date.now()),
   };

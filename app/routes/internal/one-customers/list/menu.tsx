@@ -4,7 +4,7 @@ import { buttonVariants } from "#app/ui/button.tsx";
 import { menuClasses } from "#app/ui/popover.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import {
-  applicableActions,
+  listApplicableActionNames,
   type HostedCustomerActionName,
   hostedCustomerActions,
 } from "#app/routes/internal/one-customers/actions.ts";
@@ -47,7 +47,7 @@ export function HostedCustomerMenu({ hostedCustomer, allowedActionNames, search 
               Show details
             </a>
           </li>
-          {applicableActions(hostedCustomer, allowedActionNames).map((name) => (
+          {listApplicableActionNames(hostedCustomer, allowedActionNames).map((name) => (
             <li key={name} className={name === "delete" ? "mt-1 border-t pt-1 text-destructive" : undefined}>
               <a
                 href={hostedCustomerDialogAddress(licenseKey, name, search, "list")}

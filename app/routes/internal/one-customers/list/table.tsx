@@ -1,7 +1,7 @@
 import { fullName } from "#app/domain/customer/full-name.ts";
 import type { HostedCustomerView } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
-import { relativeTime } from "#app/words/relative-time.ts";
+import { formatRelativeTime } from "#app/words/relative-time.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { CapacityBar } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, dateText, noDate } from "#app/routes/kit/dates/date.tsx";
@@ -174,7 +174,7 @@ function LastContact({ hostedCustomer: { lastContact, version }, now }: LastCont
         noDate
       ) : (
         <time dateTime={lastContact} title={dateText(lastContact)}>
-          {relativeTime(lastContact, now)}
+          {formatRelativeTime(lastContact, now)}
         </time>
       )}
       {version && <SecondaryText>Version {version}</SecondaryText>}

@@ -9,7 +9,7 @@ import { rejectAction } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/approve.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { HostedCustomerSummary } from "#app/routes/internal/one-customers/hosted-line.tsx";
-import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { waitingReasonSentences } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Approve ${params.licenseKey}` }];
@@ -57,7 +57,7 @@ export default function Approve({
       lastResult={lastResult}
       errorTitle="The instance was not created"
     >
-      {hostedCustomer.waitingReason && <p>{reasonSentence[hostedCustomer.waitingReason]}</p>}
+      {hostedCustomer.waitingReason && <p>{waitingReasonSentences[hostedCustomer.waitingReason]}</p>}
       <p>
         The instance is created with our approval, and{" "}
         <b className="font-medium [overflow-wrap:anywhere]">{hostedCustomer.email}</b> gets a mail from us

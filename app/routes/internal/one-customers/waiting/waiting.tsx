@@ -6,7 +6,7 @@ import { instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { PagedList } from "#app/routes/kit/lists/paged-list.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { EmptyState } from "#app/ui/empty.tsx";
@@ -21,7 +21,7 @@ import type { Route } from "./+types/waiting.ts";
 import { hostedCustomerAddress } from "#app/routes/internal/one-customers/hosted-list.ts";
 import { SourceBadge } from "#app/routes/internal/one-customers/hosted-badges.tsx";
 import { HostedCustomerSegments } from "#app/routes/internal/one-customers/list/segments.tsx";
-import { reasonSentence } from "#app/routes/internal/one-customers/hosted-words.ts";
+import { waitingReasonSentences } from "#app/routes/internal/one-customers/hosted-words.ts";
 import { waitingList } from "./waiting-list.ts";
 import { readList } from "#app/routes/kit/lists/read-list.ts";
 
@@ -87,7 +87,7 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
                     <bdi>{fullName(buyer) || "–"}</bdi>
                   </span>
                   <SecondaryText>
-                    <Address text={buyer.email} />
+                    <BreakableAddress text={buyer.email} />
                   </SecondaryText>
                 </>
               ),
@@ -97,9 +97,13 @@ export default function WaitingForUs({ loaderData }: Route.ComponentProps) {
               label: "Why",
               headClassName: "w-1/4",
               card: "off",
-              render: ({ reason }) => reasonSentence[reason],
+              render: ({ reason }) => waitingReasonSentences[reason],
             },
-            { label: "Instance", card: "off", render: ({ hostname }) => <Address text={hostname} /> },
+            {
+              label: "Instance",
+              card: "off",
+              render: ({ hostname }) => <BreakableAddress text={hostname} />,
+            },
             mayApprove && {
               label: "Actions",
               isLabelHidden: true,

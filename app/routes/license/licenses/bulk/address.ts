@@ -4,7 +4,7 @@ import type { BulkChange } from "#app/domain/bulk/bulk-change.ts";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import { isBulkField, parseBulkChange } from "./form.ts";
 import { licenseList, pickListParams } from "#app/routes/license/licenses/addresses.ts";
-import { addressOf } from "#app/routes/kit/lists/list-request.ts";
+import { buildAddress } from "#app/routes/kit/lists/list-request.ts";
 import { parseLicenseListRequest } from "#app/routes/license/licenses/list-request.ts";
 
 export type Selection = { keys: string[] } | { filters: RequestedFilter };
@@ -13,10 +13,11 @@ type ParsedSelection = { selection: Selection; error: null } | { selection: null
 /** Limits the length of the URL. A page of the list has at most 100 licenses. */
 const maxSelectedKeys = 200;
 
-const parseKeys = (search: URLSearchParams) =>
-  [...new Set(search.getAll("keys").flatMap((text) => text.split(",").map((key) => key.trim())))].filter(
-    (key) => key !== "",
-  );
+function parseKeys(search: URLSearchParams): string[] {
+  const texts = search.getAll("keys").flatMap((text) => text.split(","));
+  const keys = texts.map((text) => text.trim()).filter((key) => key !== "");
+  return [...new Set(keys)];
+}
 
 const selectsAll = (search: URLSearchParams) => search.get("all") === "true";
 
@@ -24,6 +25,7 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
   if (selectsAll(search)) {
     const listParams = licenseList.normalizeParams(search);
     const { filter, search: textSearch, ignoredParams, errors } = parseLicenseListRequest(listParams);
+    // The list ignores `packageTier` if no single tier matches the typed name.
     const isFilterValid =
       ignoredParams.length === 0 && Object.keys(errors).length === 0 && !listParams.has("packageTier");
     if (isFilterValid && (!textSearch || textSearch.isSupported))
@@ -43,7 +45,7 @@ export function parseSelection(search: URLSearchParams): ParsedSelection {
   };
 }
 
-function bulkParams(search: URLSearchParams): URLSearchParams {
+function pickBulkParams(search: URLSearchParams): URLSearchParams {
   const params = pickListParams(search);
   if (selectsAll(search)) params.set("all", "true");
   else if (parseKeys(search).length > 0) params.set("keys", parseKeys(search).join(","));
@@ -52,30 +54,30 @@ function bulkParams(search: URLSearchParams): URLSearchParams {
 }
 
 export function bulkAddress(search: URLSearchParams, overrides: Record<string, string> = {}): string {
-  const params = bulkParams(search);
+  const params = pickBulkParams(search);
   for (const [name, value] of Object.entries(overrides)) params.set(name, value);
-  return addressOf(href("/license/licenses/bulk"), params);
+  return buildAddress(href("/license/licenses/bulk"), params);
 }
 
 /** `after` is the key of the last license on the previous page. */
 export function bulkPreviewAddress(search: URLSearchParams, after: string | null = null): string {
-  const params = bulkParams(search);
+  const params = pickBulkParams(search);
   if (after) params.set("after", after);
-  return addressOf(href("/license/licenses/bulk/preview"), params);
+  return buildAddress(href("/license/licenses/bulk/preview"), params);
 }
 
 /** URL of the CSV report about the selected licenses. */
 export function reportAddress(selection: Selection): string {
-  if ("keys" in selection) return reportUrl({ keys: selection.keys.join(",") });
+  if ("keys" in selection) return buildReportAddress({ keys: selection.keys.join(",") });
   const { pageNumber: _page, pageSize: _size, ...filters } = selection.filters;
-  return reportUrl({ filters: JSON.stringify(filters) });
+  return buildReportAddress({ filters: JSON.stringify(filters) });
 }
 
-const reportUrl = (query: Record<string, string>) =>
-  addressOf("/api/oem/licenses/report/csv", new URLSearchParams(query));
+const buildReportAddress = (query: Record<string, string>) =>
+  buildAddress("/api/oem/licenses/report/csv", new URLSearchParams(query));
 
 export const bulkRunAddress = (search: URLSearchParams): string =>
-  addressOf(href("/license/licenses/bulk/run"), bulkParams(search));
+  buildAddress(href("/license/licenses/bulk/run"), pickBulkParams(search));
 
 /** Redirects to the first step if the URL is incomplete. */
 export function parseBulkRequest(search: URLSearchParams): { selection: Selection; change: BulkChange } {

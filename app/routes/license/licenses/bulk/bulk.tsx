@@ -26,7 +26,7 @@ import { bulkAddress, bulkPreviewAddress, reportAddress, type Selection, parseSe
 import { BulkFields } from "./fields.tsx";
 import {
   type BulkFormValues,
-  bulkForm,
+  createBulkFormSchema,
   readBulkFormValues,
   mapApiFieldsToForm,
   isBulkField,
@@ -55,11 +55,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (selection && url.searchParams.get("change") === exportKind) throw redirect(reportAddress(selection));
   const api = context.get(licenseApiContext);
   const formValues = readBulkFormValues(url.searchParams);
-  const [licenses, tiers] = await Promise.all([
+  const [selectionSize, tiers] = await Promise.all([
     selection && countSelection(api, selection),
     formValues.kind === "tier" ? loadAllTierChoices(api) : [],
   ]);
-  return { licenses, error, formValues, tiers, mayCreateTags: can(session, "tag.create") };
+  return { selectionSize, error, formValues, tiers, mayCreateTags: can(session, "tag.create") };
 }
 
 async function countSelection({ licenses }: LicenseApiClient, selection: Selection) {
@@ -74,8 +74,9 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const formData = await readFormData(request);
   const formValues = readBulkFormValues(formData);
   const { kind } = formValues;
+  // The run skips quotas that were saved after this time, so that it changes no license twice.
   if (kind === "renewal" || kind === "end-date") formData.set(asOfField, instantOf(Date.now()));
-  const submission = parseSubmission(formData, bulkForm(kind));
+  const submission = parseSubmission(formData, createBulkFormSchema(kind));
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
     data({ result, formValues }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
@@ -104,17 +105,17 @@ function choicesThatChangeFields({ kind, term, values }: BulkFormValues): Record
 }
 
 export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
-  const { licenses, error, tiers, mayCreateTags } = loaderData;
+  const { selectionSize, error, tiers, mayCreateTags } = loaderData;
   const formValues = actionData?.formValues ?? loaderData.formValues;
   const [search] = useSearchParams();
   const { kind } = formValues;
   const [form, { to: changeFieldset }] = useForm(
-    formOptions(`${formId}-${kind}`, bulkForm(kind), actionData?.result),
+    formOptions(`${formId}-${kind}`, createBulkFormSchema(kind), actionData?.result),
   );
   const fields = changeFieldset.getFieldset();
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated(form.id, choicesThatChangeFields(formValues), refreshForm);
-  const listPath = listAddress(search);
+  const returnAddress = listAddress(search);
   const segments = bulkKinds.map((value) => ({
     to: bulkAddress(search, { change: value }),
     label: kindLabels[value],
@@ -124,12 +125,12 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
     <RouteDialog
       title="Change licenses"
       size="wide"
-      closeTo={listPath}
+      closeTo={returnAddress}
       keepOnOutsidePress
-      header={<BulkHeader step={1} name="choose the change" licenses={licenses} />}
+      header={<BulkHeader step={1} name="choose the change" selectionSize={selectionSize} />}
       footer={
         <>
-          <CloseLink to={listPath}>{error ? "Back to the list" : "Cancel"}</CloseLink>
+          <CloseLink to={returnAddress}>{error ? "Back to the list" : "Cancel"}</CloseLink>
           <Link to={href("/license/bulk")} className={buttonVariants({ variant: "ghost" })}>
             Earlier runs
           </Link>

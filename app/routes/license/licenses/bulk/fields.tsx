@@ -10,14 +10,15 @@ import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import { TagListInput } from "#app/routes/kit/tag-picker/tag-texts.tsx";
 import { capacityChoices } from "#app/routes/license/licenses/change/tiers.ts";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
-import { type ChangeFieldsProps, simpleFields } from "./simple-fields.tsx";
+import { type ChangeFieldsProps, simpleFieldRenderers } from "./simple-fields.tsx";
 import { renewalChoices } from "./form.ts";
 import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
-export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) => fieldsByKind[props.kind](props);
+export const BulkFields = (props: ChangeFieldsProps & { kind: BulkKind }) =>
+  fieldRenderers[props.kind](props);
 
-const fieldsByKind: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
-  ...simpleFields,
+const fieldRenderers: Record<BulkKind, (props: ChangeFieldsProps) => ReactNode> = {
+  ...simpleFieldRenderers,
 
   tier: ({ values, fields, tiers }) => (
     <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -89,7 +89,7 @@ const changeSchemas = {
   offline: z.object({ isOffline: booleanTextSchema("Choose whether they are offline.") }),
   capacity: z
     .object({ serverCapacity: serverCapacity.optional(), totalClientCapacity: assetCapacity.optional() })
-    .refine((change) => (change.serverCapacity ?? change.totalClientCapacity) !== undefined, {
+    .refine((change) => change.serverCapacity !== undefined || change.totalClientCapacity !== undefined, {
       error: "Enter a capacity.",
       path: ["serverCapacity"],
     }),
@@ -115,7 +115,8 @@ export type ChangeFormValues = z.output<ChangeSchema>;
 type KeysOf<Union> = Union extends unknown ? keyof Union : never;
 export type ChangeField = KeysOf<ChangeFormValues>;
 
-export const bulkForm = (kind: BulkKind) => z.object({ change: z.literal(kind), to: schemaByKind[kind] });
+export const createBulkFormSchema = (kind: BulkKind) =>
+  z.object({ change: z.literal(kind), to: schemaByKind[kind] });
 
 /** Distinguishes the fields of the change from the list's filter in the query of the URL. */
 export const bulkFieldPrefix = "to.";
@@ -167,7 +168,7 @@ export function parseBulkChange(search: URLSearchParams): BulkChange | null {
   const kind = kindSchema.safeParse(search.get("change")).data;
   if (!kind) return null;
   const formParams = new URLSearchParams([...search].filter(([name]) => isBulkField(name)));
-  const parseResult = parseWithZod(formParams, { schema: bulkForm(kind) });
+  const parseResult = parseWithZod(formParams, { schema: createBulkFormSchema(kind) });
   return parseResult.status === "success" ? buildBulkChange(kind, parseResult.value.to) : null;
 }
 

@@ -25,35 +25,37 @@ interface RunTitles {
   endedTitle: string;
 }
 
-/** Titles of a run while it is running and after it has ended. */
-const runTitles: Record<BulkKind | "undo", (licenses: string) => RunTitles> = {
-  "end-date": createChangeTitles("End date"),
-  renewal: (licenses) => ({ runningTitle: `Renewing ${licenses}`, endedTitle: `${licenses} renewed` }),
-  period: createChangeTitles("Period"),
-  capacity: createChangeTitles("Capacity"),
-  "quota-status": createChangeTitles("Quota status"),
-  tags: createChangeTitles("Tags"),
-  notes: createChangeTitles("Notes"),
-  environment: createChangeTitles("Environment"),
-  "soft-capacity": createChangeTitles("Capacity overrun"),
-  grace: createChangeTitles("Grace period"),
-  tier: createChangeTitles("Tier"),
-  offline: createChangeTitles("Offline"),
-  delete: (licenses) => ({ runningTitle: `Deleting ${licenses}`, endedTitle: `${licenses} deleted` }),
-  undo: (licenses) => ({
-    runningTitle: `Undoing the change of ${licenses}`,
-    endedTitle: `Change of ${licenses} undone`,
+/** Functions that build the titles of a run from the text of its license count, such as “3 licenses”. */
+const titleBuilders: Record<BulkKind | "undo", (countText: string) => RunTitles> = {
+  "end-date": createTitleBuilder("End date"),
+  renewal: (countText) => ({ runningTitle: `Renewing ${countText}`, endedTitle: `${countText} renewed` }),
+  period: createTitleBuilder("Period"),
+  capacity: createTitleBuilder("Capacity"),
+  "quota-status": createTitleBuilder("Quota status"),
+  tags: createTitleBuilder("Tags"),
+  notes: createTitleBuilder("Notes"),
+  environment: createTitleBuilder("Environment"),
+  "soft-capacity": createTitleBuilder("Capacity overrun"),
+  grace: createTitleBuilder("Grace period"),
+  tier: createTitleBuilder("Tier"),
+  offline: createTitleBuilder("Offline"),
+  delete: (countText) => ({ runningTitle: `Deleting ${countText}`, endedTitle: `${countText} deleted` }),
+  undo: (countText) => ({
+    runningTitle: `Undoing the change of ${countText}`,
+    endedTitle: `Change of ${countText} undone`,
   }),
 };
 
-function createChangeTitles(label: string) {
-  return (licenses: string): RunTitles => ({
-    runningTitle: `Changing ${label.toLowerCase()} of ${licenses}`,
-    endedTitle: `${label} of ${licenses} changed`,
+function createTitleBuilder(label: string) {
+  return (countText: string): RunTitles => ({
+    runningTitle: `Changing ${label.toLowerCase()} of ${countText}`,
+    endedTitle: `${label} of ${countText} changed`,
   });
 }
 
-export const runTitle = (kind: BulkKind | "undo", isEnded: boolean, licenses: string): string =>
-  runTitles[kind](licenses)[isEnded ? "endedTitle" : "runningTitle"];
+export function runTitle(kind: BulkKind | "undo", isEnded: boolean, countText: string): string {
+  const { runningTitle, endedTitle } = titleBuilders[kind](countText);
+  return isEnded ? endedTitle : runningTitle;
+}
 
 export const bulkKinds = Object.keys(kindLabels) as BulkKind[];

@@ -4,11 +4,12 @@ import { isSameTag } from "#app/domain/tag/tag-text.ts";
 
 export async function findNewTags({ tags }: LicenseApiClient, change: BulkChange): Promise<string[]> {
   if (change.kind !== "tags") return [];
-  const isKnownByPosition = await Promise.all(
+  const newTagLists = await Promise.all(
     change.add.map(async (name) => {
       const similarTags = await tags.search({ query: { val: name } });
-      return similarTags.some((tag) => isSameTag(tag, name));
+      const isStored = similarTags.some((tag) => isSameTag(tag, name));
+      return isStored ? [] : [name];
     }),
   );
-  return change.add.filter((_, position) => !isKnownByPosition[position]);
+  return newTagLists.flat();
 }

@@ -15,7 +15,7 @@ import { bulkAddress, parseBulkRequest, bulkPreviewAddress, bulkRunAddress } fro
 import { findNewTags } from "./new-tags.ts";
 import { PreviewTables } from "./table.tsx";
 import { findTierName } from "./tiers.ts";
-import { BulkHeader, BulkChangeText, Facts } from "./texts.tsx";
+import { BulkHeader, BulkChangeText, BulkFacts } from "./texts.tsx";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
 const pageSize = 50;
@@ -33,7 +33,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.edit");
   const api = context.get(licenseApiContext);
   const { selection, change } = parseBulkRequest(url.searchParams);
-  // The key of the last license on the previous page.
+  // `after` is the key of the last license on the previous page.
   const after = url.searchParams.get("after") || null;
   const [preview, newTags, tierName] = await Promise.all([
     api.licenses.previewBulk({ body: { ...selection, change, after, limit: pageSize } }),
@@ -66,7 +66,9 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       size="wide"
       closeTo={listAddress(search)}
       keepOnOutsidePress
-      header={<BulkHeader step={2} name="preview" licenses={{ isFilterSelection, total: preview.total }} />}
+      header={
+        <BulkHeader step={2} name="preview" selectionSize={{ isFilterSelection, total: preview.total }} />
+      }
       footer={
         <>
           <CloseLink to={bulkAddress(search)}>Back</CloseLink>
@@ -89,7 +91,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ScrollToTop key={search.get("after")} />
-      <Facts>
+      <BulkFacts>
         <dt className="text-muted-foreground">Change</dt>
         <dd>
           <BulkChangeText change={change} tierName={tierName} />
@@ -102,9 +104,9 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
         </dd>
         <dt className="text-muted-foreground">{isSinglePage ? "Licenses" : "On this page"}</dt>
         <dd>
-          <Totals preview={preview} />
+          <OutcomeCounts preview={preview} />
         </dd>
-      </Facts>
+      </BulkFacts>
       {!isSinglePage && (
         <p className="mb-3 text-xs text-muted-foreground">
           {formatCount(preview.total, "license")} in total, newest first. Each license is checked again before
@@ -148,6 +150,7 @@ export default function BulkPreviewPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
+/** Scrolls up when it mounts. Its `key` mounts it again on each page of the preview. */
 function ScrollToTop() {
   const topRef = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -162,7 +165,7 @@ function countOutcomes({ entities }: BulkPreview) {
   return { change: count("change"), unchanged: count("unchanged"), skip: count("skip") };
 }
 
-function Totals({ preview }: { preview: BulkPreview }) {
+function OutcomeCounts({ preview }: { preview: BulkPreview }) {
   if (preview.entities.length === 0) return "No license matches the filter.";
   const { change, unchanged, skip } = countOutcomes(preview);
   return `${change} will change, ${unchanged} unchanged, ${skip} skipped`;

@@ -44,7 +44,7 @@ const renderNumberInput = (
 );
 
 /** Form fields of the kinds of change that need only the values and the field metadata. */
-export const simpleFields = {
+export const simpleFieldRenderers = {
   "end-date": ({ values, fields }: SimpleFieldsProps) => (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">

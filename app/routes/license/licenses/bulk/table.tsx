@@ -9,7 +9,7 @@ import { Disclosure } from "#app/ui/collapsible.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { BulkValueText, OutcomeBadge } from "./texts.tsx";
 
-const licenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "companyName">> => ({
+const createLicenseColumn = (search: URLSearchParams): Column<Pick<BulkLine, "key" | "companyName">> => ({
   label: "License",
   card: "title",
   render: ({ key, companyName }) => (
@@ -33,9 +33,9 @@ const valueColumns: Column<Pick<PreviewLine | BulkLine, "before" | "after">>[] =
   { label: "After", render: ({ after }) => <BulkValueText value={after} /> },
 ];
 
-type Outcome = Pick<BulkPreview["entities"][number] | BulkLine, "outcome" | "reason">;
+type LineOutcome = Pick<BulkPreview["entities"][number] | BulkLine, "outcome" | "reason">;
 
-const outcomeColumn = (label: string): Column<Outcome> => ({
+const createOutcomeColumn = (label: string): Column<LineOutcome> => ({
   label,
   card: "end",
   render: ({ outcome, reason }) => (
@@ -84,7 +84,7 @@ const PreviewTable = ({ lines, search }: PreviewTableProps) => (
     className="max-h-none"
     rows={lines}
     rowKey={({ key }) => key}
-    columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Outcome")]}
+    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn("Outcome")]}
   />
 );
 
@@ -99,6 +99,6 @@ export const ResultTable = ({ lines, search }: ResultTableProps) => (
     className="max-h-none"
     rows={lines}
     rowKey={({ key }) => key}
-    columns={[licenseColumn(search), ...valueColumns, outcomeColumn("Result")]}
+    columns={[createLicenseColumn(search), ...valueColumns, createOutcomeColumn("Result")]}
   />
 );

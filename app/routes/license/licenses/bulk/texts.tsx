@@ -197,27 +197,32 @@ export const OutcomeBadge = ({ outcome }: { outcome: Outcome }) => (
   <Badge variant={outcomeBadges[outcome].variant}>{outcomeBadges[outcome].label}</Badge>
 );
 
+interface SelectionSize {
+  isFilterSelection: boolean;
+  total: number;
+}
+
 interface BulkHeaderProps {
   step: 1 | 2;
   name: string;
-  licenses: { isFilterSelection: boolean; total: number } | null;
+  selectionSize: SelectionSize | null;
 }
 
-export const BulkHeader = ({ step, name, licenses }: BulkHeaderProps) => (
+export const BulkHeader = ({ step, name, selectionSize }: BulkHeaderProps) => (
   <p className="mt-1 flex flex-wrap gap-x-3 text-xs text-muted-foreground">
     <span>
       Step {step} of 2: {name}
     </span>
-    {licenses && <strong className="font-medium text-foreground">{selectionText(licenses)}</strong>}
+    {selectionSize && <strong className="font-medium text-foreground">{selectionText(selectionSize)}</strong>}
   </p>
 );
 
-function selectionText({ isFilterSelection, total }: { isFilterSelection: boolean; total: number }): string {
+function selectionText({ isFilterSelection, total }: SelectionSize): string {
   const licenses = formatCount(total, "license");
   return isFilterSelection ? `${licenses}, all that match the filter` : `${licenses} selected`;
 }
 
-export const Facts = ({ children }: { children: ReactNode }) => (
+export const BulkFacts = ({ children }: { children: ReactNode }) => (
   <dl className="mb-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 rounded-md bg-muted px-4 py-3">
     {children}
   </dl>

@@ -20,13 +20,13 @@ import { createOnce } from "#app/routes/kit/forms/create-once.ts";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
-import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { addStartDate } from "#app/routes/license/licenses/details/with-start.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import type { Route } from "./+types/certificate.ts";
 
-/** `to` is the address that the user has seen. The API checks that it is still the address of the contact. */
+/** `to` is the mail address that the dialog shows. The API rejects the request if the contact has another address now. */
 const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.string().min(1).max(100) });
 
 export const middleware = [requireCapability("certificate")];
@@ -118,7 +118,7 @@ export default function Certificate({ loaderData, actionData: rejection }: Route
         {rows.map(({ label, value }) => (
           <div key={label} className="contents">
             <dt className="text-muted-foreground">{label}</dt>
-            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{anyLanguageText(value)}</dd>
+            <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">{renderAnyLanguageText(value)}</dd>
           </div>
         ))}
       </dl>

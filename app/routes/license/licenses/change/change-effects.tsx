@@ -8,12 +8,13 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { Notice } from "#app/ui/alert.tsx";
 
 export function ChangeEffects({ preview }: { preview: ChangePreview }) {
-  const { before, after, features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
+  const { features, serversBeyond, assetsBeyond, remindedBefore, remindedAfter } = preview;
+  const { before: currentLicense, after: changedLicense } = preview;
   const changedFields = comparedFields
     .map((field) => ({
       label: field.label,
-      before: field.formatValue(before),
-      after: field.formatValue(after),
+      before: field.formatValue(currentLicense),
+      after: field.formatValue(changedLicense),
     }))
     .filter(({ before, after }) => before !== after);
   return (
@@ -39,15 +40,19 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
           {remindedAfter === remindedBefore && <span className="text-muted-foreground"> (as before)</span>}
         </EffectRow>
         <EffectRow label="Key and servers">
-          Stay unchanged{after.serversInUse > 0 && `: ${formatCount(after.serversInUse, "server")} in use`}
+          Stay unchanged
+          {changedLicense.serversInUse > 0 &&
+            `: ${formatCount(changedLicense.serversInUse, "server")} in use`}
         </EffectRow>
         <LicenseFilesRow files={preview.files} />
       </dl>
-      {before.isValid && !after.isValid && <Notice>The license would no longer be valid.</Notice>}
+      {currentLicense.isValid && !changedLicense.isValid && (
+        <Notice>The license would no longer be valid.</Notice>
+      )}
       {serversBeyond > 0 && (
         <Notice>
           {formatCount(serversBeyond, "server")} in use beyond the new capacity.{" "}
-          {after.softCapacity
+          {changedLicense.softCapacity
             ? "Capacity overrun is allowed, so they continue to work."
             : "They continue to work; no other server can be activated until a seat is free."}
         </Notice>
@@ -55,7 +60,7 @@ export function ChangeEffects({ preview }: { preview: ChangePreview }) {
       {assetsBeyond > 0 && (
         <Notice>
           {formatCount(assetsBeyond, "asset")} in use beyond the new capacity.{" "}
-          {after.softCapacity
+          {changedLicense.softCapacity
             ? "Capacity overrun is allowed, so they continue to work."
             : "The product stops until there are fewer."}
         </Notice>

@@ -10,7 +10,7 @@ import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.
 import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
-import { refreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
+import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import { licenseList, licensePath, pickListParams } from "#app/routes/license/licenses/addresses.ts";
@@ -31,7 +31,10 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
   const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
   const refreshForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
-  const refreshButton = refreshButtonProps(licenseList.dialogAddress(`${path}/update`, search), refreshForm);
+  const refreshButton = createRefreshButtonProps(
+    licenseList.dialogAddress(`${path}/update`, search),
+    refreshForm,
+  );
   const { change, preview } = formValues;
   return (
     <FormDialog

@@ -42,7 +42,7 @@ export function buildCustomerChange(form: PickedCustomer, license: License): Cus
   };
 }
 
-const initialFormValues = (license: License): Record<string, string> => ({
+const buildInitialFormValues = (license: License): Record<string, string> => ({
   customerBy: "hand",
   writtenCompany: license.companyName,
   email: license.email,
@@ -59,7 +59,7 @@ export async function loadCustomerFormValues(
 ) {
   const values = submittedValues.has("customerBy")
     ? Object.fromEntries(submittedValues)
-    : initialFormValues(license);
+    : buildInitialFormValues(license);
   const customer = await loadCustomerFormState(api, customerFormSchema.parse(omitEmptyValues(values)));
   const selectedCustomer = parsePickedCustomer(customer);
   const isPreviewNeeded = selectedCustomer?.customerBy === "crm" || includePreview;

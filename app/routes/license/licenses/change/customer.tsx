@@ -46,6 +46,7 @@ export async function action(args: Route.ActionArgs) {
   if (submission.status !== "success") return showFormAgain(submission.reply(), 422);
   const body = buildCustomerChange(submission.value, license);
   if (!isPreviewed(formData, body)) {
+    // Finds errors of the change. The form then loads its preview.
     const previewRequest = api.licenses.previewChange({ params, body: { kind: "customer", ...body } });
     const previewAttempt = await attempt(previewRequest);
     if (previewAttempt.ok) return showFormAgain(undefined, 200);

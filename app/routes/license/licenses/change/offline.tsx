@@ -4,7 +4,7 @@ import { EditDialog } from "#app/routes/license/licenses/edit/edit-dialog.tsx";
 import { loadLicenseToEdit, saveEdit } from "#app/routes/license/licenses/edit/edit-license.ts";
 import { offlineField } from "#app/routes/license/licenses/edit/fields.ts";
 import type { Route } from "./+types/offline.ts";
-import { offlineChangeLabel } from "#app/words/license-words.ts";
+import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 
 export const middleware = [requireCapability("change-license")];
@@ -25,7 +25,7 @@ export const action = (args: Route.ActionArgs) => saveEdit(args, offlineField);
 
 export default function ChangeOffline({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, preview } = loaderData;
-  const label = offlineChangeLabel(license.isOffline);
+  const label = chooseOfflineChangeLabel(license.isOffline);
   return (
     <EditDialog title={label} field={offlineField} license={license} rejection={rejection} saveLabel={label}>
       {() => (

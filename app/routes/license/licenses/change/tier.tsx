@@ -33,13 +33,13 @@ const tierForm = z.object({
   tierId: z.string({ error: "Choose a tier." }).min(1, "Choose a tier.").max(200),
   capacities: z.enum(["follow", "keep"], { error: "Choose whether the capacities follow the tier." }),
 });
-type TierValues = z.output<typeof tierForm>;
+type TierFormValues = z.output<typeof tierForm>;
 
 export const middleware = [requireCapability("change-license")];
 
 export const meta = ({ params }: Route.MetaArgs) => [{ title: `Tier of ${params.key}` }];
 
-const toRequestBody = ({ tierId, capacities }: TierValues) => ({
+const toRequestBody = ({ tierId, capacities }: TierFormValues) => ({
   packageTierId: tierId,
   capacitiesFollow: capacities === "follow",
 });
@@ -47,10 +47,10 @@ const toRequestBody = ({ tierId, capacities }: TierValues) => ({
 async function loadTierFormValues(
   { licenses }: LicenseApiClient,
   license: License,
-  submittedValues: Partial<TierValues>,
+  submittedValues: Partial<TierFormValues>,
 ) {
   const isEnterprise = license.type === licenseTypes.enterprise;
-  const values: TierValues = {
+  const values: TierFormValues = {
     tierId: submittedValues.tierId ?? license.packageTierId,
     capacities: submittedValues.capacities ?? (isEnterprise ? "follow" : "keep"),
   };
@@ -103,11 +103,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ChangeTier({ loaderData, actionData }: Route.ComponentProps) {
   const { license } = loaderData;
-  const rejection = actionData && "result" in actionData ? actionData.result : undefined;
+  const lastResult = actionData && "result" in actionData ? actionData.result : undefined;
   const formValues =
     (actionData && "formValues" in actionData ? actionData.formValues : null) ?? loaderData.formValues;
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions("tier", tierForm, rejection));
+  const [form, fields] = useForm(formOptions("tier", tierForm, lastResult));
   const { values, preview } = formValues;
   const refreshForm = useFormRefresh();
   useRefreshIfOutdated("tier", { tierId: values.tierId, capacities: values.capacities }, refreshForm);
@@ -122,7 +122,7 @@ export default function ChangeTier({ loaderData, actionData }: Route.ComponentPr
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Loading…"}
       form={form}
-      submission={rejection}
+      submission={lastResult}
     >
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       {preview && (

@@ -57,18 +57,19 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }));
   // The buttons that move a column have values such as "up tags".
   const [direction, name] = pressedButton.split(" ");
-  const index = order.findIndex((columnName) => columnName === name);
-  const isMove = index >= 0 && (direction === "up" || direction === "down");
-  const otherColumns = columnChoices.filter((_, position) => position !== index);
-  const movedColumn = columnChoices[index];
-  const newIndex = Math.max(0, direction === "up" ? index - 1 : index + 1);
+  const movedIndex = order.findIndex((columnName) => columnName === name);
+  const isMove = movedIndex >= 0 && (direction === "up" || direction === "down");
+  const otherColumns = columnChoices.filter((_, position) => position !== movedIndex);
+  const movedColumn = columnChoices[movedIndex];
+  const newIndex = Math.max(0, direction === "up" ? movedIndex - 1 : movedIndex + 1);
   const orderedColumns =
     isMove && movedColumn ? otherColumns.toSpliced(newIndex, 0, movedColumn) : columnChoices;
+  const isDefaultButton = pressedButton === "usual";
   const response = redirect(isMove ? url.pathname + url.search : licenseList.address(url.searchParams), 303);
   return changePreferences(
     response,
     { url, context },
-    { columns: pressedButton === "usual" ? null : completeColumns(orderedColumns) },
+    { columns: isDefaultButton ? null : completeColumns(orderedColumns) },
   );
 }
 

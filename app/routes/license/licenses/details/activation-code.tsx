@@ -39,7 +39,8 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
   const [search] = useSearchParams();
   const closeTo = serversAddress(license.key, search);
   const header = <LicenseLine license={license} />;
-  if (actionData?.code) return <CreatedCode value={actionData.code} closeTo={closeTo} header={header} />;
+  if (actionData?.code)
+    return <CreatedCodeDialog value={actionData.code} closeTo={closeTo} header={header} />;
   const isReplacement = codeStatus.createdAt !== null;
   return (
     <ConfirmDialog
@@ -60,11 +61,11 @@ export default function ActivationCode({ loaderData, actionData }: Route.Compone
   );
 }
 
-interface CreatedCodeProps extends Pick<Parameters<typeof RouteDialog>[0], "closeTo" | "header"> {
+interface CreatedCodeDialogProps extends Pick<Parameters<typeof RouteDialog>[0], "closeTo" | "header"> {
   value: string;
 }
 
-const CreatedCode = ({ value, closeTo, header }: CreatedCodeProps) => (
+const CreatedCodeDialog = ({ value, closeTo, header }: CreatedCodeDialogProps) => (
   <RouteDialog
     title="Activation code created"
     size="narrow"

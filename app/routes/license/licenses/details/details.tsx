@@ -14,7 +14,7 @@ import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/ro
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { Tabs } from "#app/ui/tabs.tsx";
 import type { Route } from "./+types/details.ts";
-import { ExplainBadges } from "#app/routes/license/licenses/explain/badges.tsx";
+import { ExplainableBadges } from "#app/routes/license/licenses/explain/badges.tsx";
 import { DeletedBanner } from "./general-deleted.tsx";
 import { GeneralTab } from "./general-tab.tsx";
 import { LicenseHead } from "./head.tsx";
@@ -69,7 +69,7 @@ function Details({ overlay, ...loaderData }: DetailsProps) {
         }
         closeTo={listAddress(search)}
         size="steady"
-        aside={<ExplainBadges license={license} />}
+        aside={<ExplainableBadges license={license} />}
         header={
           <>
             <p className="mt-2 flex flex-wrap items-center gap-2">

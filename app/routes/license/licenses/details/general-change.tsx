@@ -6,7 +6,7 @@ import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
 
-interface GeneralChangeProps {
+interface ValueWithChangeLinkProps {
   license: License;
   subpath: LicenseSubpath;
   label: string;
@@ -14,7 +14,13 @@ interface GeneralChangeProps {
   children: ReactNode;
 }
 
-export function GeneralChange({ license, subpath, label, mayChange, children }: GeneralChangeProps) {
+export function ValueWithChangeLink({
+  license,
+  subpath,
+  label,
+  mayChange,
+  children,
+}: ValueWithChangeLinkProps) {
   const [search] = useSearchParams();
   return (
     <>

@@ -7,13 +7,13 @@ import { licenseList, licensePath } from "#app/routes/license/licenses/addresses
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 
 /** The server adds the labels of the events. */
-export interface LabeledLinks extends Omit<LicenseLinks, "latestEvents"> {
+export interface LinksWithEventLabels extends Omit<LicenseLinks, "latestEvents"> {
   latestEvents: { label: string; createdAt: string; createdBy: string }[];
 }
 
 interface LicenseLinksProps {
   licenseKey: string;
-  links: LabeledLinks;
+  links: LinksWithEventLabels;
 }
 
 export const LatestEvents = ({ licenseKey, links }: LicenseLinksProps) => (

@@ -58,7 +58,7 @@ export function GeneralNotes({ license }: { license: License }) {
       </Field>
       <LeaveWarning
         isNeeded={isChanged}
-        preservesValuesAt={(nextPath) => isGeneralTab(license.key, nextPath)}
+        preservesValuesAt={(nextPath) => staysOnGeneralTab(license.key, nextPath)}
         question="Discard the changed notes?"
       />
       <SubmitButton
@@ -74,9 +74,10 @@ export function GeneralNotes({ license }: { license: License }) {
   );
 }
 
-function isGeneralTab(key: string, { pathname, search }: Path): boolean {
+function staysOnGeneralTab(key: string, { pathname, search }: Path): boolean {
   if (isSamePath(pathname, licensePath(key)))
     return (new URLSearchParams(search).get("tab") ?? "general") === "general";
+  // The General tab submits the forms of these fields to their paths.
   return [notesField, environmentField, softCapacityField].some(({ path }) =>
     isSamePath(pathname, licensePath(key, path)),
   );
@@ -93,7 +94,9 @@ function useNotesText(license: License) {
   useEffect(() => {
     const textarea = textareaRef.current;
     if (!textarea) return;
+    // Shows the stored notes unless the user changed the text.
     if (textarea.value === notesField.read(initialLicense)) textarea.value = storedNotes;
+    // The next edit starts from the stored notes.
     if (textarea.value === storedNotes) setInitialLicense(license);
     setText(textarea.value);
   }, [license, storedNotes, initialLicense]);

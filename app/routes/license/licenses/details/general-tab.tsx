@@ -7,29 +7,29 @@ import { licenseTypeName, licenseTypes } from "#app/domain/package/license-type.
 import { href, Link } from "react-router";
 import { CompanyLink } from "#app/routes/license/customers/company-link.tsx";
 import { HostedInstanceLink } from "#app/routes/license/customers/hosted-link.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
-import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { Facts } from "#app/ui/card.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import type { LicenseSubpath } from "#app/routes/license/licenses/addresses.ts";
-import { offlineChangeLabel } from "#app/words/license-words.ts";
-import { GeneralChange } from "./general-change.tsx";
+import { chooseOfflineChangeLabel } from "#app/words/license-words.ts";
+import { ValueWithChangeLink } from "./general-change.tsx";
 import { GeneralEnvironment } from "./general-environment.tsx";
 import { GeneralGrace, GracePeriodEnd } from "./general-grace.tsx";
 import { GeneralNotes } from "./general-notes.tsx";
 import { OverrunSwitch } from "./overrun-switch.tsx";
-import { LatestEvents, LicenseFiles, type LabeledLinks } from "./general-latest.tsx";
+import { LatestEvents, LicenseFiles, type LinksWithEventLabels } from "./general-latest.tsx";
 import { GeneralText } from "./general-text.tsx";
 import { GeneralTags } from "./general-tags.tsx";
-import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
+import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limits.ts";
 
 interface GeneralTabProps {
   license: License;
   country: string | null;
   /** Related data of the license. Null if the license API does not return it. */
-  links: LabeledLinks | null;
+  links: LinksWithEventLabels | null;
   mayEdit: boolean;
   now: string;
 }
@@ -38,9 +38,9 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   const hasGrace = useCapability("grace");
   const mayChange = useCapability("change-license") && mayEdit;
   const renderWithChangeLink = (subpath: LicenseSubpath, label: string, value: ReactNode) => (
-    <GeneralChange license={license} subpath={subpath} label={label} mayChange={mayChange}>
+    <ValueWithChangeLink license={license} subpath={subpath} label={label} mayChange={mayChange}>
       {value}
-    </GeneralChange>
+    </ValueWithChangeLink>
   );
   return (
     <div className="grid gap-x-10 gap-y-6 sm:grid-cols-2">
@@ -57,8 +57,8 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             label: "Package",
             value: renderWithChangeLink("tier", "Change Tier", license.packageTierPrettyName),
           },
-          ...capacityFacts(license),
-          ...caseFacts(license, links),
+          ...buildCapacityFacts(license),
+          ...buildCaseFacts(license, links),
           {
             label: editableFields.softCapacity.label,
             value: mayEdit ? <OverrunSwitch license={license} /> : yesOrNoText(license.softCapacity),
@@ -67,11 +67,11 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
             label: editableFields.isOffline.label,
             value: renderWithChangeLink(
               "offline",
-              offlineChangeLabel(license.isOffline),
+              chooseOfflineChangeLabel(license.isOffline),
               yesOrNoText(license.isOffline),
             ),
           },
-          ...singleLineTexts.map((name) => ({
+          ...singleLineTextNames.map((name) => ({
             label: textFieldSettings[name].label,
             value: <GeneralText license={license} name={name} mayEdit={mayEdit} />,
           })),
@@ -84,7 +84,7 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
                 },
               ]
             : []),
-          ...dateFacts(license, now),
+          ...buildDateFacts(license, now),
         ]}
       />
       <div className="grid min-w-0 content-start gap-4">
@@ -99,20 +99,20 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
                 fullName(license) ? <bdi>{fullName(license)}</bdi> : null,
               ),
             },
-            { label: "Email", value: <Address text={license.email} /> },
+            { label: "Email", value: <BreakableAddress text={license.email} /> },
             {
               label: "Company",
               value: (
                 <CompanyLink licenseKey={license.key} className={linkClasses}>
-                  {anyLanguageText(license.companyName)}
+                  {renderAnyLanguageText(license.companyName)}
                 </CompanyLink>
               ),
             },
             { label: "Country", value: country },
-            ...linkedServiceFacts(links),
+            ...buildLinkedServiceFacts(links),
             ...(mayEdit
               ? []
-              : [{ label: textFieldSettings.notes.label, value: anyLanguageText(license.notes) }]),
+              : [{ label: textFieldSettings.notes.label, value: renderAnyLanguageText(license.notes) }]),
           ]}
         />
         {mayEdit && <GeneralNotes license={license} />}
@@ -123,27 +123,27 @@ export function GeneralTab({ license, country, links, mayEdit, now }: GeneralTab
   );
 }
 
-const singleLineTexts = textNames.filter((name) => textFieldSettings[name].lines === 1);
+const singleLineTextNames = textNames.filter((name) => textFieldSettings[name].lines === 1);
 
 const linkClasses = "text-primary hover:underline";
 
 const yesOrNoText = (isYes: boolean) => (isYes ? "Yes" : "No");
 
-function capacityFacts(license: License) {
+function buildCapacityFacts(license: License) {
   const { serversInUse, totalClientsInUse } = license;
   return [
     {
       label: "Server Capacity",
-      value: <Usage used={serversInUse} total={serverTotal(license)} />,
+      value: <Usage used={serversInUse} total={computeServerLimit(license)} />,
     },
     {
       label: "Asset Capacity",
-      value: <CapacityBar used={totalClientsInUse} total={assetTotal(license)} />,
+      value: <CapacityBar used={totalClientsInUse} total={computeAssetLimit(license)} />,
     },
   ];
 }
 
-const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) =>
+const buildCaseFacts = ({ type, caseCapacity }: License, links: LinksWithEventLabels | null) =>
   type === licenseTypes.ir && links
     ? [
         {
@@ -161,7 +161,7 @@ const caseFacts = ({ type, caseCapacity }: License, links: LabeledLinks | null) 
       ]
     : [];
 
-const linkedServiceFacts = (links: LabeledLinks | null) => [
+const buildLinkedServiceFacts = (links: LinksWithEventLabels | null) => [
   ...(links?.instance
     ? [{ label: "Instance", value: <HostedInstanceLink instance={links.instance} /> }]
     : []),
@@ -182,14 +182,14 @@ const linkedServiceFacts = (links: LabeledLinks | null) => [
     : []),
 ];
 
-const dateFacts = (license: License, now: string) => [
+const buildDateFacts = (license: License, now: string) => [
   {
     label: "Created",
     value: (
       <>
         <DateWithDistance value={license.createdAt} now={now} />{" "}
         <span className="text-xs text-muted-foreground">
-          by <Address text={license.createdBy} />
+          by <BreakableAddress text={license.createdBy} />
         </span>
       </>
     ),

@@ -1,7 +1,7 @@
 import type { License } from "#app/domain/license/license.ts";
 import { editableFields, type TextName } from "#app/domain/license/editable-fields.ts";
-import { anyLanguageText } from "#app/routes/kit/text/any-language.tsx";
-import { GeneralChange } from "./general-change.tsx";
+import { renderAnyLanguageText } from "#app/routes/kit/text/any-language.tsx";
+import { ValueWithChangeLink } from "./general-change.tsx";
 
 interface GeneralTextProps {
   license: License;
@@ -12,8 +12,8 @@ interface GeneralTextProps {
 export function GeneralText({ license, name, mayEdit }: GeneralTextProps) {
   const { label, path } = editableFields[name];
   return (
-    <GeneralChange license={license} subpath={path} label={`Change ${label}`} mayChange={mayEdit}>
-      {anyLanguageText(license[name])}
-    </GeneralChange>
+    <ValueWithChangeLink license={license} subpath={path} label={`Change ${label}`} mayChange={mayEdit}>
+      {renderAnyLanguageText(license[name])}
+    </ValueWithChangeLink>
   );
 }

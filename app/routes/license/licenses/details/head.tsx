@@ -1,5 +1,5 @@
 import type { License } from "#app/domain/license/license.ts";
-import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
+import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limits.ts";
 import { isInfinite } from "#app/domain/time/time.ts";
 import { CapacityBar, Usage } from "#app/routes/kit/capacity-bar.tsx";
 import { DateText, RelativeDays } from "#app/routes/kit/dates/date.tsx";
@@ -15,9 +15,9 @@ export function LicenseHead({ license, now }: LicenseHeadProps) {
   return (
     <p className="mt-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 text-base">
       <EndText license={license} now={now} />
-      <CapacityBar used={totalClientsInUse} total={assetTotal(license)} noun="assets" />
+      <CapacityBar used={totalClientsInUse} total={computeAssetLimit(license)} noun="assets" />
       <span>
-        <Usage used={serversInUse} total={serverTotal(license)} />{" "}
+        <Usage used={serversInUse} total={computeServerLimit(license)} />{" "}
         <span className="text-muted-foreground">servers</span>
       </span>
     </p>

@@ -27,7 +27,7 @@ import {
 import type { Route } from "./+types/license-file.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
-import { serverLimit } from "#app/domain/license/limits.ts";
+import { computeServerCapacity } from "#app/domain/license/limits.ts";
 
 const downloadForm = z.object({ seedKey });
 
@@ -42,13 +42,19 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const session = context.get(sessionContext);
   requirePermission(session, "license-file.issue");
   const license = await context.get(licenseApiContext).licenses.get({ params });
+  // Users who did not create the license also need `license.edit`.
   if (session && !mayIssueFile(session, license)) requirePermission(session, "license.edit");
   const { key, companyName } = license;
-  return { key, companyName, missingFile: explainMissingFile(license), seatHint: seatText(license) };
+  return {
+    key,
+    companyName,
+    missingFileReason: explainMissingFile(license),
+    seatHint: describeSeats(license),
+  };
 }
 
-function seatText(license: License): string {
-  const limit = serverLimit(license);
+function describeSeats(license: License): string {
+  const limit = computeServerCapacity(license);
   if (limit === null) return "This license does not limit its servers.";
   if (!hasEnforcedLimits(license)) return `This license may exceed its ${formatCount(limit, "server")}.`;
   const freeSeats = Math.max(limit - license.serversInUse, 0);
@@ -90,10 +96,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function LicenseFile({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, companyName, missingFile, seatHint } = loaderData;
+  const { key, companyName, missingFileReason: missingFile, seatHint } = loaderData;
   const file = actionData?.file ?? null;
   const [initialFile] = useState(file);
-  const [isEmpty, setEmpty] = useState(!actionData);
+  const [isSeedKeyEmpty, setEmpty] = useState(!actionData);
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("license-file", downloadForm, actionData?.result));
   const closeAddress = detailsAddress(key, search);
@@ -112,7 +118,7 @@ export default function LicenseFile({ loaderData, actionData }: Route.ComponentP
           <CloseLink to={closeAddress} />
           <FooterSpacer />
           {!missingFile && (
-            <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isEmpty}>
+            <SubmitButton form={form.id} busyLabel="Checking…" isIncomplete={isSeedKeyEmpty}>
               Download
             </SubmitButton>
           )}

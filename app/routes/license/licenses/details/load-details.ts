@@ -13,13 +13,13 @@ import { localeContext } from "#app/middleware/locale.ts";
 import { capabilitiesContext } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import type { Deletion } from "./general-deleted.tsx";
-import { licensePermissions } from "#app/routes/license/licenses/license-part.ts";
+import { computeLicensePermissions } from "#app/routes/license/licenses/license-part.ts";
 import { findNewestEvent } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { buildUsageCharts, chartDays } from "./use-bars.ts";
 import { findUndoableEventIds } from "./undoable.ts";
 import { addStartDate } from "./with-start.ts";
-import { eventLabelOf, labelEvent } from "#app/words/event-wording.ts";
-import { statusReasons } from "#app/words/status-reasons.ts";
+import { findEventLabel, labelEvent } from "#app/words/event-wording.ts";
+import { listStatusReasons } from "#app/words/status-reasons.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 
 const pageSize = 10;
@@ -45,7 +45,7 @@ function parseSection({ pathname, searchParams }: URL): Section {
 export async function loadDetails({ params, url, context }: LoaderArgs<{ key: string }>) {
   const api = context.get(licenseApiContext);
   const section = parseSection(url);
-  const pageQuery = (name: string) => ({
+  const buildPageQuery = (name: string) => ({
     licenseKey: params.key,
     pageNumber: paging.shape.pageNumber.catch(0).parse(url.searchParams.get(name) ?? 0),
     pageSize,
@@ -58,12 +58,12 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     await Promise.all([
       api.licenses.get({ params }),
       section === "quota" ? api.quotas.listByLicense({ query: { licenseKey: params.key } }) : null,
-      section === "servers" ? api.servers.listByLicense({ query: pageQuery("serversPage") }) : null,
+      section === "servers" ? api.servers.listByLicense({ query: buildPageQuery("serversPage") }) : null,
       section === "servers" && capabilities.includes("use")
         ? api.servers.use({ params, query: { days: chartDays } })
         : null,
       showsActivationCode ? api.servers.activationCode({ params }) : null,
-      section === "history" ? api.history.listByLicense({ query: pageQuery("historyPage") }) : null,
+      section === "history" ? api.history.listByLicense({ query: buildPageQuery("historyPage") }) : null,
       capabilities.includes("companies") ? api.companies.findLicenseLinks({ params }) : null,
       section === "general" && capabilities.includes("agreements")
         ? api.agreements.list({ query: { licenseKey: params.key, pageSize: "50" } })
@@ -80,7 +80,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       ...links,
       latestEvents: links.latestEvents.map(({ eventName, ...event }) => ({
         ...event,
-        label: eventLabelOf(eventName),
+        label: findEventLabel(eventName),
       })),
     },
     deletion,
@@ -89,7 +89,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
     unreadableQuotas: quotas?.unreadableEntities,
     quotaCount: quotas?.length ?? links?.quotaCount,
     // The server creates these texts, so that browsers do not need the code of the rules.
-    reasons: deletion ? [] : statusReasons(license, now),
+    reasons: deletion ? [] : listStatusReasons(license, now),
     servers,
     activationCode: deletion ? null : activationCodeState,
     usage: usage && buildUsageCharts(usage, dayOf(now)),
@@ -110,7 +110,7 @@ export async function loadDetails({ params, url, context }: LoaderArgs<{ key: st
       !deletion &&
       !isAlias(license.key),
     mayRenew: canBeRenewed(license) && can(session, "license.edit") && capabilities.includes("renew"),
-    may: licensePermissions(session, license, quotas),
+    may: computeLicensePermissions(session, license, quotas),
     now,
   };
 }

@@ -4,7 +4,7 @@ import type { Page } from "#app/domain/page.ts";
 import type { Viewer } from "#app/domain/person/person.ts";
 import { mayUndo, findNewestUndoableEvents } from "#app/domain/undo/undo-event.ts";
 
-/** Returns the ids of the events on the first page that the viewer may undo. On a deleted license, only the deletion. */
+/** Returns the ids of the events on the first page that the viewer may undo. On a deleted license, only the deletion can be undone. */
 export function findUndoableEventIds(
   viewer: Viewer | null,
   { deletedAt }: Pick<License, "deletedAt">,

@@ -21,6 +21,7 @@ export function buildUsageCharts({ days, assetLimit, serverLimit }: LicenseUse, 
     const yScale = scaleLinear()
       .domain([0, Math.max(1, peak, limit ?? 0)])
       .range([chartBottom, 0]);
+    // Each bar is a rectangle, written as an SVG path.
     const bars = days.map(({ day, [field]: value }) => {
       const x = xScale(day) ?? 0;
       const width = xScale.bandwidth();

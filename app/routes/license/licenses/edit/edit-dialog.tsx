@@ -4,7 +4,7 @@ import type { EditableName } from "#app/domain/license/editable-fields.ts";
 import type { License, LicenseRecord } from "#app/domain/license/license.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import type { InitialValues } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { LicenseLine } from "#app/routes/license/kit/license-line.tsx";
 import { detailsAddress } from "#app/routes/license/licenses/details-address.ts";
 import type { EditRejection } from "./edit-license.ts";
@@ -45,11 +45,11 @@ export function EditDialog<Name extends EditableName>(props: EditDialogProps<Nam
       findControlId={() => controlId}
       isConflict={Boolean(conflict)}
       label={saveLabel}
-      isIncomplete={license.deletedAt !== null || undefined}
+      isIncomplete={license.deletedAt === null ? undefined : true}
     >
-      <SharedControl fields={{ value: field }} name="value" conflict={conflict}>
+      <ConflictCheckedControl fields={{ value: field }} name="value" conflict={conflict}>
         {children({ id: controlId, errors })}
-      </SharedControl>
+      </ConflictCheckedControl>
     </FormDialog>
   );
 }

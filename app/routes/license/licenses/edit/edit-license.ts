@@ -11,7 +11,7 @@ import type { Rejection } from "#app/routes/kit/forms/conflict.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { ActionArgs, LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -75,7 +75,7 @@ export async function saveEdit<Name extends EditableName>(
   }
   return redirectWithUndo(args, detailsAddress(params.key, url.searchParams), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : savedMessage(field.read(saveResult.row)),
+    message: saveResult.usesStoredValue ? nothingChangedMessage : savedMessage(field.read(saveResult.row)),
   });
 }
 

@@ -8,7 +8,8 @@ import {
 import { hasInitialValues } from "#app/routes/kit/forms/conflict.ts";
 import { tagsField } from "./fields.ts";
 
-export const loadTagFormState = async (
+/** Returns the tags of the submitted form, or else the tags of the license. */
+export const loadInitialTagState = async (
   api: LicenseApiClient,
   search: URLSearchParams,
   license: License,

@@ -69,7 +69,7 @@ export const offlineField = createEditableField("isOffline", {
   describe: (isOffline) => [offlineText(isOffline)],
 });
 
-const comparisonText = (names: readonly string[]) =>
+const serializeTagNames = (names: readonly string[]) =>
   names
     .map((name) => name.toLowerCase())
     .toSorted()
@@ -77,6 +77,6 @@ const comparisonText = (names: readonly string[]) =>
 
 export const tagsField = createEditableField("tags", {
   read: (license) => splitTags(license.tags),
-  serialize: comparisonText,
+  serialize: serializeTagNames,
   describe: (names) => (names.length === 0 ? ["No tags"] : names),
 });

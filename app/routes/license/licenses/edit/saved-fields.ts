@@ -10,6 +10,7 @@ import { editableFieldSchemas, environment, type LicenseRecord } from "#app/doma
 import { graceDays } from "#app/domain/package/package.ts";
 import { graceText, overrunText } from "./fields.ts";
 
+/** Validates the submitted value of a field, and reports that the value was saved. */
 interface SavedField<Value> {
   schema: z.ZodType<Value>;
   savedMessage: (value: Value) => string;

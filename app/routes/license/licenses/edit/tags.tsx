@@ -7,7 +7,7 @@ import type { Route } from "./+types/tags.ts";
 import { EditDialog } from "./edit-dialog.tsx";
 import { initialFieldValue, tagsField } from "./fields.ts";
 import { loadLicenseToEdit, saveEdit } from "./edit-license.ts";
-import { loadTagFormState } from "./edit-tags.ts";
+import { loadInitialTagState } from "./edit-tags.ts";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import { pickListParams } from "#app/routes/license/licenses/addresses.ts";
 
@@ -17,7 +17,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const license = await loadLicenseToEdit(args);
   const mayCreate = can(context.get(sessionContext), "tag.create");
-  const tagState = await loadTagFormState(
+  const tagState = await loadInitialTagState(
     context.get(licenseApiContext),
     url.searchParams,
     license,

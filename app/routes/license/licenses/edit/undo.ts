@@ -11,11 +11,12 @@ import { detailsAddress } from "#app/routes/license/licenses/details-address.ts"
 
 export const middleware = [requireCapability("undo")];
 
-/** The event of the request may not be the newest, because other users change the license at the same time. */
+/** Searches more than the newest event, because other users may have changed the license after the request. */
 const maxSearchedEvents = 5;
 
 export async function action({ params: { key, id }, url, context }: Route.ActionArgs) {
   const { history } = context.get(licenseApiContext);
+  // `id` is the id of an event, or of the request that caused the event.
   const eventId = /^\d+$/.test(id)
     ? id
     : await findEventOfRequest(history, key, id, context.get(sessionContext));

@@ -7,7 +7,7 @@ import { type ExplainableStatus, explainAddress, type ExplainOrigin } from "./ad
 
 type ExplainableLicense = Statuses & Pick<License, "key">;
 
-export function ExplainBadges({ license }: { license: ExplainableLicense }) {
+export function ExplainableBadges({ license }: { license: ExplainableLicense }) {
   const [search] = useSearchParams();
   if (license.status === "deleted")
     return <ExplainableBadge license={license} status="status" search={search} from="details" />;
@@ -49,18 +49,16 @@ interface ExplainableBadgeProps {
 export function ExplainableBadge({ license, status, search, from }: ExplainableBadgeProps) {
   const canExplain = useCapability("explain");
   const statusBadge = describeStatus[status](license);
-  if (statusBadge && !canExplain)
-    return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;
+  if (!statusBadge) return null;
+  if (!canExplain) return <span className={badgeVariants(statusBadge)}>{statusBadge.label}</span>;
   return (
-    statusBadge && (
-      <a
-        href={explainAddress(license.key, search, status, from)}
-        aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
-        data-link={from === "list" ? undefined : "stay"}
-        className={`${badgeVariants(statusBadge)} badge-link`}
-      >
-        {statusBadge.label}
-      </a>
-    )
+    <a
+      href={explainAddress(license.key, search, status, from)}
+      aria-label={`${statusBadge.label} – why ${statusPhrases[status]}?`}
+      data-link={from === "list" ? undefined : "stay"}
+      className={`${badgeVariants(statusBadge)} badge-link`}
+    >
+      {statusBadge.label}
+    </a>
   );
 }

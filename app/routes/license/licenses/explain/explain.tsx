@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "react-router";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import type { LicenseApiClient } from "#app/api/client.ts";
-import { explain } from "#app/words/explanation.ts";
+import { explainStatuses } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
@@ -48,7 +48,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const at = asOf ? endOfDay(asOf) : now;
   return {
     license,
-    explanation: explain({ license, quotas, servers, settings, isSuspended }, at, context.get(localeContext)),
+    explanation: explainStatuses(
+      { license, quotas, servers, settings, isSuspended },
+      at,
+      context.get(localeContext),
+    ),
     at,
     asOf,
     enteredDay,

@@ -93,11 +93,11 @@ function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, statu
   if (name === "lifetime") return <LifetimeBadge lifetimeStatus={lifetime.value} />;
   if (name === "use") {
     if (use.value === "pending") return <Badge variant="secondary">Pending</Badge>;
-    return use.value === "N/A" ? notApplicable : <UseBadge useStatus={use.value} />;
+    return use.value === "N/A" ? notApplicableBadge : <UseBadge useStatus={use.value} />;
   }
   if (name === "activeness")
     return activeness.value === "N/A" ? (
-      notApplicable
+      notApplicableBadge
     ) : (
       <ActivenessBadge activenessStatus={activeness.value} />
     );
@@ -109,4 +109,4 @@ function renderBadge(name: ExplainableStatus, { lifetime, use, activeness, statu
   );
 }
 
-const notApplicable = <Badge variant="secondary">N/A</Badge>;
+const notApplicableBadge = <Badge variant="secondary">N/A</Badge>;

@@ -10,11 +10,11 @@ interface FilterListsProps {
 
 const statusFilters = ["statuses", "lifetimeStatuses", "useStatuses", "activenessStatuses"] as const;
 
-export const FilterStates = ({ filter }: FilterListsProps) =>
+export const FilterStatuses = ({ filter }: FilterListsProps) =>
   statusFilters.map((name) => (
     <FieldGroup key={name} label={listFilters[name].label}>
       <div className="space-y-1.5">
-        <Choices
+        <ChoiceCheckboxes
           name={name}
           selectedValues={selectedValuesOf(filter, name)}
           choices={listFilters[name].choices}
@@ -55,7 +55,7 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
       }}
     >
       <Checkbox name="types" value="" label="All" defaultChecked={!filter.types?.length} />
-      <Choices
+      <ChoiceCheckboxes
         name="types"
         selectedValues={selectedValuesOf(filter, "types")}
         choices={listFilters.types.choices}
@@ -64,13 +64,13 @@ export const FilterTypes = ({ filter }: FilterListsProps) => (
   </FieldGroup>
 );
 
-interface ChoicesProps {
+interface ChoiceCheckboxesProps {
   name: keyof typeof listFilters;
   selectedValues: readonly string[];
   choices: readonly FilterChoice[];
 }
 
-const Choices = ({ name, selectedValues, choices }: ChoicesProps) =>
+const ChoiceCheckboxes = ({ name, selectedValues, choices }: ChoiceCheckboxesProps) =>
   choices.map(({ value, label, disabled }) => (
     <Checkbox
       key={value}

@@ -6,7 +6,7 @@ import type { ListRequest } from "#app/routes/license/licenses/list-request.ts";
 import { FilterForm } from "#app/routes/kit/lists/filter-form.tsx";
 import { FieldGroup } from "#app/ui/field.tsx";
 import { FilterDates } from "./dates.tsx";
-import { FilterFlags, FilterStates, FilterTypes } from "./lists.tsx";
+import { FilterFlags, FilterStatuses, FilterTypes } from "./lists.tsx";
 import { SortFields } from "./sort-fields.tsx";
 import { FilterTextFields, FilterTag, FilterTier } from "./text-fields.tsx";
 
@@ -23,15 +23,15 @@ const dateRangeParams = ["dateFilterType", "datePeriod", "minDate", "maxDate"];
 export function FilterPanel({ request, search, tiers, total }: FilterPanelProps) {
   const { filter, errors } = request;
 
-  const toAppliedParams = (params: URLSearchParams, isStillTyping: boolean) => {
+  const toAppliedParams = (params: URLSearchParams, isStillEditing: boolean) => {
     const tierName = params.get("packageTier")?.trim();
     const tier = tiers.find(({ prettyName }) => prettyName === tierName);
     if (tier) params.set("packageTierId", tier.tierId);
     // While the user is typing, incomplete filters are not applied.
-    if (tier || isStillTyping) params.delete("packageTier");
+    if (tier || isStillEditing) params.delete("packageTier");
     const hasDays = params.get("minDate") && params.get("maxDate");
-    if (isStillTyping && !(params.get("dateFilterType") && (params.get("datePeriod") || hasDays)))
-      for (const name of dateRangeParams) params.delete(name);
+    const hasDateFilter = params.get("dateFilterType") && (params.get("datePeriod") || hasDays);
+    if (isStillEditing && !hasDateFilter) for (const name of dateRangeParams) params.delete(name);
     return params;
   };
 
@@ -52,7 +52,7 @@ export function FilterPanel({ request, search, tiers, total }: FilterPanelProps)
         <FilterFlags filter={filter} />
       </Group>
       <Group label="State">
-        <FilterStates filter={filter} />
+        <FilterStatuses filter={filter} />
       </Group>
       <Group label="When">
         <FilterDates errors={errors} search={search} />

@@ -69,6 +69,7 @@ function useQuickFilterCounts(search: URLSearchParams, licenses: QuickFiltersPro
     const controller = new AbortController();
     fetchCounts(address, controller.signal).then(
       (counts) => counts && setLoadedCounts({ listVersion, counts }),
+      // The links also work without counts, so errors are ignored.
       () => {},
     );
     return () => controller.abort();

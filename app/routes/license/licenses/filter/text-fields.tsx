@@ -25,6 +25,7 @@ export function FilterTextFields({ request: { filter, search } }: FilterTextProp
   const filterTerms = Object.entries(criterionParams)
     .filter(([, name]) => filter[name] !== undefined && !isSetBySearch(name))
     .map(([criterion, name]) => ({ criterion, name, term: filter[name] ?? "" }));
+  // The text field shows the search of the URL, or else the first filter.
   const [firstTerm, ...otherTerms] = search ? [{ ...search, name: null }, ...filterTerms] : filterTerms;
   const criterion = firstTerm?.criterion ?? "key";
   const [selectedCriterion, setSelectedCriterion] = useState<string>(criterion);

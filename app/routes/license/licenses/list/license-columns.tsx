@@ -9,7 +9,7 @@ import { TagList } from "#app/routes/kit/text/tag-list.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
-import { assetTotal, serverTotal } from "#app/domain/license/limits.ts";
+import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limits.ts";
 import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
@@ -29,7 +29,11 @@ export interface LicenseColumnsProps {
 
 type CellContext = Pick<LicenseColumnsProps, "search" | "may">;
 
-export const licenseColumns = ({ columns, search, may }: LicenseColumnsProps): Column<ListedLicense>[] => {
+export const buildLicenseColumns = ({
+  columns,
+  search,
+  may,
+}: LicenseColumnsProps): Column<ListedLicense>[] => {
   const hasTypeColumn = columns.some(({ name }) => name === "type");
   return columns.map(({ name, width }) => {
     const { isEmpty, cellClassName, render, ...column } = columnDefinitions[name];
@@ -180,13 +184,13 @@ function renderAssets(license: ListedLicense, { search }: CellContext) {
       <span className="columns:basis-full columns:text-sm">
         <CapacityBar
           used={totalClientsInUse}
-          total={assetTotal(license)}
+          total={computeAssetLimit(license)}
           barClassName="card:hidden compact:hidden dense:hidden"
         />
         <span className="columns:sr-only"> assets</span>
       </span>
       <span className="text-muted-foreground">
-        <Usage used={serversInUse} total={serverTotal(license)} noun="servers" />
+        <Usage used={serversInUse} total={computeServerLimit(license)} noun="servers" />
       </span>
       <ExplainableBadge license={license} status="use" search={search} from="list" />
     </div>
@@ -229,4 +233,4 @@ const DateRange = ({ start, end, startClassName }: DateRangeProps) => (
 );
 
 const renderTags = (names: readonly string[]) =>
-  names.length === 0 ? "–" : <TagList names={names} addressOf={taggedLicensesAddress} />;
+  names.length === 0 ? "–" : <TagList names={names} getTagAddress={taggedLicensesAddress} />;

@@ -51,9 +51,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (request.search && !request.search.isSupported)
     context.get(applicationContext).log("warn", "Not supported enum", { crit: request.search.label });
   const tierName = listParams.get("packageTier");
-  const resolvedTier = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
-  if (resolvedTier?.params) throw redirect(listAddress(resolvedTier.params));
-  if (resolvedTier?.error) request.errors.packageTier = resolvedTier.error;
+  const tierResolution = tierName && isListPath ? await resolveTierName(tierName, listParams, api) : null;
+  if (tierResolution?.params) throw redirect(listAddress(tierResolution.params));
+  if (tierResolution?.error) request.errors.packageTier = tierResolution.error;
 
   const [page, { views, lastUpdatedAt }] = await Promise.all([
     api.licenses.filter({ body: request.filter }),
@@ -119,7 +119,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
   );
   const isFiltered = activeFilters.length > 0 || request.filter.environment !== undefined;
   const isSelectable = may.select && licenses.entities.length > 0;
-  const chips = (
+  const listControls = (
     <>
       <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
         <QuickFilters email={email} search={search} licenses={licenses.entities} />
@@ -147,7 +147,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         search={search}
         total={total}
         may={may}
-        views={
+        viewTabs={
           <ViewTabs
             views={views}
             showsAllLicenses={!isFiltered && !views.some(({ isCurrent }) => isCurrent)}
@@ -157,7 +157,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
       />
       <Notices request={request} search={search} />
       <ReloadForm search={search} />
-      {!isSelectable && <div className={aboveListClasses}>{chips}</div>}
+      {!isSelectable && <div className={aboveListClasses}>{listControls}</div>}
       <PagedList
         page={licenses}
         list={licenseList}
@@ -181,7 +181,7 @@ export default function Licenses({ loaderData }: Route.ComponentProps) {
         }
       >
         {isSelectable ? (
-          <Selection total={total} search={search} chips={chips}>
+          <Selection total={total} search={search} listControls={listControls}>
             {table}
           </Selection>
         ) : (

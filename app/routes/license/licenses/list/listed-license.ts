@@ -27,13 +27,13 @@ const listedFields = [
   "tags",
 ] as const satisfies readonly (keyof License)[];
 
-const createdFields = ["createdAt", "createdBy"] as const;
+const creationFields = ["createdAt", "createdBy"] as const;
 
 export type ListedLicense = Pick<License, (typeof listedFields)[number]> &
-  Partial<Pick<License, (typeof createdFields)[number]>>;
+  Partial<Pick<License, (typeof creationFields)[number]>>;
 
 /** Returns only the fields that the list shows, so that the response contains no other data. */
 export function pickListedFields(license: License, showsCreation: boolean): ListedLicense {
-  const names = showsCreation ? [...listedFields, ...createdFields] : listedFields;
+  const names = showsCreation ? [...listedFields, ...creationFields] : listedFields;
   return Object.fromEntries(names.map((name) => [name, license[name]])) as ListedLicense;
 }

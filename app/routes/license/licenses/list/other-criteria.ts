@@ -4,7 +4,7 @@ import { type Search, searchCriteria, parseSearchParams } from "#app/domain/lice
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { listAddress } from "#app/routes/license/licenses/addresses.ts";
 
-/** Returns a link for each other criterion that finds licenses. Filters do not apply. */
+/** Searches with each other criterion, without the filters of the list. Returns a link for each search that finds licenses. */
 export async function findMatchesOfOtherCriteria(search: Search | null, { licenses }: LicenseApiClient) {
   if (!search?.isSupported) return [];
   const linksByCriterion = await Promise.all(

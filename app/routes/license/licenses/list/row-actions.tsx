@@ -6,7 +6,7 @@ const RowMenu = lazy(() => import("./row-menu.tsx"));
 
 /** Button that opens the menu of a license. The first click loads the code of the menu. */
 export function RowActions(props: Omit<RowMenuProps, "trigger">) {
-  const [isRequested, setRequested] = useState(false);
+  const [isMenuRequested, setRequested] = useState(false);
   const button = (
     <button
       type="button"
@@ -18,7 +18,7 @@ export function RowActions(props: Omit<RowMenuProps, "trigger">) {
       ⋯
     </button>
   );
-  if (!isRequested) return button;
+  if (!isMenuRequested) return button;
   return (
     <Suspense fallback={button}>
       <RowMenu {...props} trigger={button} />

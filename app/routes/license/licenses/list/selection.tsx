@@ -33,11 +33,11 @@ export const pageCheckboxName = "page-keys";
 interface SelectionProps {
   total: number;
   search: URLSearchParams;
-  chips: ReactNode;
+  listControls: ReactNode;
   children: ReactNode;
 }
 
-export function Selection({ total, search, chips, children }: SelectionProps) {
+export function Selection({ total, search, listControls: chips, children }: SelectionProps) {
   const navigate = useNavigate();
   const formRef = useRef<HTMLFormElement>(null);
   const moreMenuId = useId();
@@ -72,6 +72,7 @@ export function Selection({ total, search, chips, children }: SelectionProps) {
     setSelectedCount(0);
     setAllSelected(false);
   }
+  // React does not control the checkboxes, so an effect resets them.
   const lastQuery = useRef(listQuery);
   useEffect(() => {
     if (lastQuery.current !== listQuery) clearSelection(formRef.current);

@@ -5,7 +5,7 @@ import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { fixedTableClass } from "./column-widths.ts";
-import { licenseColumns, type LicenseColumnsProps } from "./license-columns.tsx";
+import { buildLicenseColumns, type LicenseColumnsProps } from "./license-columns.tsx";
 import type { ListEnhancementsProps } from "./list-enhancements.tsx";
 import type { ListedLicense } from "./listed-license.ts";
 import { pageCheckboxName } from "./selection.tsx";
@@ -55,7 +55,7 @@ export function LicenseTable(props: LicenseTableProps) {
         isSelected={({ key }) => key === newLicenseKey}
         sorting={sorting}
         unreadableEntities={unreadableLicenses}
-        columns={[may.select && selectionColumn, ...licenseColumns({ columns, search, may })]}
+        columns={[may.select && selectionColumn, ...buildLicenseColumns({ columns, search, may })]}
       />
     </>
   );

@@ -15,11 +15,11 @@ interface ToolbarProps {
   request: ListRequest;
   search: URLSearchParams;
   total: number;
-  views: ReactNode;
+  viewTabs: ReactNode;
   may: { create: boolean; report: boolean; import: boolean };
 }
 
-export function Toolbar({ request, search, total, views, may }: ToolbarProps) {
+export function Toolbar({ request, search, total, viewTabs: views, may }: ToolbarProps) {
   const { environment } = request.filter;
   return (
     <header className="relative mb-2 flex flex-wrap items-center gap-x-2 gap-y-2">

@@ -15,7 +15,7 @@ import type { LicenseFormValues } from "./form-values.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
 import {
-  refreshButtonProps,
+  createRefreshButtonProps,
   useRefreshIfOutdated,
   useFormRefresh,
 } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -39,7 +39,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
     { model: String(model ?? ""), packageId, tierId, period: term.period },
     refreshForm,
   );
-  const refreshButton = refreshButtonProps(
+  const refreshButton = createRefreshButtonProps(
     licenseList.dialogAddress(href("/license/licenses/new/update"), search),
     refreshForm,
   );
@@ -78,7 +78,7 @@ export function NewLicenseFields({ formValues, lastResult, search }: NewLicenseF
           />
           <Checkbox
             name="overrun"
-            defaultChecked={formValues.hasOverrun}
+            defaultChecked={formValues.allowsOverrun}
             label="Allow Capacity Overrun"
             hint="The license stays valid above its asset capacity."
           />

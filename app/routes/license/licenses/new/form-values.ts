@@ -55,7 +55,7 @@ export async function loadLicenseFormValues(
     mayCreateTags,
     term: readTerm(submittedValues, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) }),
     isOffline: values.offline === "on",
-    hasOverrun: values.overrun === "on",
+    allowsOverrun: values.overrun === "on",
     idempotencyKey: values.idempotencyKey ?? crypto.randomUUID(),
   };
 }

@@ -61,7 +61,7 @@ export const action = ({ request, url, context }: Route.ActionArgs) =>
     },
   });
 
-/** External license APIs create the quota after the license. If the quota fails, the quota form opens with its values. */
+/** External license APIs create the quota after the license. If the second request fails, the quota form opens with the submitted values. */
 function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: URLSearchParams): string {
   const { key } = z.object({ key: z.string() }).parse(current);
   const { startDay, endDay } = resolveTerm(form, form.startDay);
@@ -77,6 +77,7 @@ function quotaFormAddress({ current }: Problem, form: NewLicenseForm, search: UR
   });
 }
 
+/** Resets the order and the page, so that the list starts with the newest licenses. */
 function listParamsForNewLicense({ environment }: License, search: URLSearchParams) {
   const listParams = pickListParams(search);
   for (const name of ["sortBy", "sortType", "pageNumber"]) listParams.delete(name);

@@ -11,7 +11,7 @@ import {
   type Rejection,
   type ConflictCheckedFields,
 } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -90,7 +90,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
       {capacityNames.map((name, position) => {
         const { label, maximum, read, describe } = capacityFields[name];
         return (
-          <SharedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
+          <ConflictCheckedControl key={name} fields={capacityFields} name={name} conflict={conflict}>
             <Field
               field={fields[name]}
               label={label}
@@ -102,7 +102,7 @@ function CapacityDialog({ license, quota, rejection }: CapacityDialogProps) {
                 data-autofocus={position === 0 || undefined}
               />
             </Field>
-          </SharedControl>
+          </ConflictCheckedControl>
         );
       })}
     </FormDialog>

@@ -9,8 +9,8 @@ import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  type SharedSave,
-  storedValuesStayMessage,
+  type ConflictCheckedSave,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { findById } from "#app/routes/license/licenses/license-part.ts";
 import { redirectWithUndo } from "#app/routes/license/licenses/edit/undo-toast.ts";
@@ -33,7 +33,7 @@ export const redirectToQuotas = (args: ActionArgs<{ key: string }>, message: str
   redirectWithUndo(args, quotasAddress(args.params.key, args.url.searchParams), { tone: "success", message });
 
 interface QuotaSaveOptions<Values, Form> extends Omit<
-  SharedSave<Quota, Values, Form>,
+  ConflictCheckedSave<Quota, Values, Form>,
   "read" | "findLastChange"
 > {
   event: EventName;
@@ -66,6 +66,6 @@ export async function saveQuota<Values extends object, Form>(
       ),
   });
   if (saveResult.isSaved)
-    return redirectToQuotas(args, saveResult.usesStoredValue ? storedValuesStayMessage : message);
+    return redirectToQuotas(args, saveResult.usesStoredValue ? nothingChangedMessage : message);
   return data({ ...saveResult.rejection, term }, { status: saveResult.status });
 }

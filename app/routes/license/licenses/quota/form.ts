@@ -29,11 +29,14 @@ export function createQuota(
 ): Promise<Quota> {
   const { idempotencyKey } = form;
   const { startDay, endDay } = resolveTerm(form, form.startDay);
-  const term = { licenseKey, activationDate: startDay, expirationDate: endDay };
+  const commonBody = { licenseKey, activationDate: startDay, expirationDate: endDay };
   if (form.model === "ir") {
     const { caseCapacity, caseLifetime } = form;
-    return quotas.createIr({ body: { ...term, caseCapacity, caseLifetime }, idempotencyKey });
+    return quotas.createIr({ body: { ...commonBody, caseCapacity, caseLifetime }, idempotencyKey });
   }
   const { serverCapacity, totalClientCapacity } = form;
-  return quotas.createEnterprise({ body: { ...term, serverCapacity, totalClientCapacity }, idempotencyKey });
+  return quotas.createEnterprise({
+    body: { ...commonBody, serverCapacity, totalClientCapacity },
+    idempotencyKey,
+  });
 }

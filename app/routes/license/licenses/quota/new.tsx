@@ -34,18 +34,18 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const license = await api.licenses.get({ params });
   if (!hasQuotas(license)) throw data({ message: "Licenses of this type have no quotas." }, { status: 404 });
   const features = await api.packages.tierFeatures({ params: { id: license.packageTierId } }).catch(() => []);
-  const defaultCapacity = (name: string) =>
+  const findDefaultCapacity = (name: string) =>
     features.find((feature) => isSameFeature(feature.name, name))?.defaultVal ?? null;
-  const queryValueOr = (name: string, defaultValue: number) =>
+  const readParamOrDefault = (name: string, defaultValue: number) =>
     url.searchParams.get(name) ?? String(defaultValue);
   return {
     license,
     term: readNewTerm(url.searchParams),
     defaultLimits: {
-      serverCapacity: queryValueOr("serverCapacity", defaultCapacity("servers") ?? 1),
-      totalClientCapacity: queryValueOr("totalClientCapacity", defaultCapacity("assets") ?? 100),
-      caseCapacity: queryValueOr("caseCapacity", irQuotaDefaults.caseCapacity),
-      caseLifetime: queryValueOr("caseLifetime", irQuotaDefaults.caseLifetime),
+      serverCapacity: readParamOrDefault("serverCapacity", findDefaultCapacity("servers") ?? 1),
+      totalClientCapacity: readParamOrDefault("totalClientCapacity", findDefaultCapacity("assets") ?? 100),
+      caseCapacity: readParamOrDefault("caseCapacity", irQuotaDefaults.caseCapacity),
+      caseLifetime: readParamOrDefault("caseLifetime", irQuotaDefaults.caseLifetime),
     },
     idempotencyKey: crypto.randomUUID(),
   };

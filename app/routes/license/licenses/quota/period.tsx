@@ -14,7 +14,7 @@ import { formatDate } from "#app/domain/time/format-date.ts";
 import { type Day, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { buildInitialValues, type ConflictCheckedField } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { HiddenFields } from "#app/routes/kit/forms/hidden-fields.tsx";
 import { parseSubmission, readFormData, readTextFields } from "#app/routes/kit/forms/submission.ts";
@@ -138,11 +138,11 @@ export default function ChangePeriod({ loaderData, actionData: rejection }: Rout
           <>
             <input type="hidden" name="period" value={customPeriod} />
             {dayFieldNames.map((name) => (
-              <SharedControl key={name} fields={dayFields} name={name} conflict={conflict}>
+              <ConflictCheckedControl key={name} fields={dayFields} name={name} conflict={conflict}>
                 <Field field={fields[name]} label={dayFields[name].label} required>
                   <DateInput name={name} defaultValue={term[name]} />
                 </Field>
-              </SharedControl>
+              </ConflictCheckedControl>
             ))}
           </>
         )

@@ -5,7 +5,7 @@ import { hasQuotas } from "#app/domain/package/license-type.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
 import type { Quota } from "#app/domain/quota/quota.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { DialogLink } from "#app/routes/kit/dialogs/dialog-link.tsx";
@@ -76,7 +76,11 @@ const QuotaTable = ({ license, quota }: { license: License; quota: Quota }) => (
       { label: "Activation Date", render: (quota) => <QuotaDate value={quota.activationDate} /> },
       { label: "Expiration Date", render: (quota) => <QuotaDate value={quota.expirationDate} /> },
       { label: "Status", render: (quota) => <EnabledBadge status={quota.status} /> },
-      { label: "Created By", headClassName: "w-40", render: (quota) => <Address text={quota.createdBy} /> },
+      {
+        label: "Created By",
+        headClassName: "w-40",
+        render: (quota) => <BreakableAddress text={quota.createdBy} />,
+      },
       { label: "Created At", render: (quota) => <DateText value={quota.createdAt} format="minute" /> },
       { label: "Updated At", render: (quota) => <DateText value={quota.updatedAt} format="minute" /> },
     ]}

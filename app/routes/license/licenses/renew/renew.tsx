@@ -54,7 +54,7 @@ async function loadQuotaToRenew({ quotas }: LicenseApiClient, licenseKey: string
   }
 }
 
-const buildRenewalFormData = (
+const buildRenewalFormState = (
   formEntries: Iterable<[string, unknown]>,
   { expirationDate, rowVersion }: Quota,
 ) => ({
@@ -73,7 +73,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     license,
     error: license.deletedAt ? "This license is deleted." : error,
-    renewalFormData: quota && buildRenewalFormData(url.searchParams, quota),
+    renewalFormState: quota && buildRenewalFormState(url.searchParams, quota),
     idempotencyKey: crypto.randomUUID(),
     today: dayOf(getNow()),
     closeTo: renewalReturnAddress(url, params),
@@ -87,9 +87,9 @@ export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(formData, renewalForm);
   const api = context.get(licenseApiContext);
   const { quota } = await loadQuotaToRenew(api, params.key);
-  const submittedRenewal = quota && buildRenewalFormData(formData, quota);
+  const submittedFormState = quota && buildRenewalFormState(formData, quota);
   const rejectForm = (result: ReturnType<typeof submission.reply>) =>
-    data({ result, renewalFormData: submittedRenewal }, { status: 422 });
+    data({ result, renewalFormState: submittedFormState }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const { rowVersion, idempotencyKey } = submission.value;
   const startDay = quota ? findRenewalStart(quota.expirationDate, getNow()) : dayOf(getNow());
@@ -109,13 +109,13 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Renew({ loaderData, actionData: rejection }: Route.ComponentProps) {
   const { license, error, idempotencyKey, today, closeTo } = loaderData;
-  const renewalFormData = rejection?.renewalFormData ?? loaderData.renewalFormData;
+  const renewalFormState = rejection?.renewalFormState ?? loaderData.renewalFormState;
   const [search] = useSearchParams();
   const [form, fields] = useForm(formOptions("renew", renewalForm, rejection?.result));
   const refreshForm = useFormRefresh();
-  useRefreshIfOutdated(form.id, { period: renewalFormData?.term.period ?? "" }, refreshForm);
+  useRefreshIfOutdated(form.id, { period: renewalFormState?.term.period ?? "" }, refreshForm);
   const header = <LicenseLine license={license} />;
-  if (error !== null || !renewalFormData)
+  if (error !== null || !renewalFormState)
     return (
       <RouteDialog
         title="Renew"
@@ -127,7 +127,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
         <p role="status">{error} There is nothing to renew.</p>
       </RouteDialog>
     );
-  const { term, endsAt, rowVersion } = renewalFormData;
+  const { term, endsAt, rowVersion } = renewalFormState;
   return (
     <FormDialog
       title="Renew"

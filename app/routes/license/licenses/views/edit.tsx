@@ -51,13 +51,13 @@ export const action = (args: Route.ActionArgs) => {
 };
 
 export default function EditView({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, ...viewOptions } = loaderData;
+  const { view, ...dialogProps } = loaderData;
   return (
     <ViewDialog
       title="Edit view"
       name={view.name}
       isShared={view.isShared}
-      {...viewOptions}
+      {...dialogProps}
       hiddenFields={{ rowVersion: view.rowVersion }}
       lastResult={actionData}
     />

@@ -1,5 +1,6 @@
 import { getTextareaProps, useForm } from "@conform-to/react";
 import { href, useSearchParams } from "react-router";
+import type { LicenseApiClient } from "#app/api/client.ts";
 import { mailInterval, intervalLabels, type ViewMail } from "#app/domain/view/view-mail.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
@@ -39,7 +40,7 @@ export async function action(args: Route.ActionArgs) {
     send: ({ every, recipients }) =>
       attempt<unknown>(
         every === "never"
-          ? endIfScheduled(viewMails.read({ params }), () => viewMails.end({ params }))
+          ? endMailIfScheduled(viewMails, params)
           : viewMails.save({ params, body: { every, recipients: splitAddresses(recipients) } }),
       ),
     onSent: (_, { every }) =>
@@ -57,12 +58,12 @@ export async function action(args: Route.ActionArgs) {
   });
 }
 
-async function endIfScheduled(
-  viewMailRequest: Promise<{ mail: ViewMail | null }>,
-  end: () => Promise<unknown>,
+async function endMailIfScheduled(
+  viewMails: LicenseApiClient["viewMails"],
+  params: { id: string },
 ): Promise<unknown> {
-  const { mail } = await viewMailRequest;
-  return mail === null ? null : end();
+  const { mail } = await viewMails.read({ params });
+  return mail === null ? null : viewMails.end({ params });
 }
 
 const frequencyChoices = [
@@ -109,7 +110,7 @@ export default function MailView({ loaderData, actionData }: Route.ComponentProp
       >
         <Textarea {...getTextareaProps(fields.recipients)} rows={3} />
       </Field>
-      {mail && <LastMail mail={mail} />}
+      {mail && <MailSchedule mail={mail} />}
     </FormDialog>
   );
 }
@@ -120,7 +121,7 @@ const outcomeTexts = {
   failed: "It was not mailed",
 };
 
-const LastMail = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMail }) => (
+const MailSchedule = ({ mail: { nextAt, lastAt, outcome, failure } }: { mail: ViewMail }) => (
   <p className="text-xs text-muted-foreground">
     Next on <DateText value={nextAt} format="minute" />.
     {lastAt && outcome && (

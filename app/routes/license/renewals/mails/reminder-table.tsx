@@ -4,7 +4,7 @@ import { Form, href, Link } from "react-router";
 import { environmentName } from "#app/domain/license/environment.ts";
 import type { ReminderListState, ListedReminder } from "#app/domain/reminder/reminder.ts";
 import { formatCount } from "#app/domain/time/format-date.ts";
-import { Address } from "#app/routes/kit/text/address.tsx";
+import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -71,7 +71,7 @@ export function ReminderTable({ state, reminders, search, now, maySendAgain }: R
           card: "off",
           render: ({ environment, to }) => (
             <>
-              <Address text={to} />
+              <BreakableAddress text={to} />
               <SecondaryText>
                 {environmentName[environment]} · {environment === paidEnvironment ? "contact" : "creator"}
               </SecondaryText>

@@ -17,7 +17,7 @@ import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
 import {
   type SnoozeDuration,
   snoozeDurations,
-  snoozeEnd,
+  computeSnoozeEnd,
   snoozeForm,
 } from "#app/routes/license/renewals/reminder-forms.ts";
 import { findListByPath } from "./reminder-list.ts";
@@ -129,7 +129,7 @@ type PlanAfterSnoozeProps = Omit<SnoozeDialogProps, "license" | "rejection">;
 function PlanAfterSnooze({ lasts, until, reminders, endsAt, tomorrow }: PlanAfterSnoozeProps) {
   if (lasts === "for-good") return <ReminderPlan reminders={[]} />;
   const today = addDays(tomorrow, -1);
-  const end = snoozeEnd(lasts, until, today) ?? "";
+  const end = computeSnoozeEnd(lasts, until, today) ?? "";
   if (!day.safeParse(end).success || end < tomorrow) return "–";
   return <ReminderPlan reminders={planAfterSnooze(reminders, end, endsAt)} />;
 }

@@ -8,7 +8,11 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/snooze.ts";
 import { planReminders } from "./reminder-plan.ts";
-import { snoozeDurations, snoozeEnd, snoozeForm } from "#app/routes/license/renewals/reminder-forms.ts";
+import {
+  snoozeDurations,
+  computeSnoozeEnd,
+  snoozeForm,
+} from "#app/routes/license/renewals/reminder-forms.ts";
 import { attemptOrRedirect, findListByPath, requireReminderApi } from "./reminder-list.ts";
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
@@ -43,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
   return submitForm(args.request, {
     schema: snoozeForm,
     send: ({ endsAt, lasts, until }) => {
-      const snoozedUntil = snoozeEnd(lasts, until, dayOf(instantOf(Date.now())));
+      const snoozedUntil = computeSnoozeEnd(lasts, until, dayOf(instantOf(Date.now())));
       const body = { licenseKey: args.params.key, endsAt, until: snoozedUntil };
       return attemptOrRedirect(args, reminders.snooze({ body }));
     },

@@ -34,7 +34,7 @@ export async function saveCatalogDraft(
 export const redirectToCatalog = ({ context }: LoaderArgs, message: string) =>
   redirectWithToast(context, href("/license/settings/catalog"), { tone: "success", message });
 
-export const redirectNotInCatalog = ({ context }: LoaderArgs, label: string) =>
+export const redirectWithNotFoundToast = ({ context }: LoaderArgs, label: string) =>
   redirectWithToast(context, href("/license/settings/catalog"), {
     tone: "error",
     message: `${label} is no longer in the catalog`,

@@ -6,7 +6,7 @@ import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.
 import type { Route } from "./+types/move.ts";
 import {
   loadCatalogToEdit,
-  redirectNotInCatalog,
+  redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
@@ -23,7 +23,7 @@ export const loader = () => redirect(href("/license/settings/catalog"));
 
 export async function action(args: Route.ActionArgs) {
   const submission = parseSubmission(await readFormData(args.request), moveForm);
-  if (submission.status !== "success") return loader();
+  if (submission.status !== "success") return redirect(href("/license/settings/catalog"));
   const { of: kind, id, by: offset } = submission.value;
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const changedPackages =
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
           ...catalogPackage,
           tiers: moveItem(catalogPackage.tiers, id, offset) ?? catalogPackage.tiers,
         }));
-  if (!changedPackages) return redirectNotInCatalog(args, "This item");
+  if (!changedPackages) return redirectWithNotFoundToast(args, "This item");
   await saveCatalogDraft(args, rowVersion, changedPackages);
   return redirectToCatalog(args, "Moved. Review and save your changes when you are done");
 }

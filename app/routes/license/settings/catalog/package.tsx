@@ -17,7 +17,7 @@ import {
   draftMessage,
   loadCatalogToEdit,
   findFieldErrors,
-  redirectNotInCatalog,
+  redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
@@ -38,7 +38,7 @@ export async function loader(args: LoaderArgs<Params>) {
   const { id } = args.params;
   const { packages, storedPackages } = await loadCatalogToEdit(args);
   const editedPackage = packages.find((candidate) => candidate.id === id);
-  if (id !== undefined && !editedPackage) throw await redirectNotInCatalog(args, "This package");
+  if (id !== undefined && !editedPackage) throw await redirectWithNotFoundToast(args, "This package");
   return {
     editedPackage: editedPackage ?? null,
     isIdFixed: storedPackages.some((storedPackage) => storedPackage.id === id),
@@ -52,7 +52,7 @@ export async function action(args: ActionArgs<Params>) {
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const position =
     id === undefined ? packages.length : packages.findIndex((candidate) => candidate.id === id);
-  if (position === -1) return redirectNotInCatalog(args, "This package");
+  if (position === -1) return redirectWithNotFoundToast(args, "This package");
   const { retired, ...packageFields } = submission.value;
   const usedIds = packages.map((candidate) => candidate.id).filter((usedId) => usedId !== id);
   const changedPackage = {

@@ -6,7 +6,7 @@ import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
 import type { Route } from "./+types/remove.ts";
 import {
   loadCatalogToEdit,
-  redirectNotInCatalog,
+  redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
@@ -24,7 +24,7 @@ async function loadRemoval(args: LoaderArgs<Route.LoaderArgs["params"]>) {
   const title = isPackage
     ? packages.find(({ id }) => id === removal.id)?.name
     : packages.flatMap(({ tiers }) => tiers).find(({ id }) => id === removal?.id)?.prettyName;
-  if (!removal || title === undefined) throw await redirectNotInCatalog(args, "This item");
+  if (!removal || title === undefined) throw await redirectWithNotFoundToast(args, "This item");
   const remainingPackages = isPackage
     ? packages.filter(({ id }) => id !== removal.id)
     : packages.map((catalogPackage) => ({

@@ -9,11 +9,11 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { buildInitialValues, type ConflictCheckedFields } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { LoaderArgs } from "#app/routes/kit/route-args.ts";
@@ -87,7 +87,7 @@ export async function action(args: Route.ActionArgs) {
   if (saveResult.usesStoredValue) await api.catalog.removeDraft();
   return redirectToCatalog(
     args,
-    saveResult.usesStoredValue ? storedValuesStayMessage : "The catalog was saved",
+    saveResult.usesStoredValue ? nothingChangedMessage : "The catalog was saved",
   );
 }
 
@@ -113,7 +113,7 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
           that version.
         </Notice>
       )}
-      <SharedControl fields={reviewFields} name="packages" conflict={conflict}>
+      <ConflictCheckedControl fields={reviewFields} name="packages" conflict={conflict}>
         {errors.length > 0 ? (
           <CatalogErrors errors={errors} />
         ) : (
@@ -122,7 +122,7 @@ export default function ReviewDialog({ loaderData, actionData }: Route.Component
             licenseCountText={licenseCount > 0 ? formatCount(licenseCount, "license") : null}
           />
         )}
-      </SharedControl>
+      </ConflictCheckedControl>
     </FormDialog>
   );
 }

@@ -14,14 +14,14 @@ import { featureCodeFromLabel, idFromName } from "./derived-ids.ts";
 
 const { name, defaultVal, prettyName, prettyValue } = catalogFeature.shape;
 
-/** Feature value of an empty input, by the `emptyValue` of its row. */
+/** Values that a feature gets if its input is empty. The row's `emptyValue` selects one of them. */
 const emptyValues = { off: 0, unknown: null };
 
 const featureRow = z.object({
   /** Missing if the user adds a feature by entering its name. */
   name: name.optional(),
   defaultVal: defaultVal.optional(),
-  /** Feature value of an empty input. If missing, an empty input means that the tier lacks the feature. */
+  /** Selects the value that the feature gets if its input is empty. If missing, the tier does not get the feature. */
   emptyValue: z.enum(["off", "unknown"]).optional(),
   prettyName,
   prettyValue,

@@ -16,7 +16,7 @@ import {
   draftMessage,
   loadCatalogToEdit,
   findFieldErrors,
-  redirectNotInCatalog,
+  redirectWithNotFoundToast,
   saveCatalogDraft,
   redirectToCatalog,
 } from "./catalog-request.ts";
@@ -53,7 +53,7 @@ function findTierLocation(packages: Catalog["packages"], args: LoaderArgs<Params
 export async function loader(args: LoaderArgs<Params>) {
   const { packages, storedPackages } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
-  if (!tierLocation) throw await redirectNotInCatalog(args, "This tier");
+  if (!tierLocation) throw await redirectWithNotFoundToast(args, "This tier");
   const { name, tiers } = tierLocation.catalogPackage;
   const editedTier = tiers[tierLocation.position] ?? null;
   const copiedTier = tiers.find(({ id }) => id === args.url.searchParams.get("copy"));
@@ -73,7 +73,7 @@ export async function action(args: ActionArgs<Params>) {
   if (submission.status !== "success") return rejectSubmission(submission);
   const { packages, rowVersion } = await loadCatalogToEdit(args);
   const tierLocation = findTierLocation(packages, args);
-  if (!tierLocation) return redirectNotInCatalog(args, "This tier");
+  if (!tierLocation) return redirectWithNotFoundToast(args, "This tier");
   const { packagePosition, catalogPackage, position } = tierLocation;
   const tier = tierFromForm(submission.value, {
     packageName: catalogPackage.name,

@@ -6,14 +6,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { SecondaryText } from "#app/ui/table.tsx";
 import { DataTable } from "#app/routes/kit/lists/data-table.tsx";
-import { jobLabel, jobDescription } from "#app/words/job-wording.ts";
+import { findJobLabel, findJobDescription } from "#app/words/job-wording.ts";
 
 export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <DataTable
     label="Jobs"
     rows={jobs}
     rowKey={({ name }) => name}
-    rowLabel={({ name }) => jobLabel(name)}
+    rowLabel={({ name }) => findJobLabel(name)}
     columns={[
       {
         label: "Job",
@@ -21,8 +21,8 @@ export const JobTable = ({ jobs }: { jobs: readonly Job[] }) => (
         card: "lead",
         render: ({ name }) => (
           <>
-            <span className="font-semibold">{jobLabel(name)}</span>
-            <SecondaryText>{jobDescription(name)}</SecondaryText>
+            <span className="font-semibold">{findJobLabel(name)}</span>
+            <SecondaryText>{findJobDescription(name)}</SecondaryText>
           </>
         ),
       },
@@ -102,7 +102,7 @@ function RunButton({ name }: Pick<Job, "name">) {
         variant="outline"
         size="sm"
         busyLabel="Running…"
-        aria-label={`Run now: ${jobLabel(name)}`}
+        aria-label={`Run now: ${findJobLabel(name)}`}
       >
         Run now
       </SubmitButton>

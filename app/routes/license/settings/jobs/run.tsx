@@ -3,7 +3,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { attempt } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
-import { jobLabel } from "#app/words/job-wording.ts";
+import { findJobLabel } from "#app/words/job-wording.ts";
 import { requireSettingsApi } from "../settings-request.ts";
 import type { Route } from "./+types/run.ts";
 
@@ -21,8 +21,8 @@ export async function action(args: Route.ActionArgs) {
   const { lastRun } = runAttempt.result;
   // The last run ended before this request, so the requested run has not ended yet.
   if (!lastRun || Date.parse(lastRun.endedAt) < startedAt)
-    return redirectToJobs("success", `The job “${jobLabel(name)}” is running`);
+    return redirectToJobs("success", `The job “${findJobLabel(name)}” is running`);
   if (lastRun.fault !== null)
-    return redirectToJobs("error", `The job “${jobLabel(name)}” failed: ${lastRun.fault}`);
-  return redirectToJobs("success", `The job “${jobLabel(name)}” is done`);
+    return redirectToJobs("error", `The job “${findJobLabel(name)}” failed: ${lastRun.fault}`);
+  return redirectToJobs("success", `The job “${findJobLabel(name)}” is done`);
 }

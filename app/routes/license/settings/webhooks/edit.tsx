@@ -5,12 +5,12 @@ import { redirectWithToast } from "#app/middleware/toast.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { buildInitialValues, type Rejection } from "#app/routes/kit/forms/conflict.ts";
-import { SharedControl } from "#app/routes/kit/forms/conflict.tsx";
+import { ConflictCheckedControl } from "#app/routes/kit/forms/conflict.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import {
   findNewestEvent,
   saveWithConflictCheck,
-  storedValuesStayMessage,
+  nothingChangedMessage,
 } from "#app/routes/kit/forms/save-with-conflict-check.ts";
 import { readFormData, parseSubmission } from "#app/routes/kit/forms/submission.ts";
 import type { Route } from "./+types/edit.ts";
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   if (!saveResult.isSaved) return data(saveResult.rejection, { status: saveResult.status });
   return redirectWithToast(context, defineDeliveryList(params.id).address(url.searchParams), {
     tone: "success",
-    message: saveResult.usesStoredValue ? storedValuesStayMessage : "Webhook saved",
+    message: saveResult.usesStoredValue ? nothingChangedMessage : "Webhook saved",
   });
 }
 
@@ -71,12 +71,12 @@ function WebhookDialog({ webhook, rejection }: WebhookDialogProps) {
       hiddenFields={rejection?.initialValues ?? buildInitialValues(webhookFields, webhook)}
       isConflict={Boolean(conflict)}
     >
-      <SharedControl fields={webhookFields} name="url" conflict={conflict}>
+      <ConflictCheckedControl fields={webhookFields} name="url" conflict={conflict}>
         <AddressField url={fields.url} />
-      </SharedControl>
-      <SharedControl fields={webhookFields} name="eventNames" conflict={conflict}>
+      </ConflictCheckedControl>
+      <ConflictCheckedControl fields={webhookFields} name="eventNames" conflict={conflict}>
         <EventsField eventNames={fields.eventNames} />
-      </SharedControl>
+      </ConflictCheckedControl>
     </FormDialog>
   );
 }

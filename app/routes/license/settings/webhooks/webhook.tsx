@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { webhook, deliveries };
 }
 
-const webhookCommands = z.discriminatedUnion("order", [
+const webhookCommandForm = z.discriminatedUnion("order", [
   z.object({ order: z.enum(["on", "off", "secret", "test"]) }),
   z.object({ order: z.literal("replay"), deliveryId: z.string().max(20) }),
 ]);
@@ -51,7 +51,7 @@ const webhookCommands = z.discriminatedUnion("order", [
 export async function action(args: Route.ActionArgs) {
   const api = requireWebhookApi(args);
   const { params, url } = args;
-  const parseResult = webhookCommands.safeParse(Object.fromEntries(await readFormData(args.request)));
+  const parseResult = webhookCommandForm.safeParse(Object.fromEntries(await readFormData(args.request)));
   if (!parseResult.success) throw data(null, { status: 400, statusText: "Bad Request" });
   const command = parseResult.data;
   const redirectWithMessage = (tone: "success" | "error", message: string) =>
