@@ -62,5 +62,5 @@ function logError(error: unknown, request: Request, context: Readonly<RouterCont
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const requestId = request.headers.get("x-request-id");
-  context.get(applicationContext).log("error", "A page failed", { requestId, error: trace });
+  context.get(applicationContext).log("error", "A page request failed", { requestId, error: trace });
 }

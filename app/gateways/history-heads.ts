@@ -2,8 +2,8 @@ import { runWithTimeout } from "./timeout.ts";
 
 const timeoutMs = 10_000;
 
-/** Posts a signed head to the URL. Throws an error unless the receiver accepts it. */
-export const createHeadSender =
+/** Posts a signed history head to the URL. Throws an error unless the receiver accepts it. */
+export const createHistoryHeadSender =
   (url: string) =>
   async (line: string): Promise<void> => {
     const response = await runWithTimeout(timeoutMs, (signal) =>

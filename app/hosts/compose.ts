@@ -289,7 +289,7 @@ async function createEmbeddedContext(
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),
     tokenPeppers: deriveSecrets(config.SECRET, "tokens"),
-    tokenOwnerDays: config.TOKEN_OWNER_DAYS,
+    tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     rateLimitFactor: config.RATE_LIMIT_FACTOR,
     release,
     now,

@@ -1,7 +1,7 @@
 import type { HeadPublisher } from "#app/domain/history-head/publish-head.ts";
 import { createHeadSigner } from "#app/documents/history-head.ts";
 import type { SigningKey } from "#app/documents/signing-keys.ts";
-import { createHeadSender } from "#app/gateways/history-heads.ts";
+import { createHistoryHeadSender } from "#app/gateways/history-heads.ts";
 import { log } from "./log.ts";
 import type { Platform } from "./platform.ts";
 
@@ -21,9 +21,9 @@ export const createHeadPublisher = (
     const signHead = createHeadSigner(key);
     return signHead(historyHead);
   },
-  async save(line) {
-    log("info", "The head of the history", JSON.parse(line) as Record<string, unknown>);
-    await saveHeadLine(DATA_DIR, line);
+  async save(signedHead) {
+    log("info", "Saving the signed history head", JSON.parse(signedHead) as Record<string, unknown>);
+    await saveHeadLine(DATA_DIR, signedHead);
   },
-  post: url === undefined ? null : createHeadSender(url),
+  post: url === undefined ? null : createHistoryHeadSender(url),
 });

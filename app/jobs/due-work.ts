@@ -7,7 +7,7 @@ import type { JobContext } from "./jobs.ts";
 type DueTimeFinder = (
   storage: Storage,
   now: Instant,
-  context: Pick<JobContext, "staffMail" | "tokenOwnerDays">,
+  context: Pick<JobContext, "staffMail" | "tokenDaysAfterSignIn">,
 ) => Promise<Instant | null>;
 
 /** Equals the interval at which an open page polls an instance. */
@@ -39,7 +39,9 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
   },
   "customer-notices": createQueueDueTimeFinder("customer-notice"),
   "token-warnings": async (storage, now, context) =>
-    context.tokenOwnerDays === null ? null : createQueueDueTimeFinder("token-warning")(storage, now, context),
+    context.tokenDaysAfterSignIn === null
+      ? null
+      : createQueueDueTimeFinder("token-warning")(storage, now, context),
   "view-mails": createQueueDueTimeFinder("view-mail"),
   reminders: ({ reminders }) => reminders.findNextDueTime(),
   provisioning: async ({ instances, jobRuns }, now) => {

@@ -32,7 +32,7 @@ export const TableHead = ({ children }: { children: ReactNode }) => (
   </thead>
 );
 
-/** With `data-link`, the page's click handler opens the plain links in the rows. */
+/** With `data-link`, the router opens the `<a>` elements in the rows and preserves the scroll position. */
 export const TableBody = (props: { "data-link"?: "stay"; children: ReactNode }) => (
   <tbody role="rowgroup" {...props} />
 );

@@ -13,7 +13,7 @@ import { licenseType } from "#app/domain/package/package.ts";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { formatCount, formatDate, formatTerm } from "#app/domain/time/format-date.ts";
 import { englishMonths, type Months } from "#app/domain/time/months.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { formatSingleValue } from "./field-wording.ts";
 import { type EventField, listEventFields } from "./event-fields.ts";
 import { type AdminEventName, createAdminSentence } from "./admin-wording.ts";
@@ -246,11 +246,11 @@ const isLicenseEvent = (name: string): name is keyof typeof sentences => Object.
 export function createEventSentence(event: ApiEvent, months: Months = englishMonths): string {
   const label = findEventLabel(event.eventName);
   if (event.licenseKey === "") return createAdminSentence(event, months) ?? `${label}.`;
-  if (!isLicenseEvent(event.eventName)) return `${label}: license ${shortenIfAlias(event.licenseKey)}.`;
+  if (!isLicenseEvent(event.eventName)) return `${label}: license ${hideEncryptedKey(event.licenseKey)}.`;
   const after = eventSchema.parse({ ...event.details, ...event.after });
   const undoneEventId = event.details["undoes"];
   const text = sentences[event.eventName]({
-    key: shortenIfAlias(event.licenseKey),
+    key: hideEncryptedKey(event.licenseKey),
     after,
     previous: eventSchema.parse(event.before ?? {}),
     months,

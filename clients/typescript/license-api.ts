@@ -277,7 +277,7 @@ export type License = {
     updatedAt: string;
     /** Time of the deletion, in UTC; null if it is not deleted. */
     deletedAt: string | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** First name of the contact; null if it is unknown. */
     firstName: string | null;
@@ -911,7 +911,7 @@ export type Quota = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Grace period after the end of the quota, in days. */
     graceDays?: number;
@@ -1284,7 +1284,7 @@ export type CatalogPackage = {
 export type Catalog = {
     /** Packages, at most 50. */
     packages: CatalogPackage[];
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type CatalogChange = {
@@ -1402,7 +1402,7 @@ export type LicensedCompanyInFull = {
     nextEnd: string | null;
     /** Notes of staff, at most 10,000 characters. */
     notes: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** Ids of the company in the CRM. */
     hubspotCompanyIds: number[];
@@ -2516,7 +2516,7 @@ export type Tag = {
     createdAt: string;
     /** Number of licenses that are not deleted. */
     licenseCount: number;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure409ConflictTagExists = Failure & {
@@ -2577,7 +2577,7 @@ export type View = {
     isOwn: boolean;
     /** Position among the shared or your own views, counted from 0. */
     place: number;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type ViewList = {
@@ -2703,7 +2703,7 @@ export type Import = {
     endedAt: string | null;
     /** Why the import was stopped automatically; null if it was not. */
     stopReason: StopReason | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Failure422ImportColumnsImportLine = Failure & {
@@ -2827,7 +2827,7 @@ export type Webhook = {
     position: number;
     /** Time of the last successful delivery, in UTC; null before the first one. */
     lastSuccessAt: string | null;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
     /** False if the secret can no longer be decrypted. Nothing is sent until you create a new secret. */
     canSign: boolean;
@@ -3032,7 +3032,7 @@ export type Version = {
     createdAt: string;
     /** Time of the last change, in UTC. */
     updatedAt: string;
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type VersionChange = {
@@ -3138,7 +3138,7 @@ export type User = {
     isAdmin: boolean;
     /** `active`, `disabled`, `invited` until the first sign-in, or `unknown` if no identity provider accepts the address any more. */
     status?: "active" | "disabled" | "unknown" | "invited";
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type UserPage = {
@@ -3262,7 +3262,7 @@ export type LicenseSettings = {
     renewalPeriod: number;
     /** Numbers of days before the end of a license on which reminders are sent. */
     reminderDays: number[];
-    /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+    /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
     rowVersion: number;
 };
 export type Job = {
@@ -6695,7 +6695,7 @@ export function changeCatalog(body: {
                 changes: CatalogChange[];
                 /** Number of licenses that use a changed tier. */
                 licenses: number;
-                /** Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change. */
+                /** Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change. */
                 rowVersion: number;
             };
         };

@@ -90,7 +90,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(lateLicenseStatus, "2027-11-10T10:00:00.000Z")).toBeNull();
     expect(findDueReminder(lateLicenseStatus, "2027-11-13T00:00:00.000Z")).toMatchObject({
       threshold: 7,
-      overtaken: [],
+      overtakenThresholds: [],
     });
   });
 
@@ -104,7 +104,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(statusWithAddedThreshold, "2027-10-10T12:00:00.000Z")).toBeNull();
     expect(findDueReminder(statusWithAddedThreshold, "2027-10-21T00:00:00.000Z")).toMatchObject({
       threshold: 30,
-      overtaken: [],
+      overtakenThresholds: [],
     });
     const statusInTime = { ...statusWithAddedThreshold, endsAt: "2027-12-01T23:59:59.999Z" };
     expect(findDueReminder(statusInTime, "2027-10-17T00:00:00.000Z")).toMatchObject({ threshold: 45 });
@@ -119,7 +119,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(buildStatus({ reminders }), "2027-11-14T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-13T00:00:00.000Z",
-      overtaken: [14],
+      overtakenThresholds: [14],
     });
   });
 
@@ -129,7 +129,7 @@ describe("The due reminder", () => {
     expect(findDueReminder(snoozedStatus, "2027-11-15T00:00:00.000Z")).toEqual({
       threshold: 7,
       dueAt: "2027-11-15T00:00:00.000Z",
-      overtaken: [14, 30],
+      overtakenThresholds: [14, 30],
     });
     expect(findDueReminder(snoozedStatus, "2027-11-19T00:00:00.000Z")).toMatchObject({
       threshold: 1,

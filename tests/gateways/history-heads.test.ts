@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, it } from "vitest";
-import { createHeadSender } from "#app/gateways/history-heads.ts";
+import { createHistoryHeadSender } from "#app/gateways/history-heads.ts";
 import { closeAfterTest } from "#tests/support/engines/leftovers.ts";
 
 /** Starts a server that records each request and responds with this status. */
@@ -28,7 +28,7 @@ async function startArchive(status: number) {
 
 it("the head sender posts the head as JSON and accepts any 2xx status", async () => {
   const { postedRequests, url } = await startArchive(202);
-  await createHeadSender(url)('{"count":1}');
+  await createHistoryHeadSender(url)('{"count":1}');
   expect(postedRequests).toEqual([["POST", "application/json", '{"count":1}']]);
 });
 
@@ -36,7 +36,7 @@ it.each([302, 403, 500])(
   "the head sender rejects a response with %i and follows no redirect",
   async (status) => {
     const { postedRequests, url } = await startArchive(status);
-    await expect(createHeadSender(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
+    await expect(createHistoryHeadSender(url)('{"count":1}')).rejects.toThrow(`with ${status}`);
     expect(postedRequests).toHaveLength(1);
   },
 );

@@ -46,7 +46,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       readRows,
       findOwnerAt: (time: Date) =>
         findPersonOfToken(
-          { ...storage, trustedProviders: [exampleTrustedProvider], tokenOwnerDays: null },
+          { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
           value,
           [pepper],
           time,
@@ -85,7 +85,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
     for (const invalidToken of invalidTokens)
       expect(
         await findPersonOfToken(
-          { ...storage, trustedProviders: [exampleTrustedProvider], tokenOwnerDays: null },
+          { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
           invalidToken,
           [pepper],
           timeAfter(0),
@@ -93,7 +93,7 @@ describeOnEveryEngine("An API token", (openDatabase) => {
       ).toBeNull();
     expect(
       await findPersonOfToken(
-        { ...storage, trustedProviders: [exampleTrustedProvider], tokenOwnerDays: null },
+        { ...storage, trustedProviders: [exampleTrustedProvider], tokenDaysAfterSignIn: null },
         value,
         ["another pepper"],
         timeAfter(0),
@@ -125,7 +125,11 @@ describeOnEveryEngine("An API token", (openDatabase) => {
 
   it("is hashed again with a newer pepper at its next use", async () => {
     const { storage, value, readRows } = await createToken();
-    const storageWithTrust = { ...storage, trustedProviders: [exampleTrustedProvider], tokenOwnerDays: null };
+    const storageWithTrust = {
+      ...storage,
+      trustedProviders: [exampleTrustedProvider],
+      tokenDaysAfterSignIn: null,
+    };
     const newerPepper = "a newer pepper of the tests";
     expect(await findPersonOfToken(storageWithTrust, value, [newerPepper], timeAfter(0))).toBeNull();
     expect(

@@ -42,8 +42,8 @@ describeOnEveryEngine("An invited user", (openDatabase) => {
     ]);
     expect(await listUsers(api)).toMatchObject([{ id: user.id, status: "invited" }]);
 
-    const signedInPerson = await signInAs(api);
-    expect(signedInPerson).toMatchObject({
+    const signedInUser = await signInAs(api);
+    expect(signedInUser).toMatchObject({
       id: user.id,
       email,
       privileges: ["license-create", "tags-create"],

@@ -65,7 +65,7 @@ async function startNotifyingProcess(engine: Engine) {
   const context = {
     mailer: createRecordingMailer(),
     staffMail: { recipients: ["ops@example.com"], origin: null },
-    tokenOwnerDays: null,
+    tokenDaysAfterSignIn: null,
   };
   const errors: unknown[] = [];
   const waker = createTimerJobWaker(

@@ -52,7 +52,7 @@ function createExternalSystems() {
       readPause: createPauseReader(storage, null, clock),
       mailer,
       trustedProviders: [],
-      tokenOwnerDays: null,
+      tokenDaysAfterSignIn: null,
       eventSink: { name: "test", write: createRecordingFunction("event stream", async () => {}) },
       headPublisher: { ...noHeadPublisher, post: createRecordingFunction("head", async () => {}) },
       provisioner: {

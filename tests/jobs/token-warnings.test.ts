@@ -24,10 +24,10 @@ async function createTokenOwner({ storage }: Pick<TestDatabase, "storage">, vali
   };
   await storage.transact(async (transaction) => transaction.addToken("hash of the token", token));
   const mailer = createRecordingMailer();
-  const runWarningsJob = (days: number, tokenOwnerDays: number | null = 45) =>
+  const runWarningsJob = (days: number, tokenDaysAfterSignIn: number | null = 45) =>
     jobs["token-warnings"](storage, daysLater(days), {
       mailer,
-      tokenOwnerDays,
+      tokenDaysAfterSignIn,
       staffMail: { recipients: [], origin: "https://desk.example.com" },
     });
   return { person, mailer, runWarningsJob };

@@ -4,7 +4,7 @@ import { can } from "#app/domain/person/can.ts";
 import { generateTokenValue } from "#app/domain/token/tokens.ts";
 import { createToken, deleteToken, findToken } from "#app/domain/token/api-tokens.ts";
 import { presentToken } from "#app/domain/token/token-suspension.ts";
-import { startWithEllipsis } from "#app/domain/token/token.ts";
+import { appendEllipsis } from "#app/domain/token/token.ts";
 import { handle } from "#app/api/endpoint/handler.ts";
 import { defineEndpoint, emptyResult } from "#app/api/declaration/endpoint.ts";
 import { describeFields } from "#app/api/declaration/describe-schema.ts";
@@ -90,7 +90,7 @@ export const tokenEndpoints = {
 };
 
 /** The shortened value of a token for users who may not see its start. */
-const hiddenTokenStart = startWithEllipsis("");
+const hiddenTokenStart = appendEllipsis("");
 
 export const tokenHandlers = [
   handle(tokenEndpoints.create, async ({ body, actor, personId, scopes, tokenEnd, context }) => {
@@ -101,18 +101,18 @@ export const tokenHandlers = [
   }),
   handle(tokenEndpoints.listOwn, async ({ actor, personId, context }) => {
     const rows = await context.storage.tokens.listByOwner(personId);
-    const ownTokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
+    const ownTokens = rows.map((row) => presentToken(row, context.tokenDaysAfterSignIn));
     return can(actor.person, "token.read")
       ? ownTokens
       : ownTokens.map((token) => ({ ...token, token: hiddenTokenStart }));
   }),
   handle(tokenEndpoints.list, async ({ body, context }) => {
     const { rows, total } = await context.storage.tokens.listPage(body);
-    const tokens = rows.map((row) => presentToken(row, context.tokenOwnerDays));
+    const tokens = rows.map((row) => presentToken(row, context.tokenDaysAfterSignIn));
     return createPage(tokens, total, body);
   }),
   handle(tokenEndpoints.get, ({ params, context }) =>
-    findToken(context.storage, params.token, context.tokenOwnerDays),
+    findToken(context.storage, params.token, context.tokenDaysAfterSignIn),
   ),
   handle(tokenEndpoints.delete, async ({ params, actor, context }) => {
     await deleteToken(context.storage, actor, params.token, context.tokenPeppers);

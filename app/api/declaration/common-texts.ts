@@ -11,7 +11,7 @@ export const commonTexts = {
   key: ["License key.", examples.key],
   licenseKey: ["License key.", examples.key],
   rowVersion: [
-    "Increases with each change of the entity itself; quotas and servers of a license have their own. Send it as `If-Match` to reject an outdated change.",
+    "Increases with each change of the entity itself; quotas and servers of a license have their own `rowVersion`. Send it as `If-Match` to reject an outdated change.",
     7,
   ],
   createdAt: ["Time of creation, in UTC.", examples.pastTime],

@@ -15,7 +15,7 @@ import type { IdentityProvider } from "#app/domain/person/identity-provider.ts";
 import type { TrustedProvider } from "#app/domain/person/trust.ts";
 import type { LeaseSigner } from "#app/domain/deployment/lease.ts";
 import type { HitCounter } from "#app/domain/rate-limit.ts";
-import type { TokenOwnerDays } from "#app/domain/token/token-suspension.ts";
+import type { TokenDaysAfterSignIn } from "#app/domain/token/token-suspension.ts";
 import type { Secrets } from "#app/domain/text/secrets.ts";
 import type { WebhookSender } from "#app/domain/webhook/webhooks.ts";
 import type { Replica, Storage } from "#app/domain/storage.ts";
@@ -57,7 +57,7 @@ export interface ApiContext {
   trustedProviders: readonly TrustedProvider[];
   /** HMAC keys for API tokens. */
   tokenPeppers: Secrets;
-  tokenOwnerDays: TokenOwnerDays;
+  tokenDaysAfterSignIn: TokenDaysAfterSignIn;
   /** Rate-limit counts of this process. */
   hitCounter: HitCounter;
   /** Limits how many long lists, reports and certificates this process creates at once. */

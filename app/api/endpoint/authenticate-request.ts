@@ -36,7 +36,7 @@ export async function authenticateRequest(
     const token = readBearerToken(request);
     const person = token
       ? await findPersonOfToken(
-          { ...addTrustedProviders(context), tokenOwnerDays: context.tokenOwnerDays },
+          { ...addTrustedProviders(context), tokenDaysAfterSignIn: context.tokenDaysAfterSignIn },
           token,
           context.tokenPeppers,
           context.now(),

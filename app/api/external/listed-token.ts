@@ -1,10 +1,13 @@
-import { startWithEllipsis, tokenStart } from "#app/domain/token/token.ts";
+import { appendEllipsis, tokenStart } from "#app/domain/token/token.ts";
 
 const maxUnshortenedLength = 20;
 const endLength = 4;
 
-/** Keeps the start and the end of the token, because tokens of some APIs have the same start. */
+/**
+ * Keeps the start and the end of the token, because tokens of some APIs have the same start. Some APIs return tokens that
+ * are already shortened and end with an ellipsis.
+ */
 export const shortenToken = (value: string): string =>
   value.length <= maxUnshortenedLength || value.endsWith("…")
     ? value
-    : `${startWithEllipsis(tokenStart(value))}${value.slice(-endLength)}`;
+    : `${appendEllipsis(tokenStart(value))}${value.slice(-endLength)}`;

@@ -103,7 +103,8 @@ export const licenseEditEndpoints = {
     path: "/api/oem/licenses/{key}/restore",
     operationId: "restoreLicense",
     summary: "Restore a deleted license",
-    description: "Possible for 30 days after the deletion. The license keeps its key, quotas and servers.",
+    description:
+      "A license can be restored for 30 days after its deletion. It keeps its key, quotas and servers.",
     action: "license.delete",
     params: keyParams,
     result: licenseSchema,

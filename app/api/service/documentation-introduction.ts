@@ -13,7 +13,7 @@ export const introduction = `The License API does everything that the screens do
 
 ## Authentication
 
-Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown once. It is rejected after its expiration date. It is also suspended from \`restsAt\` on, by default 45 days after its owner's last sign-in. It works again when the owner signs in. The list of tokens shows \`restsAt\`. An unattended script needs an owner who signs in regularly.
+Send an API token with each request. Users with the privilege \`tokens-manage\` create tokens on the page API Tokens. A token acts with its owner's current permissions, limited to its scopes, and is shown only once, when it is created. It is rejected after its expiration date. It is also suspended from \`restsAt\` on, by default 45 days after its owner's last sign-in. It works again when the owner signs in. The list of tokens shows \`restsAt\`. An unattended script needs an owner who signs in regularly.
 
 \`\`\`
 curl https://HOST/api/oem/licenses/filtered \\

@@ -8,7 +8,7 @@ import { attemptChange, pickChangedValues, loadByKey, loadNextBatch, watchTransa
 import type { BulkRunPorts, BulkRunRecord, StoredLine } from "./bulk-run.ts";
 
 const batchSize = 50;
-/** Each batch has a range of line positions, so that a repeated batch finds the lines that it wrote before. */
+/** Each batch has a fixed range of line positions, so that a repeated batch finds the lines that it wrote before. */
 const positionsPerBatch = 1_000;
 
 type NewLine = Omit<StoredLine, "outcome">;

@@ -79,10 +79,10 @@ export type Dashboard = z.output<typeof dashboard>;
 export interface DashboardQuery {
   now: Instant;
   email: string;
-  names: readonly FigureName[];
-  ending: DayRange;
-  ended: DayRange;
-  silentBefore: Day;
+  figureNames: readonly FigureName[];
+  endingSoonDays: DayRange;
+  recentlyEndedDays: DayRange;
+  lastContactBefore: Day;
   openRenewalsOnly: boolean;
   months: readonly DayRange[];
   /** Daily counts start with this day. */
@@ -125,10 +125,10 @@ export async function readDashboard(store: DashboardStore, viewer: Viewer, now: 
   const { figures, statuses, ownEvents, ...otherValues } = await store.read({
     now,
     email: viewer.email,
-    names: figureNames.filter((name) => can(viewer, actionByFigure[name])),
-    ending,
-    ended,
-    silentBefore: silentBefore(today),
+    figureNames: figureNames.filter((name) => can(viewer, actionByFigure[name])),
+    endingSoonDays: ending,
+    recentlyEndedDays: ended,
+    lastContactBefore: silentBefore(today),
     openRenewalsOnly: can(viewer, "renewal.read"),
     months,
     daysFrom: firstDayOfMonth(today, -monthsAhead),

@@ -261,7 +261,7 @@ function compareWithStored(
     return {
       field: "key",
       code: "deleted",
-      message: "A license with this key was deleted here. Restore it first.",
+      message: "A license with this key was deleted. Restore it first.",
     };
   const fields = findDifferentFields(storedLicense, parsedLicense, tier.id, tags);
   if (fields.length === 0) return { outcome: "unchanged" };

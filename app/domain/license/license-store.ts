@@ -34,7 +34,7 @@ export interface LicenseRange {
 /** Fields of a license that need no computation. */
 export type LicenseField = Exclude<keyof License, "graceUntil">;
 
-export interface LicenseValueRange {
+export interface LicenseValueBatch {
   /** Values of the requested fields per license, in the order of the request, as in `presentLicense`. */
   rows: (string | number | boolean | null)[][];
   next: ListPosition | null;
@@ -51,7 +51,7 @@ export interface LicenseList {
     fields: readonly LicenseField[],
     after: ListPosition | null,
     limit: number,
-  ): Promise<LicenseValueRange>;
+  ): Promise<LicenseValueBatch>;
 }
 
 export interface LicenseStore extends LicenseList {

@@ -4,7 +4,7 @@ import { type License, type LifetimeStatus, presentLicense } from "./license.ts"
 import { editableNames } from "./editable-fields.ts";
 import { environmentName } from "./environment.ts";
 import { upperCaseKey } from "#app/domain/text/license-key.ts";
-import type { LicenseField, LicenseStore, LicenseValueRange, ListPosition } from "./license-store.ts";
+import type { LicenseField, LicenseStore, LicenseValueBatch, ListPosition } from "./license-store.ts";
 
 /** New columns are added at the end, because spreadsheets may read a column by its position. */
 const orderedColumns: readonly LicenseField[] = [
@@ -83,12 +83,12 @@ export async function* exportLicenses(
   licenses: Pick<LicenseStore, "listFieldsAfter">,
   filter: LicenseFilter,
   { getActive }: ReportOptions,
-): AsyncGenerator<LicenseValueRange["rows"], void> {
+): AsyncGenerator<LicenseValueBatch["rows"], void> {
   const effectiveFilter = createReportFilter(filter, getActive);
   if (effectiveFilter === null) return;
   let position: ListPosition | null = null;
   do {
-    const { rows, next }: LicenseValueRange = await licenses.listFieldsAfter(
+    const { rows, next }: LicenseValueBatch = await licenses.listFieldsAfter(
       effectiveFilter,
       reportColumns,
       position,

@@ -8,7 +8,10 @@ import { type Mailer, mailFailedProblem, type MailState, mailStateOf } from "./m
 const subject = "Test mail from License desk";
 const text = "License desk can send mail. There is nothing else to do.";
 
-/** Throws `forbidden` if a user who is no admin enters another address, and `unavailable` MAIL_FAILED. */
+/**
+ * Throws `forbidden` if a user without admin rights enters another user's address, and `unavailable` MAIL_FAILED if the
+ * mail cannot be sent.
+ */
 export async function sendTestMail(
   storage: { transact: Transact },
   mailer: Mailer,

@@ -62,8 +62,8 @@ const pickTierValues = ({ packageTierId, packageTierPrettyName }: LicenseRecord)
 });
 
 /**
- * Returns null if the tier of the purchase is the same as before, or if the tier of the license names a purchased
- * dimension.
+ * Returns the tier that the agreement now purchases. Returns null if the purchased tier did not change, or if the
+ * license's tier is still among the purchased ones.
  */
 function findNewTierId({ before, after, catalog }: AgreementChange, licenseTierId: string): string | null {
   if (!before || !after || hasPurchasedDimension(catalog, licenseTierId, after)) return null;

@@ -20,9 +20,9 @@ export interface BatchDependencies {
   readCurrentRights: ReadCurrentRights;
 }
 
-/** Stops the bulk runs and imports of a person before the person is disabled or erased. `StopWrites` are the writes for this. */
-export type StopRunningWork<StopWrites> = (
-  transaction: StopWrites,
+/** Stops a person's bulk runs and imports before the person is disabled or erased. */
+export type StopRunningWork<StopTransaction> = (
+  transaction: StopTransaction,
   email: string,
   stopReason: StopReason,
 ) => Promise<void>;

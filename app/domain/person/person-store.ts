@@ -72,9 +72,9 @@ export interface Session {
   personId: number;
   createdAt: Instant;
   lastSeenAt: Instant;
-  openedFrom: string | null;
+  signInAddress: string | null;
   browser: string | null;
-  lastSeenFrom: string | null;
+  lastSeenAddress: string | null;
 }
 
 /** Sessions are stored by the SHA-256 of their id. The id itself is only in the cookie. */

@@ -50,7 +50,14 @@ export async function listSessions(
   const currentHash = currentSessionId && sha256(currentSessionId);
   const openSessions = (await sessions.listByPerson(personId)).filter((session) => !isExpired(session, now));
   const listedSessions = openSessions.map(
-    ({ idHash, createdAt, openedFrom, browser, lastSeenAt, lastSeenFrom }) => ({
+    ({
+      idHash,
+      createdAt,
+      signInAddress: openedFrom,
+      browser,
+      lastSeenAt,
+      lastSeenAddress: lastSeenFrom,
+    }) => ({
       id: idHash,
       createdAt,
       openedFrom,
@@ -101,9 +108,9 @@ export async function openSession(
     personId,
     createdAt: at,
     lastSeenAt: at,
-    openedFrom: address,
+    signInAddress: address,
     browser,
-    lastSeenFrom: address,
+    lastSeenAddress: address,
   });
   return id;
 }

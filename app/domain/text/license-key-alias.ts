@@ -10,8 +10,8 @@ export const visibleKeyStart = (key: string): string => key.slice(0, /^(\w{5}-){
 
 export const maskKey = (key: string): string => `${visibleKeyStart(key)}${hiddenPart}`;
 
-/** Shortens an alias for people. Returns other texts unchanged. */
-export const shortenIfAlias = (text: string): string => text.replace(aliasPattern, `$1${hiddenPart}`);
+/** Replaces the encrypted key of an alias by dots, for people. Returns other texts unchanged. */
+export const hideEncryptedKey = (text: string): string => text.replace(aliasPattern, `$1${hiddenPart}`);
 
 /** Returns a search text that matches keys only by their visible start. */
 export const createMaskedSearch = (text: string): string =>

@@ -8,7 +8,7 @@ import { notFound, Problem, ruleViolation } from "#app/domain/problem.ts";
 import {
   type ApiToken,
   computeLastExpirationDay,
-  startWithEllipsis,
+  appendEllipsis,
   maxTokenDays,
   type NewToken,
   type Scopes,
@@ -16,7 +16,7 @@ import {
   tokenStart,
 } from "./token.ts";
 import type { TokenPorts } from "./token-store.ts";
-import { presentToken, type TokenOwnerDays } from "./token-suspension.ts";
+import { presentToken, type TokenDaysAfterSignIn } from "./token-suspension.ts";
 import { hashToken, hashTokenWithEachPepper } from "./tokens.ts";
 
 export interface TokenOwner extends Actor {
@@ -73,7 +73,7 @@ export async function createToken(
     };
     transaction.record(createEvent(owner, "", "create-token", { details }));
     return {
-      token: startWithEllipsis(start),
+      token: appendEllipsis(start),
       expirationDate,
       ownerEmail: owner.person.email,
       createdAt: owner.at,
@@ -98,7 +98,7 @@ const removeEllipsis = (startOrValue: string) => startOrValue.replace(/…$/, ""
 export async function findToken(
   { tokens }: Pick<TokenPorts, "tokens">,
   startOrValue: string,
-  ownerDays: TokenOwnerDays,
+  ownerDays: TokenDaysAfterSignIn,
 ): Promise<ApiToken> {
   const token = await tokens.findListedToken(removeEllipsis(startOrValue));
   if (!token) throw notFound("The token");

@@ -2,13 +2,13 @@ import { addDaysTo, type Instant } from "#app/domain/time/time.ts";
 import type { ApiToken } from "./token.ts";
 
 /** Number of days after the owner's last sign-in during which a token is accepted. Null if tokens are always accepted. */
-export type TokenOwnerDays = number | null;
+export type TokenDaysAfterSignIn = number | null;
 
 /** Lists show when a token is suspended during the last 7 days before. The owner is warned on the first of these days. */
 export const suspensionNoticeDays = 7;
 
 /** Returns when the token is suspended. A suspended token is rejected until its owner signs in again. */
-export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenOwnerDays): Instant | null =>
+export const findSuspensionStart = (ownerSeenAt: Instant, days: TokenDaysAfterSignIn): Instant | null =>
   days === null ? null : addDaysTo(ownerSeenAt, days);
 
 export interface ListedToken extends Omit<ApiToken, "restsAt"> {
@@ -16,7 +16,10 @@ export interface ListedToken extends Omit<ApiToken, "restsAt"> {
   ownerSeenAt: Instant;
 }
 
-export const presentToken = ({ ownerSeenAt, ...token }: ListedToken, days: TokenOwnerDays): ApiToken => ({
+export const presentToken = (
+  { ownerSeenAt, ...token }: ListedToken,
+  days: TokenDaysAfterSignIn,
+): ApiToken => ({
   ...token,
   restsAt: findSuspensionStart(ownerSeenAt, days),
 });

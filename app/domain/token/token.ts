@@ -11,7 +11,7 @@ export const tokenStartLength = 12;
 
 export const tokenStart = (value: string): string => value.slice(0, tokenStartLength);
 
-export const startWithEllipsis = (start: string): string => `${start}…`;
+export const appendEllipsis = (start: string): string => `${start}…`;
 
 /** Restricts the owner's rights to these privileges, or to reading. Null means no restriction. */
 const scopes = z.union([z.array(privilege), z.literal("read"), z.null()]);

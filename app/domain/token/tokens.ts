@@ -4,7 +4,7 @@ import type { Secrets } from "#app/domain/text/secrets.ts";
 import { hmacSha256 } from "#app/domain/text/digest.ts";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { Scopes, StoredToken } from "./token.ts";
-import { findSuspensionStart, type TokenOwnerDays } from "./token-suspension.ts";
+import { findSuspensionStart, type TokenDaysAfterSignIn } from "./token-suspension.ts";
 import type { TokenStore } from "./token-store.ts";
 
 const recordUseEveryMs = 60 * 1000;
@@ -48,8 +48,12 @@ export async function findPersonOfToken(
   {
     tokens,
     trustedProviders,
-    tokenOwnerDays,
-  }: { tokens: TokenStore; trustedProviders: readonly TrustedProvider[]; tokenOwnerDays: TokenOwnerDays },
+    tokenDaysAfterSignIn,
+  }: {
+    tokens: TokenStore;
+    trustedProviders: readonly TrustedProvider[];
+    tokenDaysAfterSignIn: TokenDaysAfterSignIn;
+  },
   value: string,
   peppers: Secrets,
   now: Date,
@@ -60,7 +64,7 @@ export async function findPersonOfToken(
   const at = instantOf(now.getTime());
   if (!token || token.expirationDate < at) return null;
   const { lastLogin, createdAt } = token.owner;
-  const suspensionStart = findSuspensionStart(lastLogin ?? createdAt, tokenOwnerDays);
+  const suspensionStart = findSuspensionStart(lastLogin ?? createdAt, tokenDaysAfterSignIn);
   if (suspensionStart !== null && suspensionStart <= at) return null;
   const owner = admitPerson(trustedProviders, token.owner);
   if (!owner) return null;

@@ -20,7 +20,7 @@ interface TokenWarningPorts {
 interface TokenWarner {
   storage: TokenWarningPorts;
   mailer: Mailer;
-  tokenOwnerDays: number;
+  tokenDaysAfterSignIn: number;
   origin: string | null;
 }
 
@@ -29,12 +29,12 @@ interface TokenWarner {
  * again.
  */
 export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promise<void> {
-  const { storage, tokenOwnerDays } = warner;
-  const warningDays = Math.min(suspensionNoticeDays, tokenOwnerDays / 2);
+  const { storage, tokenDaysAfterSignIn } = warner;
+  const warningDays = Math.min(suspensionNoticeDays, tokenDaysAfterSignIn / 2);
   const ownerQuery = {
     now,
-    seenAfter: addDaysTo(now, -tokenOwnerDays),
-    seenUntil: addDaysTo(now, warningDays - tokenOwnerDays),
+    seenAfter: addDaysTo(now, -tokenDaysAfterSignIn),
+    seenUntil: addDaysTo(now, warningDays - tokenDaysAfterSignIn),
   };
   const owners = readPages<InactiveOwner>((after, limit) =>
     storage.tokens.listOwnersToWarn({ ...ownerQuery, afterId: after?.id ?? 0, limit }),
@@ -55,12 +55,12 @@ export async function warnTokenOwners(warner: TokenWarner, now: Instant): Promis
 const createSubject = ({ id, seenAt }: Pick<InactiveOwner, "id" | "seenAt">) => `${id}.${msOf(seenAt)}`;
 
 async function warnOwner(
-  { storage, mailer, tokenOwnerDays, origin }: TokenWarner,
+  { storage, mailer, tokenDaysAfterSignIn, origin }: TokenWarner,
   item: QueueItem,
   now: Instant,
 ): Promise<ItemOutcome> {
   const owner = await findInactiveOwner(storage, item, now);
-  const suspensionStart = owner && findSuspensionStart(owner.seenAt, tokenOwnerDays);
+  const suspensionStart = owner && findSuspensionStart(owner.seenAt, tokenDaysAfterSignIn);
   if (!suspensionStart || suspensionStart <= now) return { result: "obsolete" };
   const outcome = await mailer.send(createWarningMail(owner, suspensionStart, origin), now);
   return combineMailOutcomes([{ outcome, failureMessage: `${owner.email} was not warned` }]);

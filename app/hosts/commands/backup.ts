@@ -12,7 +12,7 @@ Writes a consistent copy of the database to FILE, even while the app is running.
 one in DATA_DIR. With --d1, the command uses
 the D1 database D1_DATABASE_ID in the account CLOUDFLARE_ACCOUNT_ID. It authenticates with
 CLOUDFLARE_API_TOKEN.
-The backup does not contain SECRET and LICENSE_SIGNING_KEY: store them separately. It is signed with LICENSE_SIGNING_KEY,
+The backup does not contain SECRET or LICENSE_SIGNING_KEY: store them separately. It is signed with LICENSE_SIGNING_KEY,
 or with license-signing-key.json in DATA_DIR.`;
 
 await printExpectedErrors(async () => {

@@ -60,7 +60,7 @@ else if (await isPaused()) {
     headPublisher: createHeadPublisher(config, await readSigningKey(), platform),
     webhookSender: createWebhookSender(config, config.SECRET ?? [""], platform),
     trustedProviders: readTrustedProviders(),
-    tokenOwnerDays: config.TOKEN_OWNER_DAYS,
+    tokenDaysAfterSignIn: config.TOKEN_OWNER_DAYS,
     log,
     now,
     isManual: true,

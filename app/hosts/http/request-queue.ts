@@ -1,4 +1,4 @@
-/** Equals Node's backlog of connections. The limit keeps a flood of connections from deferring requests forever. */
+/** Maximum number of turns in a row that new connections may delay requests. Equals Node's default listen backlog. */
 const maxDeferrals = 511;
 
 interface RequestQueue {
@@ -9,8 +9,8 @@ interface RequestQueue {
 
 /**
  * Starts one request per turn of the event loop, because with an embedded database each request blocks the process.
- * Node accepts one connection per turn, so requests also wait while connections arrive. Otherwise a health check would
- * wait for one request of each earlier connection.
+ * Node accepts one connection per turn. The queue therefore starts no request while connections arrive. Otherwise a
+ * health check on a new connection would wait until a request of every earlier connection has run.
  */
 export function createRequestQueue(): RequestQueue {
   const queue: (() => void)[] = [];

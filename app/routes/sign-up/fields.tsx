@@ -29,7 +29,7 @@ export const NameFields = <Form extends FormValues>({ firstname, lastname }: Nam
 export const EmailField = <Form extends FormValues>({ field }: { field: TextField<Form> }) => (
   <Field field={field} label="E-mail">
     <Input {...getInputProps(field, { type: "email" })} autoComplete="email" className="h-10" />
-    <p role="status" data-live="address-hint" className="text-xs empty:hidden" />
+    <p role="status" data-live="email-hint" className="text-xs empty:hidden" />
   </Field>
 );
 

@@ -3,7 +3,7 @@ import { suggestAddress } from "#app/domain/mail/suggest-address.ts";
 /** Suggests a correction of a mistyped domain, such as gmail.com for gmial.com. */
 export function enhanceEmailInput(form: HTMLFormElement) {
   const input = form.querySelector<HTMLInputElement>("input[type=email]");
-  const hint = form.querySelector<HTMLElement>("[data-live=address-hint]");
+  const hint = form.querySelector<HTMLElement>("[data-live=email-hint]");
   if (!input || !hint) return;
   const showHint = () => {
     hint.replaceChildren();

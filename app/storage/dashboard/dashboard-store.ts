@@ -94,8 +94,8 @@ function createInstanceFigure(status: string, timeColumn: string, extraCondition
 }
 
 const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries> = {
-  ending: (query) => createEndingFigure(query.ending, query, "ASC"),
-  ended: (query) => createEndingFigure(query.ended, query, "DESC"),
+  ending: (query) => createEndingFigure(query.endingSoonDays, query, "ASC"),
+  ended: (query) => createEndingFigure(query.recentlyEndedDays, query, "DESC"),
   full: () => ({
     createCount: () => sumCounters([fullLicenseCondition]),
     linesQuery:
@@ -103,7 +103,7 @@ const figureQueries: Record<FigureName, (query: DashboardQuery) => FigureQueries
       where use_status >= 'almost-full' and use_status <= 'full' and ${notDeletedCondition}
       order by use_status desc, license_id desc limit ${maxLines}`),
   }),
-  silent: ({ silentBefore }) => {
+  silent: ({ lastContactBefore: silentBefore }) => {
     const rows = sql`from license_summary
       where last_heartbeat < ${msOf(startOfDay(silentBefore))} and ${silentLicenseCondition}`;
     return {
@@ -217,7 +217,7 @@ export function dashboardStore(engine: Engine): DashboardStore {
 
   return {
     async read(query) {
-      const { now, email, names, months, daysFrom } = query;
+      const { now, email, figureNames: names, months, daysFrom } = query;
       const firstMonth = months[0]?.from ?? dayOf(now);
       const cachedTrends = trendsCache.get(firstMonth, now);
       const cachedCounts = new Map(

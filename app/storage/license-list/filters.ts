@@ -46,12 +46,12 @@ interface FilterContext {
 /** The period is replaced by its first and last day before the list is read. */
 type ColumnFilterName = Exclude<FilterName, FlagFilterName | "datePeriod">;
 
-type Filters<Name extends FilterName, Result, Context extends unknown[]> = {
+type FilterBuilders<Name extends FilterName, Result, Context extends unknown[]> = {
   [Key in Name]: (value: NonNullable<LicenseFilter[Key]>, ...context: Context) => Result;
 };
 
 /** Every index and counter contains the flags, so each of them can be filtered by flags. */
-const flagFilters: Filters<FlagFilterName, SqlCondition, []> = {
+const flagFilters: FilterBuilders<FlagFilterName, SqlCondition, []> = {
   environment: (value) => flagCondition("environment", [value]),
   types: (values) => flagCondition("type", values),
   lifetimeStatuses: (values) =>
@@ -64,7 +64,7 @@ const flagFilters: Filters<FlagFilterName, SqlCondition, []> = {
   isOffline: (value) => flagCondition("isOffline", [Number(value)]),
 };
 
-const columnFilters: Filters<ColumnFilterName, Condition | null, [FilterContext]> = {
+const columnFilters: FilterBuilders<ColumnFilterName, Condition | null, [FilterContext]> = {
   key: keyCondition,
   companyName: (name, { engine }) => textCondition(engine, "company", name),
   contactEmail: (email, { engine }) => textCondition(engine, "email", email),
@@ -91,20 +91,20 @@ export function buildFlagConditions(filter: LicenseFilter): SqlCondition[] {
   return filter.statuses?.length ? flagConditions : [...flagConditions, notDeletedCondition];
 }
 
-/** Returns the conditions of the filter, except the flags. */
+/** Returns the conditions of all filters but the flags, which `buildFlagConditions` returns. */
 export const buildConditions = (engine: Engine, filter: LicenseFilter): Condition[] =>
   applyFilters(columnFilters, filter, { engine, filter }).filter((condition) => condition !== null);
 
-/** Calls the filters that have a value and returns their results. */
+/** Calls the builder of each filter that has a value, and returns the results. */
 function applyFilters<Name extends FilterName, Result, Context extends unknown[]>(
-  filters: Filters<Name, Result, Context>,
+  builders: FilterBuilders<Name, Result, Context>,
   filter: LicenseFilter,
   ...context: Context
 ): Result[] {
-  const names = Object.keys(filters) as Name[];
+  const names = Object.keys(builders) as Name[];
   return names
     .filter((name) => !isEmpty(filter[name]))
-    .map((name) => filters[name](filter[name] as NonNullable<LicenseFilter[Name]>, ...context));
+    .map((name) => builders[name](filter[name] as NonNullable<LicenseFilter[Name]>, ...context));
 }
 
 const isEmpty = (value: unknown) =>

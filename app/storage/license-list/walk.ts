@@ -3,7 +3,7 @@ import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type {
   LicenseField,
   LicenseRange,
-  LicenseValueRange,
+  LicenseValueBatch,
   ListPosition,
 } from "#app/domain/license/license-store.ts";
 import { joinTags } from "#app/domain/tag/tag-text.ts";
@@ -66,7 +66,7 @@ export async function readLicenseBatch(
   };
 }
 
-type Value = LicenseValueRange["rows"][number][number];
+type Value = LicenseValueBatch["rows"][number][number];
 
 interface FieldReader {
   column: (engine: Engine) => RawBuilder<unknown>;
@@ -99,10 +99,10 @@ export async function readFieldBatch(
   fields: readonly LicenseField[],
   after: ListPosition | null,
   limit: number,
-): Promise<LicenseValueRange> {
+): Promise<LicenseValueBatch> {
   const readers = fields.map((field) => {
     const reader = fieldReaders.get(field);
-    if (!reader) throw new Error(`No column has the field ${field}.`);
+    if (!reader) throw new Error(`The field ${field} has no column.`);
     return reader;
   });
   const columns = readers.map(({ column }, index) => sql`${column(engine)} as ${sql.ref(`value_${index}`)}`);

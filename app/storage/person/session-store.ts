@@ -9,9 +9,9 @@ const sessionFrom = (row: Omit<SessionTable, "id_hash">): Session => ({
   personId: row.person_id,
   createdAt: instantOf(row.created_at),
   lastSeenAt: instantOf(row.last_seen_at),
-  openedFrom: row.opened_from,
+  signInAddress: row.opened_from,
   browser: row.browser,
-  lastSeenFrom: row.last_seen_from,
+  lastSeenAddress: row.last_seen_from,
 });
 
 export function sessionStore(engine: Engine): SessionStore {
@@ -42,7 +42,10 @@ export function sessionStore(engine: Engine): SessionStore {
       };
     },
 
-    async add(idHash, { personId, createdAt, lastSeenAt, openedFrom, browser, lastSeenFrom }) {
+    async add(
+      idHash,
+      { personId, createdAt, lastSeenAt, signInAddress: openedFrom, browser, lastSeenAddress: lastSeenFrom },
+    ) {
       const row = {
         id_hash: idHash,
         person_id: personId,

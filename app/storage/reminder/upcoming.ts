@@ -33,10 +33,11 @@ function scheduledRemindersClause(
     engine.databaseType === "sqlite"
       ? sql`(select value as days from json_each(${json}))`
       : sql`(select value::bigint as days from json_array_elements_text(${json}::json))`;
-  const endDay = (at: Instant) => sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
+  const endOfReminderSentAt = (at: Instant) =>
+    sql`(cast(${msOf(at)} as bigint) + t.days * ${sql.lit(millisecondsInDay)})`;
   return sql`
     from ${days} as t cross join license_summary as s
-    where s.expired_at >= ${endDay(from)} and s.expired_at < ${endDay(to)} + ${sql.lit(millisecondsInDay)}
+    where s.expired_at >= ${endOfReminderSentAt(from)} and s.expired_at < ${endOfReminderSentAt(to)} + ${sql.lit(millisecondsInDay)}
       and s.expired_at < ${sql.lit(firstInfiniteMs)} and ${notDeletedCondition}
       and ${omitsAutoRenewing ? sql`not ${autoRenewsCondition}` : sql`true`}
       and not exists (

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from "kysely";
 import { instantOf, msOf } from "#app/domain/time/time.ts";
 import type { TokenStore, TokenWrites } from "#app/domain/token/token-store.ts";
 import type { ListedToken } from "#app/domain/token/token-suspension.ts";
-import { startWithEllipsis, type StoredToken } from "#app/domain/token/token.ts";
+import { appendEllipsis, type StoredToken } from "#app/domain/token/token.ts";
 import { instantOrNull, type Ms } from "#app/storage/schema/column-values.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import type { Database } from "#app/storage/schema/schema.ts";
@@ -24,7 +24,7 @@ const hasNoQueuedWarning = sql<SqlBool>`not exists (
 const tokenFrom = (row: Database["api_token"]): StoredToken => tokenRows.recordFrom(row);
 
 const listedTokenFrom = (row: Database["api_token"] & { email: string; owner_seen_at: Ms }): ListedToken => ({
-  token: startWithEllipsis(row.start),
+  token: appendEllipsis(row.start),
   expirationDate: instantOf(row.expiration_date),
   ownerEmail: row.email,
   createdAt: instantOf(row.created_at),

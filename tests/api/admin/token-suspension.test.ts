@@ -17,7 +17,7 @@ const fetchFirstListedToken = async (api: ApiUnderTest) =>
 
 describe("An API token of an owner without a sign-in for 45 days", () => {
   it("is rejected until the owner signs in again", async () => {
-    const api = await startTestApi({ tokenOwnerDays: 45 });
+    const api = await startTestApi({ tokenDaysAfterSignIn: 45 });
     const tokenClient = await api.createClientWithToken(api.people.ada, distantExpiration);
     api.advanceClock(45 * dayMs - 1);
     expect((await tokenClient.get("/api/user/current")).status).toBe(200);
@@ -36,7 +36,7 @@ describe("An API token of an owner without a sign-in for 45 days", () => {
   });
 
   it("is accepted if TOKEN_OWNER_DAYS is off", async () => {
-    const api = await startTestApi({ tokenOwnerDays: null });
+    const api = await startTestApi({ tokenDaysAfterSignIn: null });
     const tokenClient = await api.createClientWithToken(api.people.ada, distantExpiration);
     expect(await fetchFirstListedToken(api)).toMatchObject({ restsAt: null });
     api.advanceClock(300 * dayMs);
@@ -46,7 +46,7 @@ describe("An API token of an owner without a sign-in for 45 days", () => {
 
 describe("The lists of API tokens", () => {
   it("show when each token stops working unless the owner signs in again", async () => {
-    const api = await startTestApi({ tokenOwnerDays: 45 });
+    const api = await startTestApi({ tokenDaysAfterSignIn: 45 });
     await api.createClientWithToken(api.people.ada, distantExpiration);
     const restsAt = "2027-01-04T12:00:00.000Z";
     const firstListedToken = await fetchFirstListedToken(api);

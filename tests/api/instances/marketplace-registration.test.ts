@@ -146,7 +146,7 @@ describe("Registering a marketplace customer", () => {
     expect(await selectCustomers(api)).toHaveLength(1);
   });
 
-  it("gives a subdomain to one of several simultaneous buyers", async () => {
+  it("gives a subdomain to only one of several simultaneous buyers", async () => {
     const api = await startTestApi();
     const tokens = Array.from({ length: 5 }, (_, index) => `sandbox-new-${index}`);
     for (const token of tokens) await fetchMarketplaceCustomer(api, token);

@@ -144,7 +144,7 @@ describeOnEveryEngine("Users", (openDatabase) => {
   });
 });
 
-const sessionOrigin = { openedFrom: "192.0.2.1", browser: "Firefox", lastSeenFrom: "192.0.2.1" };
+const sessionOrigin = { signInAddress: "192.0.2.1", browser: "Firefox", lastSeenAddress: "192.0.2.1" };
 
 describeOnEveryEngine("Sessions", (openDatabase) => {
   it("exist until they are removed, and contain the time of their last use", async () => {
@@ -162,7 +162,7 @@ describeOnEveryEngine("Sessions", (openDatabase) => {
       createdAt: firstSignInTime,
       lastSeenAt: secondSignInTime,
       ...sessionOrigin,
-      lastSeenFrom: "192.0.2.2",
+      lastSeenAddress: "192.0.2.2",
       person: { id },
     });
     expect(await storage.sessions.find("hasH")).toBeNull();

@@ -220,7 +220,12 @@ describeOnEveryEngine("A case", (openDatabase) => {
     await reportCases(storage, license, [createCaseEvent("e6", "c1", { createdAt: daysAgo(0.1) })]);
     expect(await listOpenCases()).toEqual([["c2", "A newer name", daysAgo(1)]]);
     const caseCounts = (await storage.caseActivities.countCases([caseWindow])).get(license.record.id);
-    expect(caseCounts).toEqual({ usedCount: 2, openCount: 1, firstUsedOpenedAt: daysAgo(5), firstOpenOpenedAt: daysAgo(1) });
+    expect(caseCounts).toEqual({
+      usedCount: 2,
+      openCount: 1,
+      firstUsedOpenedAt: daysAgo(5),
+      firstOpenOpenedAt: daysAgo(1),
+    });
   });
 
   it("counts until the end of its lifetime even if it is closed", async () => {

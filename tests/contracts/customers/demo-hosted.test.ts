@@ -100,7 +100,7 @@ describeOnEveryEngine("The demo data's hosted customers", (openDatabase) => {
     const jobContext = {
       mailer,
       trustedProviders: [],
-      tokenOwnerDays: 45,
+      tokenDaysAfterSignIn: 45,
       eventSink: null,
       headPublisher: { ...noHeadPublisher, post: async () => {} },
       provisioner: simulatedProvisioner,

@@ -16,7 +16,7 @@ async function completeFirstSteps(page: Page, app: RunningServer, javaScriptEnab
   const firstSteps = page.getByRole("region", { name: "First steps" });
   await expect(firstSteps.getByText("2 of 8 done")).toBeVisible();
   await page.goto("/license/licenses/new");
-  await expect(page.getByText("The catalog has no tier yet")).toBeVisible();
+  await expect(page.getByText("The catalog has no tiers yet")).toBeVisible();
   await page.goto("/");
   await firstSteps.getByRole("link", { name: "Fill the catalog" }).click();
   await page.getByRole("button", { name: "Use the sample catalog" }).click();

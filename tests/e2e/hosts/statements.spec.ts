@@ -10,7 +10,7 @@ interface LoggedRequest {
   statements: number;
 }
 
-/** The logged requests of the server, without scripts and images. */
+/** The logged requests of the server, without those for robots.txt and the favicon. */
 async function readLoggedRequests({ logFile }: App): Promise<LoggedRequest[]> {
   const lines = (await readFile(logFile, "utf8")).split("\n");
   return lines

@@ -10,7 +10,7 @@ const createForwardedRequest = (headers: Record<string, string>) =>
   new Request("http://10.0.0.5:3000/license?x=1", { method: "POST", body: "a=b", headers });
 const readAddresses = ({ url, headers }: Request) => [url, headers.get("x-client-address")];
 
-test("a trusted proxy may set the address, the host and the client", async () => {
+test("a trusted proxy may set the URL and the client IP address", async () => {
   const request = applyForwardedHeaders(
     createForwardedRequest(forwardedHeaders),
     "::ffff:10.1.2.3",

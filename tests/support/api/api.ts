@@ -147,7 +147,7 @@ export async function startTestApiOn(
     hitCounter: createHitCounter(),
     heavyRequests: createHeavyRequestQueue(),
     tokenPeppers: ["pepper of the tests"],
-    tokenOwnerDays: null,
+    tokenDaysAfterSignIn: null,
     rateLimitFactor: 1,
     release: { version: "1.2.3", commit: "0123456789ab" },
     now,

@@ -14,6 +14,6 @@ export const tagPage = describePage(tagSchema);
 export const tagPagingSchema = describeSchema(
   tagPaging,
   "TagPaging",
-  "Page and order of a list of tags.",
+  "Page and sort order of a list of tags.",
   {},
 );

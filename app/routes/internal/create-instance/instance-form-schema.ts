@@ -4,7 +4,7 @@ import { notes, tags } from "#app/domain/license/license.ts";
 import { checkTermEnd, termEndFields } from "#app/domain/quota/chosen-term.ts";
 import { signUpForm } from "#app/domain/sign-up/registration.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const { purpose, how } = newTrial.options[0].shape;
 
@@ -25,5 +25,5 @@ const instanceFields = z
   })
   .superRefine(checkTermEnd);
 
-export const instanceForm = instanceFields.and(pickedCustomer);
+export const instanceForm = instanceFields.and(pickedCustomerSchema);
 export type InstanceForm = z.output<typeof instanceForm>;

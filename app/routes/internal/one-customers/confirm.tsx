@@ -20,7 +20,7 @@ function findActionName(pattern: string) {
 }
 
 export const meta = ({ params, loaderData }: Route.MetaArgs) => [
-  { title: loaderData && `${confirmations[loaderData.name].pageTitle} ${params.licenseKey}` },
+  { title: loaderData && `${confirmations[loaderData.name].pageTitlePrefix} ${params.licenseKey}` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ interface ActionRequest {
 interface Confirmation {
   title: string;
   /** Title of the page. The license key is appended to it. */
-  pageTitle: string;
+  pageTitlePrefix: string;
   label: string;
   busyLabel: string;
   variant?: "destructive";
@@ -29,20 +29,20 @@ const Email = ({ children }: { children: string }) => (
 export const confirmations: Record<ConfirmedAction, Confirmation> = {
   retry: {
     title: "Retry failed step",
-    pageTitle: "Retry failed step of",
+    pageTitlePrefix: "Retry failed step of",
     label: "Try again",
     busyLabel: "Retrying…",
     errorTitle: "The step was not retried",
-    renderText: ({ failedStep, fault }) => (
+    renderText: ({ failedStep, fault: error }) => (
       <>
         <p>
           {failedStep
             ? `The step ${stepLabels[failedStep]} is being retried. The later steps follow.`
             : "The instance is being created again."}
         </p>
-        {fault && (
+        {error && (
           <p className="rounded-md bg-muted px-3 py-2 text-xs [overflow-wrap:anywhere]">
-            Last error: <bdi>{fault}</bdi>
+            Last error: <bdi>{error}</bdi>
           </p>
         )}
       </>
@@ -55,7 +55,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
   },
   "resend-invitation": {
     title: "Resend invitation",
-    pageTitle: "Resend invitation of",
+    pageTitlePrefix: "Resend invitation of",
     label: "Send a new link",
     busyLabel: "Sending…",
     errorTitle: "The link was not sent",
@@ -74,7 +74,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
   },
   "send-address": {
     title: "Send address",
-    pageTitle: "Send address of",
+    pageTitlePrefix: "Send address of",
     label: "Send address",
     busyLabel: "Sending…",
     errorTitle: "The address was not sent",
@@ -92,7 +92,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
   },
   "create-again": {
     title: "Create instance again",
-    pageTitle: "Create instance again for",
+    pageTitlePrefix: "Create instance again for",
     label: "Create again",
     busyLabel: "Creating…",
     errorTitle: "The instance was not created",
@@ -109,7 +109,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
   },
   suspend: {
     title: "Suspend instance",
-    pageTitle: "Suspend instance of",
+    pageTitlePrefix: "Suspend instance of",
     label: "Suspend",
     busyLabel: "Suspending…",
     variant: "destructive",
@@ -126,7 +126,7 @@ export const confirmations: Record<ConfirmedAction, Confirmation> = {
   },
   resume: {
     title: "Resume instance",
-    pageTitle: "Resume instance of",
+    pageTitlePrefix: "Resume instance of",
     label: "Resume",
     busyLabel: "Resuming…",
     errorTitle: "The instance was not resumed",

@@ -3,7 +3,7 @@ import { useForm } from "@conform-to/react";
 import { useSearchParams } from "react-router";
 import { z } from "zod";
 import { quarantineDays } from "#app/domain/instance/availability.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -20,7 +20,7 @@ const deletionForm = z.object({
 });
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Delete instance of ${shortenIfAlias(params.licenseKey)}` },
+  { title: `Delete instance of ${hideEncryptedKey(params.licenseKey)}` },
 ];
 
 export const loader = (args: Route.LoaderArgs) => loadHostedCustomerForAction(args, "delete");

@@ -29,7 +29,7 @@ const manualCustomer = z.object({
   country: z.string().length(2).optional(),
 });
 
-export const pickedCustomer = z.discriminatedUnion("customerBy", [crmCustomer, manualCustomer], {
+export const pickedCustomerSchema = z.discriminatedUnion("customerBy", [crmCustomer, manualCustomer], {
   error: "Choose a company.",
 });
-export type PickedCustomer = z.output<typeof pickedCustomer>;
+export type PickedCustomer = z.output<typeof pickedCustomerSchema>;

@@ -1,7 +1,7 @@
 import type { Location, NavigateFunction } from "react-router";
 import { isSamePath } from "#app/domain/text/path.ts";
 
-/** Opens plain links inside an element with `data-link` through the router. "stay" preserves the scroll position. */
+/** Opens `<a>` elements inside an element with `data-link` through the router. "stay" preserves the scroll position. */
 export function openPlainLink(
   event: MouseEvent,
   { pathname, search, hash }: Location,

@@ -7,7 +7,7 @@ export function NoTiersNotice() {
   const canFillCatalog = usePermission("catalog.manage") && hasCatalog;
   return (
     <p role="status" className="rounded-md bg-warning-soft p-3 text-warning sm:col-span-2">
-      The catalog has no tier yet, so licenses cannot be created.{" "}
+      The catalog has no tiers yet, so licenses cannot be created.{" "}
       {canFillCatalog ? (
         <Link to={href("/license/settings/catalog")} className="font-medium underline underline-offset-2">
           Fill the catalog

@@ -1,5 +1,5 @@
 import X from "lucide-react/icons/x";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { cn } from "#app/ui/cn.ts";
 import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
@@ -45,6 +45,6 @@ export function FilterChip({ children, clearTo, clearLabel }: FilterChipProps) {
 
 export const Code = ({ className, children, ...props }: ComponentProps<"code">) => (
   <code className={cn("code", className)} {...props}>
-    {typeof children === "string" ? shortenIfAlias(children) : children}
+    {typeof children === "string" ? hideEncryptedKey(children) : children}
   </code>
 );

@@ -16,7 +16,7 @@ export function CustomerEvents({ title, events, emptyText }: CustomerEventsProps
   return (
     <OverviewSection
       title={title}
-      aside={<span className="text-muted-foreground">10 latest of its newest licenses</span>}
+      aside={<span className="text-muted-foreground">Latest 10 events of the newest licenses</span>}
     >
       {events.length === 0 ? (
         <EmptyOverviewSection>{emptyText}</EmptyOverviewSection>

@@ -3,7 +3,7 @@ import { Dialog, DialogContent, DialogTitle } from "#app/ui/dialog.tsx";
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { fetchJson } from "#app/routes/kit/frame/fetch-json.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { LifetimeBadge } from "#app/routes/status/status-badge.tsx";
@@ -149,7 +149,7 @@ const opensOneLicense = ({ kind, licenseCount }: PresentedResult) =>
 function buildGroups({ text, results, recentLicenses, pageLinks, isRenewal }: SearchData, mayRenew: boolean) {
   const toItem = (result: PresentedResult): PaletteItem => ({
     to: resultAddress(result),
-    name: shortenIfAlias(result.name),
+    name: hideEncryptedKey(result.name),
     about: resultDetails(result),
     license: result.license,
     renewableKey: mayRenew && opensOneLicense(result) ? result.id : undefined,

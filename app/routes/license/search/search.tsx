@@ -2,7 +2,7 @@ import Search from "lucide-react/icons/search";
 import { Form, href, Link } from "react-router";
 import { searchCriteria } from "#app/domain/license/search.ts";
 import { maxResultsPerKind } from "#app/domain/search/search.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -70,7 +70,7 @@ function SearchEverything({ text, results, pageLinks }: Route.ComponentProps["lo
                 <Result
                   key={`${result.id} ${result.name}`}
                   to={resultAddress(result)}
-                  name={shortenIfAlias(result.name)}
+                  name={hideEncryptedKey(result.name)}
                 >
                   {resultDetails(result)} {result.license && <LifetimeBadge {...result.license} />}
                 </Result>

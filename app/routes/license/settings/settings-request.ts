@@ -25,7 +25,7 @@ export type SettingsData = Awaited<ReturnType<typeof loadSettingsData>>;
 
 const maxAttempts = 5;
 
-/** Loads the settings again and retries if another user saved in between. */
+/** Loads the settings again and retries if another user saved in the meantime. */
 export async function saveWithRetry(
   args: LoaderArgs,
   save: (storedSettings: SavedSettings) => Promise<SavedSettings>,

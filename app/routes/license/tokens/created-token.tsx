@@ -1,7 +1,7 @@
 import CircleCheck from "lucide-react/icons/circle-check";
 import TriangleAlert from "lucide-react/icons/triangle-exclamation-point";
 import { href, useSearchParams } from "react-router";
-import { startWithEllipsis } from "#app/domain/token/token.ts";
+import { appendEllipsis } from "#app/domain/token/token.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import { BreakableAddress } from "#app/routes/kit/text/address.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
@@ -77,7 +77,7 @@ export function CreatedToken({
         )}
         <Facts
           facts={[
-            { label: "Begins with", value: <Code>{startWithEllipsis(start)}</Code> },
+            { label: "Begins with", value: <Code>{appendEllipsis(start)}</Code> },
             { label: "Expiration date", value: <DateText value={expirationDate} format="day" /> },
             { label: "Owner Email", value: <BreakableAddress text={ownerEmail} /> },
           ]}

@@ -23,11 +23,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "person.manage");
   const { users } = context.get(licenseApiContext);
   const user = await users.get({ query: { email: params.user } });
-  const work =
+  const runningWork =
     user.status === "disabled"
       ? null
       : await users.countRunningWork({ params: { email: params.user } }).catch(() => null);
-  return { ...user, work };
+  return { ...user, work: runningWork };
 }
 
 export const action = ({ request, params, url, context }: Route.ActionArgs) =>
@@ -45,7 +45,7 @@ export const action = ({ request, params, url, context }: Route.ActionArgs) =>
   });
 
 export default function UserStatus({
-  loaderData: { email, status, work },
+  loaderData: { email, status, work: runningWork },
   actionData,
 }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -68,7 +68,7 @@ export default function UserStatus({
           ? "can sign in again. Their API tokens that have not expired work again at once."
           : "is signed out everywhere at once, and cannot sign in. Their API tokens stop working until they are enabled again."}
       </p>
-      <RunningWorkList work={work} />
+      <RunningWorkList work={runningWork} />
       {!isDisabled && (
         <p className="mt-3">
           A new account with the same address cannot sign in either. The person can still come back with

@@ -8,7 +8,7 @@ import { certificateMailRequest } from "#app/domain/certificate/mail-certificate
 import { mailAddress } from "#app/domain/mail/mailer.ts";
 import { can } from "#app/domain/person/can.ts";
 import { instantOf } from "#app/domain/time/time.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { applicationContext } from "#app/middleware/application.ts";
 import { capabilitiesContext, requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
@@ -32,7 +32,7 @@ const certificateMailForm = certificateMailRequest.extend({ idempotencyKey: z.st
 export const middleware = [requireCapability("certificate")];
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Certificate of ${shortenIfAlias(params.key)}` },
+  { title: `Certificate of ${hideEncryptedKey(params.key)}` },
 ];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -7,7 +7,7 @@ import {
   isHiddenCustomerField,
 } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
-import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -28,7 +28,7 @@ const formId = "customer-change";
 
 export function CustomerDialog({ license, formValues, lastResult }: CustomerDialogProps) {
   const [search] = useSearchParams();
-  const [form, fields] = useForm(formOptions(formId, pickedCustomer, lastResult));
+  const [form, fields] = useForm(formOptions(formId, pickedCustomerSchema, lastResult));
   const refreshForm = useFormRefresh();
   const path = licensePath(license.key, "customer");
   const refreshButton = createRefreshButtonProps(

@@ -10,7 +10,10 @@ import {
   buildCrmCustomerRequest,
   buildManualCustomerRequest,
 } from "#app/routes/kit/customer-picker/customer-request.ts";
-import { type PickedCustomer, pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import {
+  type PickedCustomer,
+  pickedCustomerSchema,
+} from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const isSameText = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase();
 
@@ -105,5 +108,5 @@ function parsePickedCustomer({
           chosenFirst: contact?.firstName ?? undefined,
           chosenLast: contact?.lastName ?? undefined,
         };
-  return pickedCustomer.safeParse(form).data ?? null;
+  return pickedCustomerSchema.safeParse(form).data ?? null;
 }

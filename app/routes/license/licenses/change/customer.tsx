@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { customerFormFieldByApiField } from "#app/routes/kit/customer-picker/customer-request.ts";
-import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -33,7 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const formData = await readFormData(request);
   const license = await loadLicenseToEdit(args);
   const api = context.get(licenseApiContext);
-  const submission = parseSubmission(formData, pickedCustomer);
+  const submission = parseSubmission(formData, pickedCustomerSchema);
   const submittedValues = readTextFields(formData);
   const showFormAgain = async (result: ReturnType<typeof submission.reply> | undefined, status: number) =>
     data(

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useOutlet, useSearchParams } from "react-router";
 import type { License } from "#app/domain/license/license.ts";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
-import { shortenIfAlias, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { Code } from "#app/routes/kit/text/chip.tsx";
@@ -34,7 +34,7 @@ const sectionLabel: Record<Section, string> = {
   history: "History",
 };
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${shortenIfAlias(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `License ${hideEncryptedKey(params.key)}` }];
 
 /** Loads no details if the user opened a dialog from a row of the list, because the list stays in the background. */
 export const loader = (args: Route.LoaderArgs) =>

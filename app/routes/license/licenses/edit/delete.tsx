@@ -4,7 +4,7 @@ import { redirect } from "#app/middleware/redirect.ts";
 import { z } from "zod";
 import { formatThousands } from "#app/domain/text/grouped.ts";
 import { restorableDays } from "#app/domain/license/delete-license.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
@@ -26,7 +26,7 @@ const deleteForm = z.object({
   confirmation: z.string().default("").refine(isConfirmed, "Type delete to confirm."),
 });
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${shortenIfAlias(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [{ title: `Delete ${hideEncryptedKey(params.key)}` }];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   requirePermission(context.get(sessionContext), "license.delete");

@@ -4,7 +4,7 @@ import type { LicenseApiClient } from "#app/api/client.ts";
 import { explainStatuses } from "#app/words/explanation.ts";
 import { endOfDay, instantOf } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { licenseApiContext, findProblem } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
@@ -30,7 +30,9 @@ import { DateInput } from "#app/routes/kit/dates/date-input.tsx";
 
 export const middleware = [requireCapability("explain")];
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `Statuses of ${shortenIfAlias(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `Statuses of ${hideEncryptedKey(params.key)}` },
+];
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const api = context.get(licenseApiContext);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { RequestedFilter } from "#app/domain/license/filter.ts";
 import type { Search } from "#app/domain/license/search.ts";
 import type { TierName } from "#app/domain/package/package.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
 import type { ActiveFilter } from "#app/routes/kit/lists/define-list.ts";
 import {
@@ -29,13 +29,13 @@ export function buildActiveFilters(
     filters.push({
       names: ["term", "crit", ...Object.keys(search.filter)],
       label: search.label,
-      value: shortenIfAlias(search.term),
+      value: hideEncryptedKey(search.term),
       clearLabel: "Clear the search",
     });
   const isSetBySearch = (name: string) => search !== null && name in search.filter;
   for (const name of keysOf(textFilterLabels)) {
     const text = filter[name];
-    if (text && !isSetBySearch(name)) addFilter([name], textFilterLabels[name], shortenIfAlias(text));
+    if (text && !isSetBySearch(name)) addFilter([name], textFilterLabels[name], hideEncryptedKey(text));
   }
   if (filter.customerId !== undefined)
     addFilter(["customerId"], "Customer", customerName ?? filter.customerId.toString());

@@ -10,7 +10,7 @@ import { DateText } from "#app/routes/kit/dates/date.tsx";
 import { ExplainableBadge } from "#app/routes/license/licenses/explain/badges.tsx";
 import { isRenewalDue } from "#app/domain/renewal/renewal-due.ts";
 import { computeAssetLimit, computeServerLimit } from "#app/domain/license/limits.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { renewAddress } from "#app/routes/license/licenses/renew/address.ts";
 import { type Column } from "#app/routes/kit/lists/data-table.tsx";
 import { columnLabel } from "./column-labels.ts";
@@ -95,7 +95,7 @@ const columnDefinitions: Record<ListColumn, LicenseColumn> = {
           aria-keyshortcuts="Enter"
           className="columns:w-36 columns:leading-[18px] roomy:w-max card:after:absolute card:after:inset-0"
         >
-          <code className="code">{shortenIfAlias(license.key)}</code>
+          <code className="code">{hideEncryptedKey(license.key)}</code>
         </a>
         <div className="facts flex-1">
           {license.isOffline && <span className="text-muted-foreground">Offline</span>}

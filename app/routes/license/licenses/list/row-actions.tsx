@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import type { RowMenuProps } from "./row-menu.tsx";
 
 const RowMenu = lazy(() => import("./row-menu.tsx"));
@@ -11,7 +11,7 @@ export function RowActions(props: Omit<RowMenuProps, "trigger">) {
     <button
       type="button"
       className="row-menu-button"
-      aria-label={`Actions for ${shortenIfAlias(props.license.key)}`}
+      aria-label={`Actions for ${hideEncryptedKey(props.license.key)}`}
       aria-keyshortcuts="e"
       onClick={() => setRequested(true)}
     >

@@ -1,7 +1,7 @@
 import * as Menu from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { shortenIfAlias, isAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey, isAlias } from "#app/domain/text/license-key-alias.ts";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useCapability } from "#app/routes/kit/use-capability.ts";
 import { menuClasses } from "#app/ui/popover.tsx";
@@ -29,7 +29,7 @@ export default function RowMenu({ license: { key, email, status }, search, may, 
         <Menu.Content
           ref={focusFirstItem}
           align="start"
-          aria-label={`Actions for ${shortenIfAlias(key)}`}
+          aria-label={`Actions for ${hideEncryptedKey(key)}`}
           aria-labelledby={undefined}
           className={`${menuClasses} z-30`}
         >

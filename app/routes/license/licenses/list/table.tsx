@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from "react";
 import type { LicenseFilter } from "#app/domain/license/filter.ts";
 import type { UnreadableEntity } from "#app/domain/unreadable-entity.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { type Column, DataTable } from "#app/routes/kit/lists/data-table.tsx";
 import { fixedTableClass } from "./column-widths.ts";
@@ -30,7 +30,7 @@ const selectionColumn: Column<ListedLicense> = {
       className="checkbox card:relative card:z-1"
       name="keys"
       value={key}
-      aria-label={`Select ${shortenIfAlias(key)}`}
+      aria-label={`Select ${hideEncryptedKey(key)}`}
       aria-keyshortcuts="x"
     />
   ),

@@ -3,7 +3,7 @@ import { environment, notes, tags } from "#app/domain/license/license.ts";
 import { licenseTypes } from "#app/domain/package/license-type.ts";
 import { checkTermEnd, termFields } from "#app/domain/quota/chosen-term.ts";
 import { assetCapacity, serverCapacity } from "#app/domain/quota/quota.ts";
-import { pickedCustomer } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
 
 const commonFields = z
   .object({
@@ -38,5 +38,5 @@ const modelFields = z.discriminatedUnion(
 );
 
 /** Field names must differ from the names of the list filters, because both are in the same URL. */
-export const newLicenseForm = commonFields.and(modelFields).and(pickedCustomer);
+export const newLicenseForm = commonFields.and(modelFields).and(pickedCustomerSchema);
 export type NewLicenseForm = z.output<typeof newLicenseForm>;

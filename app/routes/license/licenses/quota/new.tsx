@@ -6,7 +6,7 @@ import { readTerm } from "#app/domain/quota/chosen-term.ts";
 import { defaultPeriod } from "#app/domain/quota/period.ts";
 import { irQuotaDefaults } from "#app/domain/quota/quota.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
 import { sessionContext } from "#app/middleware/session.ts";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
@@ -23,7 +23,9 @@ import { redirectToQuotas } from "./change.ts";
 import { QuotaDialog } from "./dialog.tsx";
 import { createQuota, quotaForm } from "./form.ts";
 
-export const meta = ({ params }: Route.MetaArgs) => [{ title: `New quota of ${shortenIfAlias(params.key)}` }];
+export const meta = ({ params }: Route.MetaArgs) => [
+  { title: `New quota of ${hideEncryptedKey(params.key)}` },
+];
 
 const readNewTerm = (formEntries: Iterable<[string, unknown]>) =>
   readTerm(formEntries, { period: defaultPeriod, startDay: dayOf(instantOf(Date.now())) });

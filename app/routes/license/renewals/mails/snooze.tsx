@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { formatDate } from "#app/domain/time/format-date.ts";
 import { addDays, dayOf, instantOf } from "#app/domain/time/time.ts";
 import { instant } from "#app/domain/time/time-schemas.ts";
-import { shortenIfAlias } from "#app/domain/text/license-key-alias.ts";
+import { hideEncryptedKey } from "#app/domain/text/license-key-alias.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
 import { submitForm } from "#app/routes/kit/forms/submission.ts";
@@ -17,7 +17,7 @@ import { attemptOrRedirect, findListByPath, requireReminderApi } from "./reminde
 import { SnoozeDialog } from "./snooze-dialog.tsx";
 
 export const meta = ({ params }: Route.MetaArgs) => [
-  { title: `Snooze reminders of ${shortenIfAlias(params.key)}` },
+  { title: `Snooze reminders of ${hideEncryptedKey(params.key)}` },
 ];
 
 export async function loader(args: Route.LoaderArgs) {

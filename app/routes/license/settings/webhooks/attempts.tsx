@@ -15,16 +15,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Attempts({ params, loaderData: { attempts } }: Route.ComponentProps) {
   const [search] = useSearchParams();
-  const closeTo = defineDeliveryList(params.id).address(search);
+  const listAddress = defineDeliveryList(params.id).address(search);
   return (
     <RouteDialog
       title="Failed attempts"
       size="medium"
-      closeTo={closeTo}
+      closeTo={listAddress}
       footer={
         <>
           <FooterSpacer />
-          <CloseLink to={closeTo}>Close</CloseLink>
+          <CloseLink to={listAddress}>Close</CloseLink>
         </>
       }
     >
