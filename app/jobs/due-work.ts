@@ -1,6 +1,6 @@
 import type { QueueKind } from "#app/domain/queue/queue.ts";
 import type { Storage } from "#app/domain/storage.ts";
-import { type Instant, instantOf, msOf } from "#app/domain/time/time.ts";
+import type { Instant } from "#app/domain/time/time.ts";
 import type { JobName } from "#app/domain/job/job-name.ts";
 import type { JobContext } from "./jobs.ts";
 
@@ -9,9 +9,6 @@ type DueTimeFinder = (
   now: Instant,
   context: Pick<JobContext, "staffMail" | "tokenDaysAfterSignIn">,
 ) => Promise<Instant | null>;
-
-/** Equals the interval at which an open page polls an instance. */
-const stepPollIntervalMs = 5_000;
 
 const createQueueDueTimeFinder =
   (kind: QueueKind): DueTimeFinder =>
@@ -44,13 +41,7 @@ export const dueTimeFinders: Partial<Record<JobName, DueTimeFinder>> = {
       : createQueueDueTimeFinder("token-warning")(storage, now, context),
   "view-mails": createQueueDueTimeFinder("view-mail"),
   reminders: ({ reminders }) => reminders.findNextDueTime(),
-  provisioning: async ({ instances, jobRuns }, now) => {
-    // Reads at most one id, because only the existence of a running instance matters.
-    const [runningId] = await instances.listRunningIds(0, 1);
-    if (runningId === undefined) return null;
-    const lastRun = (await jobRuns.list()).find(({ name }) => name === "provisioning");
-    return lastRun ? instantOf(msOf(lastRun.endedAt) + stepPollIntervalMs) : now;
-  },
+  provisioning: createQueueDueTimeFinder("instance"),
   imports: createDueNowFinder(async ({ imports }) => (await imports.listRunningIds()).length > 0),
   "bulk-runs": createDueNowFinder(async ({ bulkRuns }) => (await bulkRuns.listRunningIds()).length > 0),
 };

@@ -7,6 +7,7 @@ import { lostRenewals } from "./migrations/0004-lost-renewals.ts";
 import { agreements } from "./migrations/0005-agreements.ts";
 import { purchaseValues } from "./migrations/0006-purchase-values.ts";
 import { renewalOwnerIndex } from "./migrations/0007-renewal-owner-index.ts";
+import { instanceQueue } from "./migrations/0008-instance-queue.ts";
 import type { Migration } from "#app/storage/migrations/migration.ts";
 import { retryOnConflict } from "#app/storage/engine/retry.ts";
 
@@ -19,6 +20,7 @@ export const migrations: readonly Migration[] = [
   agreements,
   purchaseValues,
   renewalOwnerIndex,
+  instanceQueue,
 ];
 
 const placeholderValues: Record<Engine["databaseType"], Record<string, string>> = {

@@ -152,6 +152,7 @@ describe("The provisioning job", () => {
       "server done 1",
       "domain pending 0",
     ]);
+    api.advanceClock(5_000);
     await runProvisioningJob(provisioning);
     expect(await readInstance(provisioning)).toMatchObject({ status: "ready" });
     expect(provisioner.startedWork).toEqual([
@@ -168,7 +169,7 @@ describe("The provisioning job", () => {
     const { api, provisioner } = provisioning;
     for (const token of ["sandbox-new-2", "sandbox-new-3"])
       await requestInstance(api, await registerBuyer(api, token));
-    const [firstInstanceId] = await api.context.storage.instances.listRunningIds(0, 1);
+    const { id: firstInstanceId } = await readInstance(provisioning);
     provisioner.observe = async ({ id }) => {
       if (id === firstInstanceId) throw new Error("An internal error.");
       return { state: "done" };

@@ -173,7 +173,6 @@ function buildHostedCustomer(customerIndex: number, now: number) {
     company_fold: foldedCompany,
     search_fold: `${foldedCompany}\n${normalizeForSearch(email)}\n${instance.hostname}`,
     license_deleted_at: msOrNull(deletedAt),
-    removed_at: msOrNull(deletedAt),
   };
   const customer = {
     id,

@@ -1,9 +1,9 @@
 import { createEvent } from "#app/domain/history/event.ts";
+import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
 import { removeFromProvisioner } from "#app/domain/instance/remove-instance.ts";
 import { normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
 import { deleteLicenseInTransaction } from "#app/domain/license/delete-license.ts";
-import type { Actor } from "#app/domain/person/actor.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
 import { type HostedCustomerEdit, findHostedCustomer } from "./hosted-edit.ts";
 import type { HostedCustomerPorts } from "./hosted-store.ts";
@@ -14,37 +14,29 @@ export async function deleteHostedCustomer(
   { actor, licenseKey }: HostedCustomerEdit,
   typedSubdomain: string,
 ): Promise<void> {
-  const orderedInstanceId = await storage.transact(async (transaction) => {
+  const deletedInstance = await storage.transact(async (transaction) => {
     const { license, instance } = await findHostedCustomer(storage, licenseKey);
     if (normalizeSubdomain(typedSubdomain) !== instance.subdomain)
       throw ruleViolation("SUBDOMAIN_MISMATCH", "Type the subdomain of this instance.", "subdomain");
     const { at } = actor;
-    transaction.changeInstance({
+    const deletedInstance: InstanceRecord = {
       ...instance,
       status: "deleted",
       waiting: null,
       updatedAt: at,
       deletedAt: at,
-    });
-    if (instance.orderedAt === null) transaction.markRemoved(instance.id, at);
+    };
+    transaction.changeInstance(deletedInstance);
     const { hostname, subdomain } = instance;
     transaction.record(
       createEvent(actor, licenseKey, "delete-instance", { details: { hostname, subdomain } }),
     );
     if (license.record.deletedAt === null)
       await deleteLicenseInTransaction(storage, transaction, actor, license);
-    return instance.orderedAt === null ? null : instance.id;
+    return deletedInstance;
   });
-  if (orderedInstanceId !== null)
-    await tryRemoveFromProvisioner({ storage, provisioner }, actor, orderedInstanceId);
-}
-
-async function tryRemoveFromProvisioner(
-  { storage, provisioner }: Pick<Hosting<HostedCustomerPorts>, "storage" | "provisioner">,
-  { at }: Actor,
-  id: number,
-) {
-  await removeFromProvisioner(storage, provisioner, id, at).catch((error: unknown) => {
+  if (deletedInstance.orderedAt === null) return;
+  await removeFromProvisioner(storage, provisioner, deletedInstance).catch((error: unknown) => {
     // A job repeats the removal if the provisioner cannot be reached.
     if (!(error instanceof Problem)) throw error;
   });

@@ -7,7 +7,7 @@ import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 /** Number of attempts before a step fails for good. A manual retry allows the same number again. */
-const { maxAttempts } = retryPolicies["instance-step"];
+const { maxAttempts } = retryPolicies.instance;
 const stepTimeoutMs = 30 * millisecondsInMinute;
 
 /**
@@ -57,7 +57,7 @@ export function resetFailedInstance(instance: InstanceRecord, now: Instant): Ins
 export function computeRetryDueMs({ status, attempt, finishedAt }: InstanceStep): number | null {
   if (status !== "pending" || finishedAt === null) return null;
   const attemptSinceReset = ((attempt - 1) % maxAttempts) + 1;
-  return msOf(finishedAt) + computeRetryPauseMs("instance-step", attemptSinceReset);
+  return msOf(finishedAt) + computeRetryPauseMs("instance", attemptSinceReset);
 }
 
 async function advanceCurrentStep(

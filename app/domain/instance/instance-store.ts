@@ -2,16 +2,10 @@ import type { Transact, Transaction } from "#app/domain/history/transaction.ts";
 import type { LicenseStore } from "#app/domain/license/license-store.ts";
 import type { AgreementStore, AgreementWrites } from "#app/domain/marketplace/agreement-store.ts";
 import type { Slice } from "#app/domain/page.ts";
-import type { QueueStore } from "#app/domain/queue/queue.ts";
+import type { QueueStore, QueueWrites } from "#app/domain/queue/queue.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 import type { HostedCustomer, InstanceRecord, WaitingReason } from "./instance.ts";
 import type { WaitingBuyer } from "./waiting-buyer.ts";
-
-/** An order that was sent to the provisioner, but whose outcome is unknown. */
-export interface InterruptedOrder {
-  id: number;
-  licenseKey: string;
-}
 
 export interface StaffNotice {
   id: number;
@@ -41,16 +35,11 @@ export interface InstanceStore {
   find(id: number): Promise<InstanceRecord | null>;
   findByLicense(licenseId: number): Promise<InstanceRecord | null>;
   findBySubdomain(subdomain: string): Promise<InstanceRecord | null>;
-  /** Returns at most `limit` ids greater than `after`, in ascending order. */
-  listRunningIds(after: number, limit: number): Promise<number[]>;
-  /** Returns orders that were sent before `before` and whose outcome is unknown, by ascending id. */
-  listInterruptedOrders(before: Instant, after: number, limit: number): Promise<InterruptedOrder[]>;
+  findLicenseKey(id: number): Promise<string>;
   /** Returns null unless the instance is waiting or failed. */
   findStaffNotice(id: number): Promise<(StaffNotice & LicenseDeletion) | null>;
   /** Returns null unless the instance is ready. */
   findCustomerNotice(id: number): Promise<(CustomerNotice & LicenseDeletion) | null>;
-  /** Returns the ids of deleted instances that the provisioner has not removed yet, in ascending order. */
-  listIdsToRemove(after: number, limit: number): Promise<number[]>;
   isSuspended(licenseId: number): Promise<boolean>;
   listWaitingBuyers(offset: number, limit: number): Promise<Slice<WaitingBuyer>>;
 }
@@ -59,14 +48,12 @@ export interface InstanceWrites {
   addCustomer(customer: HostedCustomer): void;
   /** A license can have only one instance, and a subdomain can belong to only one instance. */
   addInstance(record: InstanceRecord): void;
-  /** Also enqueues the notice of the new status. */
+  /** Also enqueues the notice of the new status and the next work at the provisioner. */
   changeInstance(record: InstanceRecord): void;
   /** The customer then gets a mail when the instance is ready, even if a page has shown the ready instance. */
   requireReadyMail(id: number, at: Instant): void;
   /** Records that a page has shown the ready instance, so that no mail is sent. Has no effect after `requireReadyMail`. */
   recordReadyShown(id: number, at: Instant): void;
-  /** Records that the provisioner has no such instance any more. */
-  markRemoved(id: number, at: Instant): void;
   changeCustomer(
     id: number,
     change: Partial<Pick<HostedCustomer, "companyName" | "firstName" | "lastName" | "email">>,
@@ -82,7 +69,7 @@ export interface InstancePorts {
   transact: Transact<InstanceTransaction>;
 }
 
-export type InstanceTransaction = Transaction & InstanceWrites & AgreementWrites;
+export type InstanceTransaction = Transaction & InstanceWrites & AgreementWrites & QueueWrites;
 
 export interface NoticePorts extends InstancePorts {
   queue: QueueStore;

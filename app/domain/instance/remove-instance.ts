@@ -1,15 +1,14 @@
-import type { Instant } from "#app/domain/time/time.ts";
+import type { InstanceRecord } from "./instance.ts";
 import type { InstancePorts } from "./instance-store.ts";
 import type { Provisioner } from "./provisioner.ts";
 
 export async function removeFromProvisioner(
-  storage: InstancePorts,
+  storage: Pick<InstancePorts, "transact">,
   provisioner: Provisioner,
-  id: number,
-  at: Instant,
+  instance: InstanceRecord,
 ): Promise<void> {
-  const instance = await storage.instances.find(id);
-  if (!instance || instance.deletedAt === null) return;
   await provisioner.remove(instance);
-  await storage.transact(async (transaction) => transaction.markRemoved(id, at));
+  await storage.transact(async (transaction) =>
+    transaction.dequeue({ kind: "instance", subject: String(instance.id) }),
+  );
 }

@@ -14,7 +14,7 @@ interface QueueHandler {
   kind: QueueKind;
   now: () => Instant;
   handle: (item: QueueItem) => Promise<ItemOutcome>;
-  /** When a recurring item is due again. Other items end after their last attempt. */
+  /** When the item is due again, even after a crash. Items without such a time end after their last attempt. */
   recursAt?: (item: QueueItem) => Promise<Instant | null>;
   failureMessage: string;
 }

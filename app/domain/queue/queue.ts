@@ -5,6 +5,7 @@ export type QueueKind =
   | "staff-notice"
   | "purchase-notice"
   | "customer-notice"
+  | "instance"
   | "view-mail";
 
 /** `reserved`: an attempt has begun and its result is not known yet. */

@@ -10,7 +10,7 @@ interface RetryPolicy {
   maxAttempts: number;
 }
 
-type RetriedKind = QueueKind | "reminder" | "webhook" | "instance-step";
+type RetriedKind = QueueKind | "reminder" | "webhook";
 
 const noticePolicy: RetryPolicy = {
   firstPauseMs: millisecondsInMinute,
@@ -38,7 +38,8 @@ export const retryPolicies: Record<RetriedKind, RetryPolicy> = {
   },
   // Webhooks give up after a time instead of a number of attempts.
   webhook: { firstPauseMs: 5_000, factor: 2, maxPauseMs: 6 * millisecondsInHour, maxAttempts: Infinity },
-  "instance-step": { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
+  // The attempts at a step of an instance.
+  instance: { firstPauseMs: 1_000, factor: 2, maxPauseMs: millisecondsInMinute, maxAttempts: 5 },
 };
 
 export function computeRetryPauseMs(kind: RetriedKind, attempts: number): number {

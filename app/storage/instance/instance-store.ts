@@ -1,6 +1,6 @@
 import { type InstanceRecord, waitingReason } from "#app/domain/instance/instance.ts";
 import type { InstanceStore } from "#app/domain/instance/instance-store.ts";
-import { instantOf, msOf } from "#app/domain/time/time.ts";
+import { instantOf } from "#app/domain/time/time.ts";
 import { isAnyOf } from "#app/storage/engine/sql-fragments.ts";
 import type { Engine } from "#app/storage/engine/engine.ts";
 import { createBatchLoader } from "#app/storage/engine/batch-loader.ts";
@@ -38,45 +38,15 @@ export function instanceStore(engine: Engine): InstanceStore {
       findInstance(instanceIdQuery.where("license_id", "=", licenseId).where("deleted_at", "is", null)),
     findBySubdomain: (subdomain) => findInstance(instanceIdQuery.where("subdomain", "=", subdomain)),
 
-    async listRunningIds(after, limit) {
-      const rows = await db
-        .selectFrom("instance")
-        .select("id")
-        .where("status", "=", "creating")
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.id);
-    },
-
-    async listIdsToRemove(after, limit) {
-      const rows = await db
-        .selectFrom("instance")
-        .select("id")
-        .where("deleted_at", "is not", null)
-        .where("removed_at", "is", null)
-        .where("id", ">", after)
-        .orderBy("id")
-        .limit(limit)
-        .execute();
-      return rows.map((row) => row.id);
+    async findLicenseKey(id) {
+      const row = await instanceWithLicenseQuery
+        .select("license.key")
+        .where("instance.id", "=", id)
+        .executeTakeFirstOrThrow();
+      return row.key;
     },
 
     isSuspended: async (licenseId) => (await loadIsSuspended(licenseId)) ?? false,
-
-    listInterruptedOrders: (before, after, limit) =>
-      db
-        .selectFrom("instance")
-        .innerJoin("license", "license.id", "instance.license_id")
-        .select(["instance.id", "license.key as licenseKey"])
-        .where("instance.status", "=", "requested")
-        .where("instance.ordered_at", "<=", msOf(before))
-        .where("instance.id", ">", after)
-        .where("license.deleted_at", "is", null)
-        .orderBy("instance.id")
-        .limit(limit)
-        .execute(),
 
     async findStaffNotice(id) {
       const row = await instanceWithLicenseQuery

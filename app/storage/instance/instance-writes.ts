@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { InstanceWrites } from "#app/domain/instance/instance-store.ts";
 import type { HostingWrites } from "#app/domain/license/license-store.ts";
+import { createInstanceItem } from "#app/domain/instance/continue-instances.ts";
 import { createNotice } from "#app/domain/instance/notice.ts";
 import type { InstanceRecord } from "#app/domain/instance/instance.ts";
 import { msOf } from "#app/domain/time/time.ts";
@@ -22,9 +23,11 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
   const { engine, write } = context;
   const { db } = engine;
   const queue = queueWrites(context);
-  const enqueueNotice = (record: InstanceRecord) => {
+  const enqueueNextWork = (record: InstanceRecord) => {
     const notice = createNotice(record);
     if (notice) queue.enqueue(notice);
+    const item = createInstanceItem(record, record.updatedAt);
+    if (item) queue.requeue(item);
   };
   return {
     addCustomer(customer) {
@@ -48,7 +51,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       const row = { ...instanceRowOf(record), ...searchColumns(record) };
       write(db.insertInto("instance").values(row).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
-      enqueueNotice(record);
+      enqueueNextWork(record);
     },
 
     changeInstance(record) {
@@ -60,7 +63,7 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
       write(update.compile(), { expectedCount: 1 });
       write(db.deleteFrom("instance_step").where("instance_id", "=", record.id).compile());
       write(db.insertInto("instance_step").values(stepRowsOf(record)).compile());
-      enqueueNotice(record);
+      enqueueNextWork(record);
     },
 
     requireReadyMail(id, at) {
@@ -90,16 +93,6 @@ export function instanceWrites(context: WriteContext): InstanceWrites & HostingW
         .where("state", "=", "waiting")
         .where((eb) => eb.not(eb.exists(mailPromiseQuery)));
       write(noticeUpdate.compile());
-    },
-
-    markRemoved(id, at) {
-      write(
-        db
-          .updateTable("instance")
-          .set({ removed_at: msOf(at) })
-          .where("id", "=", id)
-          .compile(),
-      );
     },
 
     recordLicenseDeleted(licenseId, deletedAt) {

@@ -45,7 +45,6 @@ interface InstanceListColumns {
   company_fold: string | null;
   search_fold: string | null;
   license_deleted_at: Ms | null;
-  removed_at: Ms | null;
 }
 
 export interface InstanceStepTable {

@@ -63,6 +63,7 @@ describe("Deleting a hosted customer", () => {
     const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
     await expect(runProvisioning()).rejects.toThrow("Failed to advance instances");
     isReachable = true;
+    api.advanceClock(5_000);
     await runProvisioning();
     await runProvisioning();
     expect(removedSubdomains).toEqual(["wayne"]);

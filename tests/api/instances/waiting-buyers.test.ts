@@ -232,6 +232,22 @@ describe("An interrupted order", () => {
     expect((await fetchEvents(api, key)).map(({ eventName }) => eventName)[0]).toBe("create-instance");
   });
 
+  it("waits while its license is deleted", async () => {
+    const api = await startTestApi();
+    const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
+    const orders = recordInstanceOrders(api, () => new Error("The power failed."));
+    await requestInstance(api, key);
+    await api.asMert.send("DELETE", `/api/oem/licenses/${key}`);
+    const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
+    api.advanceClock(5 * 60_000);
+    await runProvisioning();
+    expect(orders).toHaveLength(1);
+    await api.asMert.send("POST", `/api/oem/licenses/${key}/restore`);
+    api.advanceClock(60 * 60_000);
+    await runProvisioning();
+    expect(orders).toHaveLength(2);
+  });
+
   it("waits for staff if the provisioner has no capacity", async () => {
     const api = await startTestApi();
     const key = await registerBuyer(api, "sandbox-new", { domain: "acme" });
@@ -247,6 +263,7 @@ describe("An interrupted order", () => {
     const runProvisioning = () => advanceInstances(api.context.storage, api.context.now(), api.context);
     await runProvisioning();
     expect(parseProgress(await requestStatus(api, key)).status).toBe("requested");
+    api.advanceClock(5_000);
     await runProvisioning();
     await runProvisioning();
     expect(orders).toHaveLength(3);

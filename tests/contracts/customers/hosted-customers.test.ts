@@ -213,14 +213,16 @@ describeOnEveryEngine("Hosted customers", (openDatabase) => {
     const { storage } = await openDatabase({ clock });
     const { record, license } = await addHostedCustomer(storage, "acme", { status: "suspended" });
     expect(await storage.instances.isSuspended(license.id)).toBe(true);
-    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
+    const findItem = () => storage.queue.find("instance", String(record.id));
+    expect(await findItem()).toBeNull();
     const deletedInstance = { ...record, status: "deleted" as const, deletedAt: now };
     await storage.transact(async (transaction) => transaction.changeInstance(deletedInstance));
     expect(await storage.instances.isSuspended(license.id)).toBe(false);
-    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([record.id]);
-    expect(await storage.instances.listIdsToRemove(record.id, 10)).toEqual([]);
-    await storage.transact(async (transaction) => transaction.markRemoved(record.id, now));
-    expect(await storage.instances.listIdsToRemove(0, 10)).toEqual([]);
+    expect(await findItem()).toMatchObject({ state: "waiting", dueAt: deletedInstance.updatedAt });
+    await storage.transact(async (transaction) =>
+      transaction.dequeue({ kind: "instance", subject: String(record.id) }),
+    );
+    expect(await findItem()).toBeNull();
     expect(await storage.instances.find(record.id)).toEqual({ ...deletedInstance, rowVersion: 2 });
   });
 

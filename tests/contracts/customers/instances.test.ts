@@ -60,7 +60,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     await expectBusy(addInstance(storage, buildUnsavedInstance(acmeLicense.id, { subdomain: "acme-2" })));
     await expectBusy(addInstance(storage, buildUnsavedInstance(globexLicense.id)));
     await addInstance(storage, buildUnsavedInstance(globexLicense.id, { subdomain: "globex" }));
-    expect(await storage.instances.listRunningIds(0, 10)).toHaveLength(2);
+    expect(await storage.queue.listDue("instance", now, null, 10)).toHaveLength(2);
   });
 
   it("allow another instance of their license after they are deleted", async () => {
@@ -82,7 +82,7 @@ describeOnEveryEngine("Instances", (openDatabase) => {
     await addInstance(storage, buildUnsavedInstance((await issue(storage, globexExpiring())).record.id));
   });
 
-  it("are listed in batches while their steps run", async () => {
+  it("are queued while their steps run", async () => {
     const { storage } = await openDatabase({ clock });
     const ids: number[] = [];
     for (const status of ["creating", "ready", "creating", "waiting", "failed", "creating"] as const) {
@@ -92,11 +92,14 @@ describeOnEveryEngine("Instances", (openDatabase) => {
         buildUnsavedInstance(license.id, { status, subdomain: `acme-${ids.length}` }),
       );
       ids.push(id);
+      expect(await storage.instances.findLicenseKey(id)).toBe(license.key);
     }
-    const runningIds = [ids[0], ids[2], ids[5]];
-    expect(await storage.instances.listRunningIds(0, 2)).toEqual(runningIds.slice(0, 2));
-    expect(await storage.instances.listRunningIds(runningIds[1] ?? 0, 2)).toEqual(runningIds.slice(2));
-    expect(await storage.instances.listRunningIds(runningIds[2] ?? 0, 2)).toEqual([]);
+    const dueItems = await storage.queue.listDue("instance", now, null, 10);
+    expect(dueItems.map(({ subject }) => Number(subject)).toSorted((a, b) => a - b)).toEqual([
+      ids[0],
+      ids[2],
+      ids[5],
+    ]);
   });
 
   it("advance once for several simultaneous workers", async () => {

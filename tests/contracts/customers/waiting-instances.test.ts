@@ -224,23 +224,19 @@ describeOnEveryEngine("Instances that wait for staff", (openDatabase) => {
     expect(await listDueSubjects()).toContain(`${waitingInstance.id}.failed`);
   });
 
-  it("are not listed as interrupted orders", async () => {
-    const { storage, engine } = await openDatabase({ clock });
-    const { record: oldInstance, license } = await addInstance(storage, "old", { orderedAt: daysAgo(3) });
-    const { record: youngInstance } = await addInstance(storage, "young", { orderedAt: daysAgo(1) });
+  it("are not queued as interrupted orders", async () => {
+    const { storage } = await openDatabase({ clock });
+    const buildOrderTimes = (days: number) => ({ orderedAt: daysAgo(days), updatedAt: daysAgo(days) });
+    const { record: oldInstance } = await addInstance(storage, "old", buildOrderTimes(3));
+    const { record: youngInstance } = await addInstance(storage, "young", buildOrderTimes(1));
     await addInstance(storage, "invited");
     await addInstance(storage, "waits", { ...buildWaitingFields("no-capacity", 9), orderedAt: daysAgo(9) });
-    const deletedInstance = await addInstance(storage, "deleted", { orderedAt: daysAgo(9) });
-    await deleteLicense(engine, deletedInstance.license.id);
 
-    const listIds = async (...args: Parameters<Storage["instances"]["listInterruptedOrders"]>) =>
-      (await storage.instances.listInterruptedOrders(...args)).map(({ id }) => id);
-    expect(await storage.instances.listInterruptedOrders(daysAgo(3), 0, 10)).toEqual([
-      { id: oldInstance.id, licenseKey: license.key },
-    ]);
-    expect(await listIds(now, 0, 10)).toEqual([oldInstance.id, youngInstance.id]);
-    expect(await listIds(now, 0, 1)).toEqual([oldInstance.id]);
-    expect(await listIds(now, oldInstance.id, 10)).toEqual([youngInstance.id]);
+    const listDueIds = async (at: string) =>
+      (await storage.queue.listDue("instance", at, null, 10)).map(({ subject }) => Number(subject));
+    expect(await listDueIds(daysAgo(3))).toEqual([]);
+    expect(await listDueIds(daysAgo(2))).toEqual([oldInstance.id]);
+    expect(await listDueIds(now)).toEqual([oldInstance.id, youngInstance.id]);
     expect(await storage.instances.find(oldInstance.id)).toEqual(oldInstance);
   });
 });

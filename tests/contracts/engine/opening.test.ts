@@ -101,6 +101,39 @@ describeOnEveryEngine("Opening a database", (openDatabase, openEmptyDatabase) =>
     });
   });
 
+  it("queues the instances that wait for the provisioner", async () => {
+    const engine = (await openEmptyDatabase())();
+    const earlierNames = migrations.map(({ name }) => name).filter((name) => name < "0008");
+    await migrate(engine, new Date(0), earlierNames);
+    const instances: [string, number | null, number | null][] = [
+      ["creating", 1_000, null],
+      ["requested", 1_000, null],
+      ["requested", null, null],
+      ["ready", 1_000, null],
+      ["deleted", 1_000, null],
+      ["deleted", 1_000, 3_000],
+    ];
+    for (const [index, [status, orderedAt, removedAt]] of instances.entries()) {
+      const id = index + 1;
+      await sql`insert into license (id, key, type, environment, package_tier_id, package_tier_pretty_name, soft_capacity,
+          is_offline, company_name, email, notes, created_at, created_by, updated_at, row_version)
+        values (${id}, ${`KEY-${id}`}, 1, 1, 'tier', 'Tier', 0, 0, 'Acme', 'a@acme.example', '', 500, 'ada', 500, 1)`.execute(
+        engine.db,
+      );
+      await sql`insert into instance (id, license_id, subdomain, hostname, source, plan, status, ordered_at, created_at,
+          created_by, updated_at, deleted_at, removed_at, row_version)
+        values (${id}, ${id}, ${`host-${id}`}, '', 'aws', 'paid', ${status}, ${orderedAt}, 500, 'ada', 2000,
+          ${status === "deleted" ? 2_000 : null}, ${removedAt}, 1)`.execute(engine.db);
+    }
+    const { queue } = await openStorage(engine);
+    const dueItems = await queue.listDue("instance", "2026-01-01T00:00:00.000Z", null, 10);
+    expect(dueItems.map(({ subject, state, dueAt }) => [subject, state, Date.parse(dueAt ?? "")])).toEqual([
+      ["1", "waiting", 2000],
+      ["5", "waiting", 2000],
+      ["2", "waiting", 301_000],
+    ]);
+  });
+
   it("is not ready while a migration is missing", async () => {
     const { storage, engine } = await openDatabase();
     await storage.checkReady();
