@@ -1,6 +1,7 @@
 import type { Actor } from "#app/domain/person/actor.ts";
 import type { Action } from "#app/domain/person/can.ts";
 import type { BatchDependencies, StopReason } from "#app/domain/person/current-rights.ts";
+import { processItems } from "#app/domain/queue/process-items.ts";
 import { yieldToEventLoop } from "#app/domain/time/event-loop.ts";
 import { type Instant, instantOf } from "#app/domain/time/time.ts";
 
@@ -26,7 +27,8 @@ export async function advanceRuns<Run extends BatchRun>(
   processor: BatchProcessor<Run>,
   dependencies: BatchDependencies,
 ): Promise<void> {
-  for (const id of await processor.listRunningIds()) await advanceRun(processor, id, dependencies);
+  const runningIds = await processor.listRunningIds();
+  await processItems(runningIds, (id) => advanceRun(processor, id, dependencies), "Failed to advance runs.");
 }
 
 /** Processes batches until the run is done or stopped. */

@@ -141,7 +141,7 @@ describe("A bulk run", () => {
       if (transactionCount > 3) throw new Error("The power failed.");
       return transact(write);
     });
-    await expect(advanceRuns(api)).rejects.toThrow("The power failed.");
+    await expect(advanceRuns(api)).rejects.toMatchObject({ errors: [new Error("The power failed.")] });
     transactSpy.mockRestore();
     expect(await fetchRun(api.asMert, id)).toMatchObject({ state: "running", changed: 0 });
     await advanceRuns(api);
@@ -151,6 +151,22 @@ describe("A bulk run", () => {
       expect(
         (await fetchHistory(api.asMert, key)).filter(({ details }) => details["bulkRun"] === id),
       ).toHaveLength(1);
+  });
+
+  it("does not stop other runs if it fails", async () => {
+    const api = await startTestApi();
+    const [failingKey = "", otherKey = ""] = await createLicenses(api, 2);
+    const failingRun = await startRun(api.asMert, { keys: [failingKey], change: demoEnvironmentChange });
+    const otherRun = await startRun(api.asMert, { keys: [otherKey], change: demoEnvironmentChange });
+    const { bulkRuns } = api.context.storage;
+    const listLinesFrom = bulkRuns.listLinesFrom.bind(bulkRuns);
+    vi.spyOn(bulkRuns, "listLinesFrom").mockImplementation(async (id, position, limit) => {
+      if (id === failingRun.id) throw new Error("A row is broken.");
+      return listLinesFrom(id, position, limit);
+    });
+    await expect(advanceRuns(api)).rejects.toMatchObject({ errors: [new Error("A row is broken.")] });
+    expect(await fetchRun(api.asMert, failingRun.id)).toMatchObject({ state: "running" });
+    expect(await fetchRun(api.asMert, otherRun.id)).toMatchObject({ state: "done", changed: 1 });
   });
 
   it.each(["before", "after"])(
@@ -172,7 +188,9 @@ describe("A bulk run", () => {
           throw databaseDownProblem(new Error("Connection terminated"));
         return result;
       });
-      await expect(advanceRuns(api)).rejects.toThrow("The database cannot do this right now");
+      await expect(advanceRuns(api)).rejects.toMatchObject({
+        errors: [{ message: expect.stringContaining("The database cannot do this right now") }],
+      });
       await advanceRuns(api);
       const finishedRun = await fetchRun(api.asMert, id);
       expect(finishedRun).toMatchObject({ state: "done", changed: 5, unchanged: 0, skipped: 0 });
