@@ -66,6 +66,9 @@ describe("The provisioning job", () => {
     for (const [attempt, pauseMs] of [1_000, 2_000, 4_000, 8_000].entries()) {
       await runProvisioningJob(provisioning);
       expect(formatSteps(await readInstance(provisioning))[0]).toBe(`server pending ${attempt + 1}`);
+      expect(await api.context.storage.queue.findNextDueTime("instance")).toBe(
+        new Date(api.context.now().getTime() + pauseMs).toISOString(),
+      );
       api.advanceClock(pauseMs - 1);
       await runProvisioningJob(provisioning);
       expect(provisioner.startedWork).toHaveLength(attempt + 1);
@@ -102,6 +105,25 @@ describe("The provisioning job", () => {
       status: "ready",
       steps: [{ attempt: 11, fault: null }, {}, {}, {}],
     });
+  });
+
+  it("polls a running step every five seconds", async () => {
+    const provisioning = await startProvisioning();
+    const { api, provisioner } = provisioning;
+    let pollCount = 0;
+    provisioner.getStepState = () => {
+      pollCount += 1;
+      return { state: "running" };
+    };
+    for (const [elapsedMs, expectedCount] of [
+      [0, 1],
+      [4_999, 1],
+      [1, 2],
+    ] as const) {
+      api.advanceClock(elapsedMs);
+      await runProvisioningJob(provisioning);
+      expect(pollCount).toBe(expectedCount);
+    }
   });
 
   it("does not retry permanent errors", async () => {
