@@ -225,7 +225,11 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
   await expect(form.getByRole("button", { name: "Clear contact" })).toBeVisible();
   await form.getByLabel("Subdomain").focus();
   await page.keyboard.type(name);
-  await page.keyboard.press("Enter");
+  if (!javaScriptEnabled) {
+    // The next control is the Check button.
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+  }
   await expect(form.getByText("This subdomain is available.")).toBeVisible();
   await form.getByLabel("Create now").focus();
   await page.keyboard.press("ArrowDown");
@@ -240,6 +244,32 @@ test("a user creates an instance by keyboard", { tag: "@chromium" }, async ({ pa
     subdomain: name,
     companyName: "Łódź Stal S.A.",
   });
+});
+
+test(
+  "Enter in the subdomain field creates the instance",
+  { tag: "@chromium" },
+  async ({ page, javaScriptEnabled }) => {
+    await signIn(page, "mert@example.com");
+    const name = createInstanceName("enter");
+    const { form } = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+    await form.getByLabel("Subdomain").press("Enter");
+    expect(await fetchHostedCustomerOfPage(page)).toMatchObject({ subdomain: name });
+  },
+);
+
+test("Enter names the missing fields, or searches", async ({ page, javaScriptEnabled }) => {
+  await signIn(page, "mert@example.com");
+  const name = createInstanceName("enter");
+  const { form } = await openForm(page, javaScriptEnabled, { subdomain: name });
+  await form.getByLabel("Subdomain").press("Enter");
+  await expect(form.getByRole("alert")).toContainText("Choose a company.");
+  const completeForm = await openForm(page, javaScriptEnabled, completeFormQuery(name));
+  const tagField = completeForm.form.getByLabel("Add tags");
+  await tagField.fill("pilot");
+  await tagField.press("Enter");
+  await expect(page).toHaveURL(/\/internal\/create-instance/);
+  await expect(tagField).toHaveValue("pilot");
 });
 
 test(

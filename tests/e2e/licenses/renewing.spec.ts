@@ -46,6 +46,18 @@ test(
   },
 );
 
+test("Enter in the number of days renews the license", async ({ page, javaScriptEnabled }) => {
+  const licensePath = await createLicenseEndingOn(page);
+  const dialog = await openDialog(
+    page,
+    `${licensePath}/renew?period=custom&endDay=${addDays(endDay, 7)}`,
+    javaScriptEnabled,
+  );
+  await dialog.getByLabel("Expiration Days").fill("10");
+  await dialog.getByLabel("Expiration Days").press("Enter");
+  await expectToast(page, `License renewed until ${formatDay(addDays(endDay, 10))}`);
+});
+
 test("a user renews an expired license from today", { tag: "@no-script" }, async ({ page }) => {
   const companyName = `Ended ${crypto.randomUUID()}`;
   const licensePath = await createLicenseEndingOn(page, "2026-03-04", { companyName });

@@ -48,8 +48,6 @@ export function InstanceFields({ formState, instanceDomain, lastResult }: Instan
       leaveQuestion="Discard the new instance?"
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
     >
-      {/* Enter submits with the first button of the form. This button updates the form and saves nothing. */}
-      <button {...refreshButton} hidden tabIndex={-1} aria-hidden />
       <div className="rounded-xl border bg-card shadow-xs">
         <FormSection title="Who" description="The company and the person there who gets the instance.">
           <CustomerPicker

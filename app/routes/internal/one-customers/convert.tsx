@@ -10,6 +10,7 @@ import { customPeriod, defaultPeriod } from "#app/domain/quota/period.ts";
 import { dayOf, instantOf } from "#app/domain/time/time.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import {
   readFormData,
@@ -131,6 +132,7 @@ export default function Convert({ loaderData, actionData: rejection }: Route.Com
       submission={rejection}
       errorTitle="The license was not converted"
     >
+      <DefaultSubmitButton />
       <HiddenQueryFields search={search.toString()} excludedNames={formFieldNames} />
       <p>
         The {purposeLabels[hostedCustomer.purpose].toLowerCase()} becomes a paid license with the same key and

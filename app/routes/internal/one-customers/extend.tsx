@@ -8,6 +8,7 @@ import { readTerm, resolveTerm, termEndFields } from "#app/domain/quota/chosen-t
 import { customPeriod } from "#app/domain/quota/period.ts";
 import { freeExtensionDays } from "#app/domain/hosted-customer/hosted-customer.ts";
 import { licenseApiContext } from "#app/middleware/license-api.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { EndDateChange } from "#app/routes/kit/term/end-date-change.tsx";
 import { TermFields } from "#app/routes/kit/term/term-fields.tsx";
@@ -112,6 +113,7 @@ export default function Extend({ loaderData, actionData: rejection }: Route.Comp
       hiddenFields={{ endsAt: hostedCustomer.trialEndsAt ?? "" }}
       errorTitle="The trial was not extended"
     >
+      <DefaultSubmitButton />
       <HiddenQueryFields
         search={search.toString()}
         excludedNames={[...Object.keys(termEndFields), "reason", "endsAt"]}

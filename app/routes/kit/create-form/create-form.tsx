@@ -1,9 +1,12 @@
 import type { SubmissionResult } from "@conform-to/react";
 import { useState } from "react";
 import { customerFieldId, isHiddenCustomerField } from "#app/routes/kit/customer-picker/customer-errors.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { useFormKey, useIsSameForm } from "#app/routes/kit/forms/use-form-key.ts";
 import { ScreenForm, type ScreenFormProps } from "#app/routes/kit/forms/screen-form.tsx";
 import { LeaveWarning } from "#app/routes/kit/dialogs/leave-warning.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { enterFieldName } from "./enter-search.ts";
 
 interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pick<
   ScreenFormProps<FormValues>,
@@ -15,7 +18,10 @@ interface CreateFormProps<FormValues extends Record<string, unknown>> extends Pi
   leaveQuestion: string;
 }
 
-/** Only the Save button creates the entity. Without JavaScript, the other submit buttons load dependent choices. */
+/**
+ * The Save button and Enter create the entity. Without JavaScript, the other submit buttons load dependent choices, and
+ * Enter also searches.
+ */
 export function CreateForm<FormValues extends Record<string, unknown>>({
   lastResult,
   address,
@@ -27,6 +33,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
   const [hasInput, setHasInput] = useState(false);
   const formKey = useFormKey();
   const isSameForm = useIsSameForm();
+  const isHydrated = useHydrated();
   return (
     <ScreenForm
       form={props.form}
@@ -43,6 +50,7 @@ export function CreateForm<FormValues extends Record<string, unknown>>({
       data-has-leave-warning
       onInput={() => setHasInput(true)}
     >
+      <DefaultSubmitButton {...(!isHydrated && { name: enterFieldName, value: "1", formNoValidate: true })} />
       <LeaveWarning isNeeded={hasInput} preservesValuesAt={isSameForm} question={leaveQuestion} />
       {children}
     </ScreenForm>

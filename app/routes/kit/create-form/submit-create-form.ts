@@ -10,19 +10,28 @@ import {
   parseSubmission,
   readTextFields,
 } from "#app/routes/kit/forms/submission.ts";
+import { enterFieldName, isEnterSearch } from "./enter-search.ts";
 
 /** Number of characters that every browser, server and proxy accepts in an address. */
 const maxAddressLength = 4_000;
 
-/** Redirects to an address with the form values. If the values are too long or personal, reloads the form instead. */
 export async function refreshCreateForm<FormState>(
   request: Request,
   path: string,
   reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
 ): Promise<FormState> {
-  const formValues = readTextFields(await readFormData(request));
+  return showFormState(readTextFields(await readFormData(request)), path, reloadFormState);
+}
+
+/** Redirects to an address with the form values. If the values are too long or personal, reloads the form instead. */
+async function showFormState<FormState>(
+  formValues: URLSearchParams,
+  path: string,
+  reloadFormState: (formValues: URLSearchParams) => Promise<FormState>,
+): Promise<FormState> {
   const addressParams = new URLSearchParams(formValues);
   addressParams.delete("idempotencyKey");
+  addressParams.delete(enterFieldName);
   const hasNoSensitiveFields = Object.keys(extractSensitiveFields(addressParams)).length === 0;
   const address = `${path}?${addressParams}`;
   if (hasNoSensitiveFields && address.length <= maxAddressLength) throw redirect(address, 303);
@@ -51,9 +60,14 @@ export async function submitCreateForm<Schema extends z.ZodType, Result, FormSta
   }: CreateSubmission<Schema, Result, FormState>,
 ) {
   const formData = await readFormData(request);
+  const formValues = readTextFields(formData);
+  if (isEnterSearch(formValues)) {
+    const { pathname } = new URL(request.url);
+    return { result: undefined, ...(await showFormState(formValues, pathname, reloadFormState)) };
+  }
   const submission = parseSubmission(formData, schema);
   const rejectForm = async (result: ReturnType<typeof submission.reply>) =>
-    data({ result, ...(await reloadFormState(readTextFields(formData))) }, { status: 422 });
+    data({ result, ...(await reloadFormState(formValues)) }, { status: 422 });
   if (submission.status !== "success") return rejectForm(submission.reply());
   const createAttempt = await create(submission.value);
   if (createAttempt.ok) return onCreated(createAttempt.result, submission.value);

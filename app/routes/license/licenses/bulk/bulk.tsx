@@ -16,6 +16,7 @@ import {
 } from "#app/routes/kit/forms/submission.ts";
 import { buttonVariants } from "#app/ui/button.tsx";
 import { CloseLink, RouteDialog, FooterSpacer } from "#app/routes/kit/dialogs/route-dialog.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { ScreenForm } from "#app/routes/kit/forms/screen-form.tsx";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
 import { SubmitButton } from "#app/routes/kit/forms/submit-button.tsx";
@@ -151,6 +152,7 @@ export default function Bulk({ loaderData, actionData }: Route.ComponentProps) {
             <Segments label="Kind of change" segments={segments} />
           </div>
           <ScreenForm key={kind} form={form} submission={actionData} className="grid gap-5">
+            <DefaultSubmitButton />
             <HiddenQueryFields
               search={String(search)}
               excludedNames={[...search.keys()].filter(isBulkField)}

@@ -8,6 +8,7 @@ import {
 } from "#app/routes/kit/customer-picker/customer-errors.ts";
 import { CustomerPicker } from "#app/routes/kit/customer-picker/customer-picker.tsx";
 import { pickedCustomerSchema } from "#app/routes/kit/customer-picker/customer-schema.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { formOptions } from "#app/routes/kit/forms/form-options.ts";
 import { createRefreshButtonProps, useFormRefresh } from "#app/routes/kit/forms/use-follow-up.ts";
@@ -51,6 +52,8 @@ export function CustomerDialog({ license, formValues, lastResult }: CustomerDial
       label={preview ? "Save" : "Preview"}
       busyLabel={preview ? undefined : "Loading…"}
     >
+      {/* Without this button, Enter would switch to the CRM search. */}
+      {formValues.customer.customerBy === "hand" && <DefaultSubmitButton />}
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       {change && preview && (
         <>

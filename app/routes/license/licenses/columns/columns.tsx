@@ -15,6 +15,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/checkbox.tsx";
 import { Select } from "#app/ui/select.tsx";
 import { AppearanceForm } from "#app/routes/kit/top-bar/appearance-form.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { readFormData } from "#app/routes/kit/forms/submission.ts";
 import { columnLabel } from "#app/routes/license/licenses/list/column-labels.ts";
@@ -84,8 +85,7 @@ export default function Columns({ loaderData: choices }: Route.ComponentProps) {
       lead={<AppearanceForm settings={["density"]} />}
     >
       <p className="text-muted-foreground">Columns of the list, their order and width.</p>
-      {/* Enter submits with the first button of the form. Without this button, Enter would move a column. */}
-      <button type="submit" hidden aria-hidden tabIndex={-1} />
+      <DefaultSubmitButton />
       <ul key={JSON.stringify(choices)} className="grid gap-1">
         {choices.map(({ name, isShown, width, label, isRequired }, position) => (
           <li key={name} className="flex items-center gap-1">

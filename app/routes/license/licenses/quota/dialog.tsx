@@ -5,6 +5,7 @@ import type { termFields } from "#app/domain/quota/chosen-term.ts";
 import type { PeriodTerm } from "#app/domain/quota/period.ts";
 import type { License } from "#app/domain/license/license.ts";
 import { HiddenQueryFields } from "#app/ui/pagination.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { conflictTitle } from "#app/routes/kit/forms/conflict.tsx";
 import { UpdateForm } from "#app/routes/kit/forms/update-form.tsx";
@@ -43,6 +44,7 @@ export function QuotaDialog(props: QuotaDialogProps) {
       submission={submission}
       errorTitle={conflictChoices ? conflictTitle : undefined}
     >
+      <DefaultSubmitButton />
       <HiddenQueryFields search={String(pickListParams(search))} excludedNames={[]} />
       {hiddenInputs}
       {conflictChoices ?? (

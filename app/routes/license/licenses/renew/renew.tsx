@@ -11,6 +11,7 @@ import { licenseApiContext } from "#app/middleware/license-api.ts";
 import { localeContext } from "#app/middleware/locale.ts";
 import { requireCapability } from "#app/middleware/capabilities.ts";
 import { sessionContext } from "#app/middleware/session.ts";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import { createOnce } from "#app/routes/kit/forms/create-once.ts";
@@ -143,6 +144,7 @@ export default function Renew({ loaderData, actionData: rejection }: Route.Compo
       errorTitle="The license was not renewed"
       hiddenFields={{ rowVersion, idempotencyKey }}
     >
+      <DefaultSubmitButton />
       <HiddenQueryFields search={search.toString()} excludedNames={renewalFieldNames} />
       <TermFields term={term} fields={fields} isStartFixed isCompact refreshForm={refreshForm} />
       <UpdateForm />

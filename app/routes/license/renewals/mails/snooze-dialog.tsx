@@ -7,6 +7,7 @@ import { formatCount } from "#app/domain/time/format-date.ts";
 import { addDays, type Day, type Instant } from "#app/domain/time/time.ts";
 import { day } from "#app/domain/time/time-schemas.ts";
 import { DateText } from "#app/routes/kit/dates/date.tsx";
+import { DefaultSubmitButton } from "#app/routes/kit/forms/default-submit-button.tsx";
 import { FormDialog } from "#app/routes/kit/forms/form-dialog.tsx";
 import { cn } from "#app/ui/cn.ts";
 import { Field } from "#app/ui/field.tsx";
@@ -72,6 +73,7 @@ export function SnoozeDialog({
       submission={rejection}
       hiddenFields={{ endsAt }}
     >
+      <DefaultSubmitButton />
       <HiddenQueryFields search={String(list.pickListParams(search))} excludedNames={[]} />
       <RadioGroup
         field={fields.lasts}
