@@ -43,7 +43,14 @@ export default async function handleRequest(
   isShellRendered = true;
   await pageHtml.allReady;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  return new Response(pageHtml, { status, headers });
+  return new Response(pageHtml, { status: readErrorStatus(entryContext) ?? status, headers });
+}
+
+/** Returns the status of the error page. The router prefers the status of the action, even if a loader failed after it. */
+function readErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | undefined {
+  const [error] = Object.values(errors ?? {});
+  if (error === undefined) return undefined;
+  return isRouteErrorResponse(error) ? error.status : 500;
 }
 
 /** Restores the query string of the browser, because the router encodes it (`1,2` to `1%2C2`). */

@@ -4,7 +4,9 @@ import { type Privilege, privileges } from "#app/domain/person/privilege.ts";
 import { privilege } from "#app/domain/person/person.ts";
 import { user } from "#app/domain/person/user.ts";
 import { attempt, licenseApiContext } from "#app/middleware/license-api.ts";
+import { sessionContext } from "#app/middleware/session.ts";
 import { redirectWithToast } from "#app/middleware/toast.ts";
+import { requirePermission } from "#app/routes/kit/forms/check-may.ts";
 import {
   readFormData,
   submissionResultFromProblem,
@@ -34,6 +36,7 @@ export async function savePrivileges({
   url,
   context,
 }: ActionArgs<{ user: string }>) {
+  requirePermission(context.get(sessionContext), "person.manage");
   const submission = parseSubmission(await readFormData(request), privilegesForm);
   if (submission.status !== "success")
     throw data({ message: "These privileges do not exist." }, { status: 400 });

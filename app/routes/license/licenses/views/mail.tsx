@@ -33,6 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { params, url, context } = args;
+  requirePermission(context.get(sessionContext), "view.mail");
   const { name } = await loadView(args);
   const { viewMails } = context.get(licenseApiContext);
   return submitForm(args.request, {
