@@ -195,5 +195,6 @@ export default [
     route("sign-out", "routes/auth/sign-out.tsx"),
   ]),
   route("api/docs/:resource?", "routes/reference/reference.tsx"),
+  route("api/*", "routes/failed-download.tsx"),
   route("*", "routes/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -82,9 +82,11 @@ app.onError((error, honoContext) => {
 /** The status code that nginx logs when the client closed the connection. */
 const clientClosedRequestStatus = 499;
 
+const fileTypes = ["text/csv", "application/pdf", "application/octet-stream"];
 const endpointPatterns = handlers.map(({ endpoint }) => ({
   method: endpoint.method,
   isRecorded: endpoint.isRecorded,
+  isDownload: fileTypes.includes(endpoint.contentType ?? ""),
   isLiteral: !endpoint.path.includes("{"),
   pattern: new RegExp(
     `^${endpoint.path.replaceAll(".", "\\.").replace(/\{\w+(\+?)\}/g, (_, isCatchAll) => (isCatchAll ? ".+" : "[^/]+"))}/?$`,
@@ -93,6 +95,8 @@ const endpointPatterns = handlers.map(({ endpoint }) => ({
 
 export const isRecordedDownload = (path: string): boolean =>
   endpointPatterns.some(({ isRecorded, pattern }) => isRecorded && pattern.test(path));
+export const isDownload = (path: string): boolean =>
+  endpointPatterns.some((endpoint) => endpoint.isDownload && endpoint.pattern.test(path));
 
 /** A path without parameters takes precedence over one with parameters. GET implies HEAD. */
 function listAllowedMethods(path: string): string[] {

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { createErrorResponse } from "#app/api/protocol/envelope.ts";
 import { isSameSitePathname } from "#app/domain/person/return-to.ts";
 import { applicationContext } from "#app/middleware/application.ts";
+import { downloadErrorContext } from "#app/middleware/download-error.ts";
 import { signUpSecretsContext } from "#app/middleware/sign-up.ts";
 import { toastSecretsContext } from "#app/middleware/toast.ts";
 import { deriveSecrets } from "#app/domain/text/secrets.ts";
@@ -18,7 +19,7 @@ import { addDefaultHeaders } from "./http/response-headers.ts";
 import { ensureRequestId } from "./http/request-id.ts";
 import { respondAndLog } from "./http/request-log.ts";
 import { createSecurityTextResponse } from "./http/security-text.ts";
-import { redirectSignedOutDownload } from "./http/signed-out-download.ts";
+import { showFailedDownload } from "./http/failed-download.ts";
 
 const handlePage = createRequestHandler(build, import.meta.env.MODE);
 
@@ -52,17 +53,25 @@ async function respond(originalRequest: Request): Promise<Response> {
 }
 
 async function handleRequest(request: Request, application: Application): Promise<Response> {
-  const { config, api, createInvoker, findCapabilities, limitRate, metrics } = application;
+  const { config, api, limitRate, metrics } = application;
   if (!isSameSitePathname(new URL(request.url).pathname)) return createNotFoundResponse();
   const metricsResponse = await createMetricsResponse(request, config.METRICS_TOKEN, metrics);
   if (metricsResponse) return metricsResponse;
   const securityTextResponse = createSecurityTextResponse(request, config.SECURITY_CONTACT, new Date());
   if (securityTextResponse) return securityTextResponse;
   if (apiPathPattern.test(new URL(request.url).pathname))
-    return redirectSignedOutDownload(request, await api(request));
+    return showFailedDownload(request, await api(request), (error) => {
+      const context = createPageContext(application);
+      context.set(downloadErrorContext, error);
+      return handlePage(request, context);
+    });
   if (!pageMethods.includes(request.method)) return createMethodNotAllowedResponse();
   const awsRedirect = await redirectFromAws(request, limitRate);
   if (awsRedirect) return awsRedirect;
+  return handlePage(request, createPageContext(application));
+}
+
+function createPageContext({ config, createInvoker, findCapabilities }: Application): RouterContextProvider {
   const context = new RouterContextProvider();
   const providerNames = config.mode === "upstream" ? config.providerNames : [];
   const { INSTANCE_DOMAIN: instanceDomain, TORNADO_ALLOWED_HOSTS: tornadoAllowedHosts } = config;
@@ -78,7 +87,7 @@ async function handleRequest(request: Request, application: Application): Promis
   });
   context.set(toastSecretsContext, deriveSecrets(config.SECRET, "toast"));
   context.set(signUpSecretsContext, deriveSecrets(config.SECRET, "signed up"));
-  return handlePage(request, context);
+  return context;
 }
 
 const createNotFoundResponse = () =>

@@ -213,6 +213,7 @@ test(
     const download = (headers: Record<string, string>) =>
       page.request.get(`${app.url}/api/oem/licenses/report/csv`, { headers, maxRedirects: 0 });
     const response = await download({
+      accept: "text/html",
       "sec-fetch-dest": "document",
       "sec-fetch-site": "same-origin",
       referer: `${app.url}/license/licenses?tag=emea`,

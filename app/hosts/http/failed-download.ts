@@ -1,0 +1,38 @@
+import { isDownload } from "#app/api/license-api.ts";
+import { type ErrorDetails, errorEnvelope } from "#app/api/protocol/envelope.ts";
+import { safeReturnTo } from "#app/domain/person/return-to.ts";
+import type { DownloadError } from "#app/middleware/download-error.ts";
+import { redirect } from "#app/middleware/redirect.ts";
+
+/**
+ * Shows the error of a download as a page to a browser that opens the download. A missing session leads to the sign-in
+ * page. Other clients get the error as JSON.
+ */
+export async function showFailedDownload(
+  request: Request,
+  response: Response,
+  renderErrorPage: (error: DownloadError) => Promise<Response>,
+): Promise<Response> {
+  const isOpenedByBrowser = request.headers.get("accept")?.includes("text/html") ?? false;
+  if (response.status < 400 || !isOpenedByBrowser || !isDownload(new URL(request.url).pathname))
+    return response;
+  if (response.status === 401) return redirectToSignIn(request);
+  const body: unknown = await response.json().catch(() => null);
+  const envelope = errorEnvelope.safeParse(body).data;
+  return renderErrorPage({
+    status: response.status,
+    message: envelope && describeError(envelope.error),
+  });
+}
+
+function redirectToSignIn(request: Request): Response {
+  const page = URL.parse(request.headers.get("referer") ?? "");
+  const isOwnPage = page?.origin === new URL(request.url).origin;
+  const returnTo = isOwnPage ? safeReturnTo(`${page.pathname}${page.search}`) : "/";
+  return redirect(`/auth/sign-in?${new URLSearchParams({ returnTo })}`, 303);
+}
+
+function describeError({ code, message, fields }: ErrorDetails): string {
+  if (code === "FORBIDDEN") return `${message} Ask an admin for the privilege.`;
+  return fields ? Object.values(fields).flat().join(" ") : message;
+}

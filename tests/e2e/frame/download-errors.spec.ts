@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "#tests/support/browser/fixtures.ts";
+
+const unknownKey = "00000-00000-00000-00000-00000";
+
+async function expectErrorPage(page: Page, path: string, status: number, heading: string, text: string) {
+  const response = await page.goto(path);
+  expect([path, response?.status()]).toEqual([path, status]);
+  await expect(page.getByRole("heading", { name: heading })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText(text);
+  await expect(page.getByRole("main").getByRole("link", { name: "Go to licenses" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Account menu/ })).toBeVisible();
+}
+
+test("a download that fails shows an error page", async ({ page }) => {
+  await signIn(page, "mert@example.com");
+  const invalidPage = "This request could not be understood";
+  await expectErrorPage(
+    page,
+    "/api/oem/licenses/report/csv?filters=nonsense",
+    400,
+    invalidPage,
+    "filter is not a JSON",
+  );
+  await expectErrorPage(
+    page,
+    "/api/oem/renewals/csv?state=nonsense",
+    400,
+    invalidPage,
+    "Choose open, snoozed, lost or renewed.",
+  );
+  const missingPage = "This page does not exist";
+  const missingPaths = [
+    `/api/oem/licenses/${unknownKey}/certificate.pdf`,
+    "/api/oem/bulk-runs/1/csv",
+    "/api/customers/air/1/case-activities/csv",
+  ];
+  for (const path of missingPaths) await expectErrorPage(page, path, 404, missingPage, "was not found.");
+});
+
+test("a download without the privilege shows which privilege it needs", async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  const forbiddenPage = "You cannot open this page";
+  for (const path of ["/api/oem/licenses/report/csv", "/api/oem/renewals/csv", "/api/customers/air/csv"])
+    await expectErrorPage(page, path, 403, forbiddenPage, "This needs the privilege license-manage.");
+});
+
+test("an API client gets the error of a download as JSON", { tag: "@no-script" }, async ({ page }) => {
+  await signIn(page, "rita@example.com");
+  const { origin } = new URL(page.url());
+  const response = await page.request.get(`${origin}/api/oem/licenses/report/csv`);
+  expect(response.status()).toBe(403);
+  expect(await response.json()).toMatchObject({ success: false, error: { code: "FORBIDDEN" } });
+});
