@@ -32,22 +32,27 @@ const variables = Object.entries({
   ...selectKnownSettings(process.env),
 });
 const envFile = join(dataFolder, "worker.env");
-await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), { mode: 0o600 });
-
-const serverFolder = resolve("build/worker/server");
-const builtConfig = JSON.parse(await readFile(join(serverFolder, "wrangler.json"), "utf8")) as Record<
-  string,
-  unknown
->;
 const configPath = join(dataFolder, "wrangler.json");
-const hyperdriveConfig = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
-const localPaths = {
-  main: join(serverFolder, "index.js"),
-  assets: { binding: "ASSETS", directory: join(serverFolder, "../client") },
-};
-await writeFile(configPath, JSON.stringify({ ...builtConfig, ...localPaths, ...hyperdriveConfig }));
 
-await fillDatabase(settings, DATABASE_URL ? undefined : await openLocalD1()).catch(exitWithReason);
+await prepareDataFolder().catch(exitWithReason);
+
+async function prepareDataFolder(): Promise<void> {
+  await writeFile(envFile, variables.map(([name, value]) => `${name}='${value}'\n`).join(""), {
+    mode: 0o600,
+  });
+  const serverFolder = resolve("build/worker/server");
+  const builtConfig = JSON.parse(await readFile(join(serverFolder, "wrangler.json"), "utf8")) as Record<
+    string,
+    unknown
+  >;
+  const hyperdriveConfig = DATABASE_URL && { hyperdrive: [{ binding: "HYPERDRIVE", id: "local" }] };
+  const localPaths = {
+    main: join(serverFolder, "index.js"),
+    assets: { binding: "ASSETS", directory: join(serverFolder, "../client") },
+  };
+  await writeFile(configPath, JSON.stringify({ ...builtConfig, ...localPaths, ...hyperdriveConfig }));
+  await fillDatabase(settings, DATABASE_URL ? undefined : await openLocalD1());
+}
 
 /** Opens the database of the local Worker. */
 async function openLocalD1(): Promise<Engine> {
@@ -83,6 +88,8 @@ const wrangler = spawn(
 console.log(formatGreeting(`http://localhost:${PORT}`, environment));
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => wrangler.kill(signal));
+// Also stops Wrangler if this process ends with an error.
+process.once("exit", () => wrangler.kill());
 wrangler.once("exit", (code) => void environment.close().then(() => process.exit(code ?? 0)));
 
 /** Wrangler does not run cron triggers by itself. */

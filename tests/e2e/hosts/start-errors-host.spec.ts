@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -40,6 +40,16 @@ test("an unusable data folder stops each script with one message", async () => {
       /^Cannot use .*: a file is where its folder should be \(ENOTDIR\)\. DATA_DIR .*\n$/,
     );
   }
+});
+
+test("an unusable folder of the local Worker stops its preview and all processes of it", async () => {
+  await writeFile(join(folder, "worker"), "");
+  const { code, errorOutput } = await runScript("preview:worker", {});
+  expect([code, errorOutput]).toEqual([
+    1,
+    expect.stringMatching(/^Cannot use .*\(ENOTDIR\)\. DATA_DIR .*\n$/),
+  ]);
+  expect(spawnSync("pgrep", ["-f", folder], { encoding: "utf8" }).stdout).toBe("");
 });
 
 test("a damaged database stops the start with one message", async () => {
