@@ -7,6 +7,14 @@ import { jobs, type JobContext, stopsWhilePaused } from "./jobs.ts";
 
 const maxErrorLength = 500;
 
+const getMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Appends the first of several errors, which says what to fix. The log has all of them. */
+const describeError = (error: unknown): string =>
+  error instanceof AggregateError && error.errors.length > 0
+    ? `${error.message} ${getMessage(error.errors[0])}`
+    : getMessage(error);
+
 /** Records the result of the run and rethrows its error. */
 export async function recordRun(
   jobRuns: JobRunStore,
@@ -20,7 +28,7 @@ export async function recordRun(
   try {
     await task();
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
+    const message = describeError(error);
     // If the database is down, only the log has the error.
     await saveRun(message.slice(0, maxErrorLength) || "It failed without a reason.").catch(() => {});
     throw error;

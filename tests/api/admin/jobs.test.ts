@@ -35,6 +35,16 @@ test("a manual job run is stored and recorded in the history", async () => {
   expect((await asAda.post("/api/oem/jobs/unknown/run", {})).status).toBe(404);
 });
 
+test("a job that failed several times in one run stores the first error", async () => {
+  const { asAda, context } = await startTestApi();
+  const errors = [new Error("The disk is full."), new Error("The disk is read-only.")];
+  Object.assign(context.storage.licenses, {
+    listRemovable: () => Promise.reject(new AggregateError(errors, "Two licenses were not removed.")),
+  });
+  const failedJob = parseApiResult(job, await asAda.post("/api/oem/jobs/retention/run", {}));
+  expect(failedJob.lastRun?.fault).toBe("Two licenses were not removed. The disk is full.");
+});
+
 test("a failed job stores its error and failure count until it succeeds", async () => {
   const { asAda, asNobody, context, logLines, advanceClock } = await startTestApi();
   const originalLicenses = { ...context.storage.licenses };
