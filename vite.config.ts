@@ -4,22 +4,17 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type UserConfig } from "vite";
 
-const sharedModules = /\/app\/ui\/|\/node_modules\/(lucide-react|react|react-router)\//;
-/** Only pages with dialogs load Radix's dialogs. */
-const dialogModules = /\/app\/ui\/(alert-dialog|command|dialog)\.tsx/;
+/** Components and dependencies of all pages. Only pages with dialogs load Radix's dialogs. */
+const pageModules =
+  /\/app\/(ui\/(?!alert-dialog|command|dialog|dropdown-menu)|routes\/kit\/(frame|lists|page|text)\/)|\/node_modules\/(lucide-react|react|react-router)\//;
 
 /**
  * Code that many pages share. The bundler splits everything else by the pages that use it. A group includes the
  * dependencies of its modules unless an earlier group has them.
  */
 const groups = [
-  {
-    name: "ui",
-    test: (id: string) => sharedModules.test(id) && !dialogModules.test(id),
-    minShareCount: 12,
-  },
-  { name: "forms", test: /\/node_modules\/@conform-to\/(dom|react)\// },
-  { name: "schemas", test: /\/node_modules\/(zod|@conform-to\/zod)\// },
+  { name: "ui", test: pageModules, minShareCount: 2 },
+  { name: "dialogs", test: /\/app\/(ui\/alert-dialog|routes\/kit\/dialogs\/)/ },
 ];
 
 /** Disables the report of plugin timings. */

@@ -1,10 +1,9 @@
 import type { SubdomainUse } from "#app/domain/instance/availability.ts";
 import type { InstanceTransaction } from "#app/domain/instance/instance-store.ts";
 import type { Hosting } from "#app/domain/instance/order-instance.ts";
-import { findSubdomainError } from "#app/domain/instance/subdomain.ts";
+import { findSubdomainError, subdomainErrorMessages } from "#app/domain/instance/subdomain.ts";
 import { tryReserveSubdomain } from "#app/domain/instance/take-subdomain.ts";
 import { Problem, ruleViolation } from "#app/domain/problem.ts";
-import { subdomainErrorMessages } from "#app/domain/sign-up/registration.ts";
 import type { Instant } from "#app/domain/time/time.ts";
 
 /** Throws ID00 for a missing subdomain and IP01 for an unusable one, both at field `subdomain`. */

@@ -49,6 +49,12 @@ export const normalizeSubdomain = (text: string): string => text.trim().toLowerC
 
 export type SubdomainError = "missing" | "invalid" | "reserved";
 
+export const subdomainErrorMessages: Readonly<Record<SubdomainError, string>> = {
+  missing: "Subdomain must be provided",
+  invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
+  reserved: "This subdomain is reserved. Choose another.",
+};
+
 /** Returns null for a valid subdomain. */
 export function findSubdomainError(subdomain: string): SubdomainError | null {
   if (subdomain === "") return "missing";

@@ -1,6 +1,10 @@
 import { z } from "zod";
 import { password, passwordConfirmation } from "#app/domain/instance/password.ts";
-import { findSubdomainError, normalizeSubdomain } from "#app/domain/instance/subdomain.ts";
+import {
+  findSubdomainError,
+  normalizeSubdomain,
+  subdomainErrorMessages,
+} from "#app/domain/instance/subdomain.ts";
 
 const requiredText = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, "At most 200 characters.");
@@ -21,12 +25,6 @@ export const signUp = z.object({
     .transform((text) => normalizeSubdomain(text ?? "")),
   password,
 });
-
-export const subdomainErrorMessages = {
-  missing: "Subdomain must be provided",
-  invalid: "Use letters, digits and hyphens, at most 63; begin and end with a letter or a digit.",
-  reserved: "This subdomain is reserved. Choose another.",
-};
 
 export const subdomainField = signUp.shape.domain.superRefine((subdomain, context) => {
   const error = findSubdomainError(subdomain);

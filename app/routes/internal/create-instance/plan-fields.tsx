@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { purpose } from "#app/domain/hosted-customer/hosted-customer.ts";
-import { purposeLabels } from "#app/domain/hosted-customer/purpose.ts";
+import { purposeLabels, purposes } from "#app/domain/hosted-customer/purpose.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, type FieldMetadata } from "#app/ui/field.tsx";
 import { Input } from "#app/ui/input.tsx";
@@ -12,7 +11,7 @@ import { TierFields } from "#app/routes/kit/product-picker/tier-fields.tsx";
 import { TagsField } from "#app/routes/kit/tag-picker/tags-field.tsx";
 import type { InstanceFormState } from "./instance-form-state.ts";
 
-const purposeChoices = purpose.options.map((value) => ({ value, label: purposeLabels[value] }));
+const purposeChoices = purposes.map((value) => ({ value, label: purposeLabels[value] }));
 
 interface LicenseFieldsProps {
   formState: InstanceFormState;
